@@ -1,6 +1,7 @@
 /** Draws a whole page: the body that a feature made, inside the frame of the app. */
 
 import { randomBytes } from 'node:crypto'
+import { accountPaths } from '#features/account/contract/paths.ts'
 import {
   LeavingStrip,
   type Preferences,
@@ -9,8 +10,13 @@ import {
   Welcome,
 } from '#features/account/index.ts'
 import { Banner } from '#features/announcements/index.ts'
+import { apiDocsPaths } from '#features/api-docs/contract/paths.ts'
+import { helpPaths } from '#features/help/contract/paths.ts'
+import { homePaths } from '#features/home/contract/paths.ts'
 import { ProblemView, problemTitle } from '#features/home/index.ts'
+import { pushPaths } from '#features/push/contract/paths.ts'
 import { BellSlot } from '#features/reminders/index.ts'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import type { Actor, Context, MemberContext } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import type { NavEntry } from '#platform/feature.ts'
@@ -181,8 +187,8 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
     }),
     choices: shellChoices(t, locale, theme, path),
     footerLinks: [
-      { href: '/help', label: t('help.title') },
-      { href: '/docs', label: t('shell.api_docs') },
+      { href: helpPaths.help, label: t('help.title') },
+      { href: apiDocsPaths.docs, label: t('shell.api_docs') },
     ],
     globalIslands: [
       // Islands of other features that answer buttons of this page.
@@ -223,7 +229,7 @@ function assetsFor(
     // They run in this order, so that whoever speaks has the phrases.
     scripts: [...(phrases ? [phrases] : []), ...[...files].map((file) => `/assets/${file}`)],
     preloads: [...preloads].map((file) => `/assets/${file}`),
-    manifest: '/manifest.webmanifest',
+    manifest: homePaths.manifest,
   }
 }
 
@@ -255,11 +261,11 @@ function accountOf(t: Translate, actor: Pick<Actor, 'firstName'>): DocumentProps
     // The platform's picture lies on a foreign host, which no page may load from; the initial stands in.
     photoUrl: null,
     items: [
-      { href: '/settings', label: t('shell.settings'), icon: 'settings' },
-      { href: '/settings/notifications', label: t('push.notifications'), icon: 'bell-ring' },
-      { href: '/settings/sessions', label: t('shell.sessions'), icon: 'monitor' },
-      { href: '/help', label: t('help.title'), icon: 'circle-question-mark' },
-      { href: '/logout', label: t('shell.sign_out'), icon: 'log-out' },
+      { href: accountPaths.settings, label: t('shell.settings'), icon: 'settings' },
+      { href: pushPaths.settings, label: t('push.notifications'), icon: 'bell-ring' },
+      { href: accountPaths.sessions, label: t('shell.sessions'), icon: 'monitor' },
+      { href: helpPaths.help, label: t('help.title'), icon: 'circle-question-mark' },
+      { href: signInPaths.logout, label: t('shell.sign_out'), icon: 'log-out' },
     ],
   }
 }

@@ -1,4 +1,5 @@
 /** The frame's words and choices, said in the reader's language. */
+import { homePaths } from '#features/home/contract/paths.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { ChoiceGroup, ShellLabels } from '#ui/layout/shell-labels.ts'
 
@@ -31,7 +32,7 @@ export function shellChoices(
   return [
     {
       label: t('shell.language'),
-      form: { action: '/locale', name: 'locale', fields: { next: path } },
+      form: { action: homePaths.locale, name: 'locale', fields: { next: path } },
       choices: [
         { label: 'English', value: 'en', lang: 'en', isCurrent: locale === 'en' },
         { label: 'עברית', value: 'he', lang: 'he', isCurrent: locale === 'he' },
@@ -39,7 +40,7 @@ export function shellChoices(
     },
     {
       label: t('shell.theme'),
-      form: { action: '/theme', name: 'theme', fields: { next: path } },
+      form: { action: homePaths.theme, name: 'theme', fields: { next: path } },
       choices: (['system', 'light', 'dark', 'contrast'] as const).map((value) => ({
         label: t(`shell.theme_${value}`),
         value,

@@ -1,5 +1,7 @@
 /** The navigation of a page, and what the browser core reads once: commands of the palette and preferences. */
 import type { Preferences } from '#features/account/index.ts'
+import { helpPaths } from '#features/help/contract/paths.ts'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import { ROLE_RANK } from '#platform/context.ts'
 import type { NavEntry } from '#platform/feature.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -58,11 +60,11 @@ export function makePageData(
       ...(key && { keys: `g ${key}` }),
     }
   })
-  const help = { id: 'go /help', label: t('help.title'), href: '/help', group: 'go' }
+  const help = { id: 'go /help', label: t('help.title'), href: helpPaths.help, group: 'go' }
   const leave = {
     id: 'go /logout',
     label: t('shell.sign_out'),
-    href: '/logout',
+    href: signInPaths.logout,
     group: 'settings',
   }
   return {

@@ -1,4 +1,6 @@
 /** The keys of this page, made from the table that also runs them. */
+import { helpPaths } from '#features/help/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { ShortcutList } from '#ui/overlay/shortcut-list.tsx'
 import { openDialog } from '../dialogs/open-dialog.tsx'
@@ -24,7 +26,7 @@ export function openShortcutHelp(): void {
           }}
         />
         <p>
-          <a href="/help/keyboard">{translate('shell.keys_guide')}</a>
+          <a href={href(helpPaths.page, { page: 'keyboard' })}>{translate('shell.keys_guide')}</a>
         </p>
       </DialogBody>
     ),

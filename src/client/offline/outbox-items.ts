@@ -1,5 +1,6 @@
 /** The outbox as the chip's list: what waits, why, and what the person can do about it. */
 
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import { translate } from '../shell/texts.ts'
 import { copyText } from '../toasts/copy-text.ts'
 import type { Outbox, OutboxEntry } from './outbox.ts'
@@ -52,7 +53,10 @@ function actionsOf(entry: OutboxEntry, outbox: Outbox): StateAction[] {
   const discard = { label: translate('shell.discard'), run: () => void outbox.discard(entry.id) }
   const retry = { label: translate('shell.retry'), run: () => void outbox.retry(entry.id) }
   if (!entry.needsYou && outbox.isSignedOut) {
-    const signIn = { label: translate('shell.sign_in'), run: () => void open('/login', '_blank') }
+    const signIn = {
+      label: translate('shell.sign_in'),
+      run: () => void open(signInPaths.login, '_blank'),
+    }
     return [signIn, retry, copy]
   }
   return entry.needsYou ? [retry, copy, discard] : [retry, copy]

@@ -1,6 +1,11 @@
 /** What can be done from every page, by the names that people look for. */
 
 import { accountPaths } from '#features/account/contract/paths.ts'
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import { playgroundPaths } from '#features/playground/contract/paths.ts'
+import { sharePaths } from '#features/shares/contract/paths.ts'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { trashPaths } from '#features/trash/contract/paths.ts'
 import { put } from '../request/request.ts'
 import { onAction } from '../shell/actions.ts'
 import { translate } from '../shell/texts.ts'
@@ -15,14 +20,14 @@ export function commonRows(): RankedRow[] {
       id: 'new',
       label: translate('shell.new_file'),
       group: 'go',
-      href: '/new',
+      href: editorPaths.newFile,
       also: 'create add',
     },
     {
       id: 'upload',
       label: translate('shell.upload'),
       group: 'go',
-      href: '/upload',
+      href: editorPaths.upload,
       also: 'import',
     },
     {
@@ -43,7 +48,7 @@ export function commonRows(): RankedRow[] {
       id: 'settings',
       label: translate('shell.palette_settings'),
       group: 'settings',
-      href: '/settings',
+      href: accountPaths.settings,
     },
     ...THEMES.map((theme) => ({
       id: `theme-${theme}`,
@@ -66,11 +71,11 @@ export function commonRows(): RankedRow[] {
 
 /** Other names of pages whose own name the server gives. */
 const ALSO: Record<string, string> = {
-  '/trash': 'trash deleted recycle',
-  '/logout': 'log out logout leave',
-  '/settings/account': 'delete account',
-  '/tools': 'run python format',
-  '/shares': 'links public',
+  [trashPaths.trash]: 'trash deleted recycle',
+  [signInPaths.logout]: 'log out logout leave',
+  [accountPaths.account]: 'delete account',
+  [playgroundPaths.playground]: 'run python format',
+  [sharePaths.shares]: 'links public',
 }
 
 export function alsoOf(href: string | null | undefined): string {

@@ -1,6 +1,7 @@
 /** The palette, loaded when it is first opened: everything of the product within a few keys. */
 import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import { optionId, PaletteView } from '#ui/overlay/palette-view.tsx'
 import { openDialog } from '../dialogs/open-dialog.tsx'
 import { isAppleKeyboard, printKeys } from '../keys/keys.ts'
@@ -123,7 +124,7 @@ function follow(row: RankedRow, isNewTab: boolean, used: RankedRow): void {
   countUse(used.id)
   if (row.id === 'copy-link' && row.href) void copyText(new URL(row.href, location.href).href)
   else if (row.href && (isNewTab || row.id === 'new-tab')) open(row.href, '_blank', 'noopener')
-  else if (row.href === '/logout') leaveByLink(row.href)
+  else if (row.href === signInPaths.logout) leaveByLink(row.href)
   else if (row.href) location.assign(row.href)
   else if (row.action) doAction(row.action, row.argument)
 }

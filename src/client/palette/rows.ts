@@ -1,4 +1,7 @@
 /** What the palette shows for what was typed: local rows at once, found ones after them. */
+import { libraryPaths } from '#features/library/contract/paths.ts'
+import { notePaths } from '#features/notes/contract/paths.ts'
+import { repoPaths } from '#features/repos/contract/paths.ts'
 import { canDo } from '../shell/actions.ts'
 import type { PageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
@@ -102,9 +105,9 @@ function searchRows(text: string): RankedRow[] {
     href: `${path}?q=${encodeURIComponent(text)}`,
   })
   return [
-    row('search-files', translate('shell.palette_in_files', { text }), '/files'),
-    row('search-notes', translate('shell.palette_in_notes', { text }), '/notes/search'),
-    row('search-repos', translate('shell.palette_in_repos', { text }), '/repo-search'),
+    row('search-files', translate('shell.palette_in_files', { text }), libraryPaths.files),
+    row('search-notes', translate('shell.palette_in_notes', { text }), notePaths.search),
+    row('search-repos', translate('shell.palette_in_repos', { text }), repoPaths.searchAll),
   ]
 }
 

@@ -1,4 +1,5 @@
 /** What the service worker does with a push: pure, so that every odd message is a line in a test. */
+import { homePaths } from '#features/home/contract/paths.ts'
 import type { NotificationPayload, PushAction } from '#platform/push/notification-payload.ts'
 
 /** Shown when a push cannot be read: a push that shows nothing costs the site its permission. */
@@ -62,8 +63,8 @@ export function notificationOf(message: NotificationPayload): NotificationConten
       tag,
       // A second ring for the same thing replaces the first and rings again.
       renotify: true,
-      icon: '/icon.svg',
-      badge: '/icon-maskable.svg',
+      icon: homePaths.icon,
+      badge: homePaths.maskableIcon,
       data: message,
       actions: actions.map(({ id, title: label }) => ({ action: id, title: label })),
     },

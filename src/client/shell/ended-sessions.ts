@@ -4,6 +4,7 @@
  * never sent stays under their ids: they find it when they sign in, nobody else sees it, and the login page offers to
  * delete it.
  */
+import { homePaths } from '#features/home/contract/paths.ts'
 import { NOBODY, READER_HEADER } from '#platform/html/reader-header.ts'
 import { openDatabase } from '../offline/database.ts'
 import { DRAFTS_DATABASE, type Draft, openDrafts } from '../offline/drafts.ts'
@@ -19,7 +20,7 @@ import {
 
 /** The page may be a copy from a cache, so the server is asked. Null: it did not answer. */
 export async function askWhoIsHere(): Promise<string | null> {
-  const response = await fetch('/offline', { cache: 'no-store' }).catch(() => null)
+  const response = await fetch(homePaths.offline, { cache: 'no-store' }).catch(() => null)
   return response?.headers.get(READER_HEADER) ?? null
 }
 

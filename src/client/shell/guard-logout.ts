@@ -1,10 +1,11 @@
 /** Stands at every way out of the account; what leaving takes is loaded when somebody leaves. */
 
+import { accountPaths } from '#features/account/contract/paths.ts'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import type { Outbox } from '../offline/outbox.ts'
 import { loadOnDemand } from './load-part.ts'
 
-const LOGOUT_CONTROLS =
-  '[data-action=logout],[href="/logout"],[action="/logout"],[action$="/leave"]'
+const LOGOUT_CONTROLS = `[data-action=logout],[href="${signInPaths.logout}"],[action="${signInPaths.logout}"],[action="${accountPaths.leave}"]`
 
 /** Stands before every way out of the account, links and forms alike, deleting the account too. */
 export function guardLogout(findOutbox: () => Promise<Outbox>): void {

@@ -1,4 +1,7 @@
 /** What one person has in the small storages of this browser: the words that were never sent, and how it all goes. */
+import { playgroundPaths } from '#features/playground/contract/paths.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import { attempt, prefixOf } from './local-store.ts'
 
 export interface UnsentText {
@@ -56,9 +59,9 @@ function textOf(value: unknown): string {
 }
 
 function pageOf(key: string): string | null {
-  if (key === 'pad') return '/tools/code'
+  if (key === 'pad') return playgroundPaths.playground
   const [, tickedFile, notedPath] = /^(?:ticks:(.+)|begun-note (.+))$/.exec(key) ?? []
-  return tickedFile ? `/md/${encodeURIComponent(tickedFile)}` : (notedPath ?? null)
+  return tickedFile ? href(viewerPaths.document, { id: tickedFile }) : (notedPath ?? null)
 }
 
 export function dropAllOf(personId: string): void {

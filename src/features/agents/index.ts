@@ -1,6 +1,6 @@
 /** Agents that work for somebody: what they are told first. */
 import { defineFeature } from '#platform/feature.ts'
-import { agentPaths } from './contract/index.ts'
+import { agentPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
 import { texts } from './texts.ts'

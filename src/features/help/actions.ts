@@ -1,9 +1,11 @@
 /** Reads the help from its files and draws it, once for each language: the files belong to the release. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { href } from '#platform/http/paths.ts'
 import type { Locale } from '#platform/i18n/index.ts'
 import { type Heading, markdownLabels, renderMarkdown } from '#platform/markdown/index.ts'
-import { HELP_PAGES, type HelpPageName } from './contract.ts'
+import { HELP_PAGES, type HelpPageName } from './contract/index.ts'
+import { helpPaths } from './contract/paths.ts'
 import { type HelpSection, sectionsOf } from './rules/sections.ts'
 
 export interface HelpPage {
@@ -52,6 +54,8 @@ function helpFolder(): URL {
 
 /** `notes.md#reminders` of a file is `/help/notes#reminders` of this site; a link out of the help is plain text. */
 function helpAddress(address: string): string | null {
-  const [, name, hash = ''] = address.match(/^([\w-]+)\.md(#.*)?$/) ?? []
-  return HELP_PAGES.some((page) => page === name) ? `/help/${name}${hash}` : null
+  const [, name = '', hash = ''] = address.match(/^([\w-]+)\.md(#.*)?$/) ?? []
+  return HELP_PAGES.some((page) => page === name)
+    ? href(helpPaths.page, { page: name }) + hash
+    : null
 }

@@ -6,7 +6,7 @@ import { parseMarkdown } from '#platform/markdown/index.ts'
 import { openTestApp } from '#tests/support/app.ts'
 import { root } from '#tests/support/sources.ts'
 import { loadHelp } from './actions.ts'
-import { HELP_PAGES } from './contract.ts'
+import { HELP_PAGES } from './contract/index.ts'
 
 const LOCALES = ['en', 'he'] as const
 

@@ -3,14 +3,16 @@ import { h } from 'preact'
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, page } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { type HelpPage, loadHelp } from './actions.ts'
-import { MAX_HELP_QUERY } from './contract.ts'
+import { MAX_HELP_QUERY } from './contract/index.ts'
+import { helpPaths } from './contract/paths.ts'
 import { findSections, type HelpSection } from './rules/sections.ts'
 import { HelpFound, HelpFrame, type HelpHit, HelpStart, HelpText } from './views/help.tsx'
 
 export const routes = defineRoutes({
-  help: get('/help', {
+  help: get(helpPaths.help, {
     who: 'public',
     summary: 'The guides, and a search of them.',
     query: z.object({ q: z.string().optional().catch(undefined) }),
@@ -27,7 +29,7 @@ export const routes = defineRoutes({
     },
   }),
 
-  helpPage: get('/help/:page', {
+  helpPage: get(helpPaths.page, {
     who: 'public',
     summary: 'One of the guides.',
     async act(ctx, { params }) {
@@ -59,5 +61,5 @@ function helpPage(
 
 function hitOf({ page, id, heading }: HelpSection, pages: readonly HelpPage[]): HelpHit {
   const title = pages.find(({ name }) => name === page)?.title ?? page
-  return { href: `/help/${page}#${id}`, heading, title }
+  return { href: `${href(helpPaths.page, { page })}#${id}`, heading, title }
 }

@@ -144,7 +144,7 @@ export const routes = defineRoutes({
     body: HashForm,
     async act(ctx, { body }) {
       await unsubscribe(ctx, body.endpoint_hash)
-      return seeOther('/settings/notifications?removed=1')
+      return seeOther(`${pushPaths.settings}?removed=1`)
     },
   }),
 

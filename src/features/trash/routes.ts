@@ -104,7 +104,7 @@ export const routes = defineRoutes({
     body: FileForm,
     async act(ctx, { body }) {
       await purgeFile(ctx, body.id)
-      return seeOther('/trash?done=purged')
+      return seeOther(`${trashPaths.trash}?done=purged`)
     },
   }),
 

@@ -1,13 +1,15 @@
 /** Making links that work once. The secret is in the address and nowhere else; the store knows its hash. */
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import type { Context, Role } from '#platform/context.ts'
 import { newId, newToken, sha256 } from '#platform/crypto/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { findLink, type LinkKind, type OneTimeLink, saveLink } from '../store/index.ts'
 
 const SIGN_IN_LINK_MS = 15 * 60_000
 
 /** Where the links lead; the pages there belong to signing in. */
-export const joinPath = (secret: string) => `/join/${secret}`
-export const signInLinkPath = (secret: string) => `/sign-in-link/${secret}`
+export const joinPath = (secret: string) => href(signInPaths.join, { secret })
+export const signInLinkPath = (secret: string) => href(signInPaths.signInLink, { secret })
 
 interface InvitationOptions {
   role: Role

@@ -1,5 +1,6 @@
 /** The time zone: what it is, what this device says, and a search among all of them. */
 import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -50,7 +51,7 @@ export function TimeZone(props: TimeZoneProps) {
           <a
             key={region}
             class="chip"
-            href={`/settings/time-zone?q=${encodeURIComponent(`${region}/`)}`}
+            href={href(accountPaths.timeZone, null, { q: `${region}/` })}
             aria-current={query === `${region}/` ? 'true' : undefined}
             lang="en"
           >

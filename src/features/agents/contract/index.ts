@@ -2,5 +2,3 @@
 import { z } from 'zod'
 
 export const InstructionsForm = z.object({ text: z.string() })
-
-export const agentPaths = { settings: '/settings/agents', apiPrimer: '/api/agent/primer' } as const

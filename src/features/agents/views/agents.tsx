@@ -1,5 +1,7 @@
 /** The instructions for agents, and beside them exactly what an agent gets. */
+import { helpPaths } from '#features/help/contract/paths.ts'
 import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -20,7 +22,8 @@ export function Agents({ t, action, text, counter, error, primer, roomBytes }: A
   return (
     <>
       <p class="settings__lead">
-        {t('agents.lead')} <a href="/help/programs">{t('agents.learn')}</a>
+        {t('agents.lead')}{' '}
+        <a href={href(helpPaths.page, { page: 'programs' })}>{t('agents.learn')}</a>
       </p>
       <Island name="agent-instructions" props={{ roomBytes }}>
         <form class="settings__section" method="post" action={action}>

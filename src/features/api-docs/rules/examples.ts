@@ -1,12 +1,16 @@
 /** A believable value for a schema, always the same one, so that a page drawn twice is the same page. */
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import type { JsonSchema } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+
+const ID = '01k9z4m2c8t7q3v5w6x8y0b1d2'
 
 /** What a field of this name usually holds. A schema can say better itself, with `examples`. */
 const USUAL: Record<string, unknown> = {
   address_prefix: '192.0.2.0/24',
   agent: 'Firefox on Linux',
   anchor_text: 'Parsing',
-  board_id: '01k9z4m2c8t7q3v5w6x8y0b1d2',
+  board_id: ID,
   code: 'print(6 * 7)',
   color: 'yellow',
   color_hex: '#ffffcc',
@@ -28,11 +32,10 @@ const USUAL: Record<string, unknown> = {
   time_zone: 'Asia/Jerusalem',
   title: 'Keep the order',
   tz: 'Asia/Jerusalem',
-  url: '/file/01k9z4m2c8t7q3v5w6x8y0b1d2',
+  url: href(viewerPaths.source, { id: ID }),
   username: 'dana',
 }
 
-const ID = '01k9z4m2c8t7q3v5w6x8y0b1d2'
 const MOMENT = '2026-11-14T09:30:00.123+00:00'
 
 /** Tried in turn against a pattern that no usual value fits. */

@@ -71,7 +71,7 @@ export const pageRoutes = defineRoutes({
     async act(ctx, { params: { board_id }, body: { to } }) {
       if (to === 'earlier' || to === 'later') await stepBoard(ctx, board_id, to)
       else await changeBoard(ctx, board_id, { is_pinned: to === 'pinned' })
-      return seeOther(`/boards#board-${board_id}`)
+      return seeOther(`${boardPaths.boards}#board-${board_id}`)
     },
   }),
 

@@ -128,7 +128,7 @@ function TileMenu({ t, board, canGoEarlier, canGoLater }: Omit<BoardTileProps, '
         {
           label: t('boards.rename'),
           icon: 'pencil',
-          href: `/boards/${board.id}?manage=1#manage`,
+          href: `${href(boardPaths.board, { board_id: board.id }, { manage: 1 })}#manage`,
         },
         ...(board.is_default
           ? []

@@ -1,7 +1,9 @@
 /** The list of a person's repositories at a code host. */
 import { h } from 'preact'
 import { settingsPage } from '#features/account/index.ts'
+import { repoPaths } from '#features/repos/contract/paths.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { requireConnected } from '../actions/accounts.ts'
 import { mirrorRepository, showRepositories } from '../actions/repositories.ts'
 import { MirrorForm, RepositoriesPageQuery } from '../contract/index.ts'
@@ -35,7 +37,7 @@ export const repositoryRoutes = defineRoutes({
     body: MirrorForm,
     async act(ctx, { body }) {
       const { repo } = await mirrorRepository(ctx, body.host, body.repository)
-      return seeOther(`/repos/${encodeURIComponent(repo.name)}`)
+      return seeOther(href(repoPaths.repo, { name: repo.name }))
     },
   }),
 })

@@ -1,4 +1,5 @@
 /** The settings of the code hosts: the connected ones, and the form for another. */
+import { helpPaths } from '#features/help/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
@@ -32,7 +33,8 @@ export function CodeHosts({ t, hosts, form, allowed }: CodeHostsProps) {
   return (
     <>
       <p class="settings__lead">
-        {t('code_host.lead')} <a href="/help/code-hosts">{t('code_host.learn')}</a>
+        {t('code_host.lead')}{' '}
+        <a href={href(helpPaths.page, { page: 'code-hosts' })}>{t('code_host.learn')}</a>
       </p>
       <section class="code-hosts__part" aria-labelledby="connected-title">
         <h2 class="settings__title" id="connected-title">

@@ -1,4 +1,6 @@
 /** Uploading to a code host: to a repository or as a gist, and what to do when there is something else already. */
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
@@ -25,7 +27,7 @@ export function HostUpload(props: HostUploadProps) {
     <div class="code-hosts">
       {file && (
         <p>
-          <a href={`/file/${encodeURIComponent(file.id)}`}>
+          <a href={href(viewerPaths.source, { id: file.id })}>
             <bdi>{file.name}</bdi>
           </a>
         </p>

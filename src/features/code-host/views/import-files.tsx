@@ -1,4 +1,5 @@
 /** What became of the files of an import, one list for each outcome. */
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Pager } from '#ui/components/pager.tsx'
@@ -47,7 +48,7 @@ export function ImportFiles(props: ImportFilesProps) {
               <div class="session__words">
                 <p class="code-hosts__path" dir="ltr">
                   {file.file_id && outcome !== 'skipped' ? (
-                    <a href={`/file/${encodeURIComponent(file.file_id)}`}>{file.path}</a>
+                    <a href={href(viewerPaths.source, { id: file.file_id })}>{file.path}</a>
                   ) : (
                     file.path
                   )}

@@ -1,4 +1,5 @@
 /** Importing a repository: what it would bring, how far it is, and what became of each file. */
+import { libraryPaths } from '#features/library/contract/paths.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -49,7 +50,7 @@ function LatestImport(props: { t: Translate; name: string; latest: ImportRecord 
         {t(`code_host.import_${state}`)} {counts}
       </p>
       <p>
-        <a href={`/files?folder=${encodeURIComponent(folder)}`}>{t('code_host.import_open')}</a>
+        <a href={href(libraryPaths.files, null, { folder })}>{t('code_host.import_open')}</a>
       </p>
     </Notice>
   )

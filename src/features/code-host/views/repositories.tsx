@@ -1,4 +1,5 @@
 /** A person's repositories at a code host, to pick one that is to be mirrored. */
+import { repoPaths } from '#features/repos/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
@@ -85,7 +86,7 @@ function RepositoryRow(props: { t: Translate; host: string; repository: HostedRe
       </div>
       {mirror !== null ? (
         <ButtonLink
-          href={`/repos/${encodeURIComponent(mirror)}`}
+          href={href(repoPaths.repo, { name: mirror })}
           aria-label={t('code_host.open_mirror_label', { name })}
         >
           {t('code_host.open_mirror')}

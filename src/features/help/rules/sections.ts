@@ -1,7 +1,7 @@
 /** A help page cut at its headings, so that a search can name the section and lead to it. */
 import type { Heading } from '#platform/markdown/index.ts'
 import { foldText } from '#platform/text/index.ts'
-import type { HelpPageName } from '../contract.ts'
+import type { HelpPageName } from '../contract/index.ts'
 
 export interface HelpSection {
   page: HelpPageName

@@ -1,11 +1,13 @@
 /** The help: its pages beside the text, or folded above it on a phone. */
 import type { ComponentChildren } from 'preact'
 import { apiDocsPaths } from '#features/api-docs/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { MarkdownView } from '#platform/markdown/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
-import type { HelpPageName } from '../contract.ts'
+import type { HelpPageName } from '../contract/index.ts'
+import { helpPaths } from '../contract/paths.ts'
 
 /** What the list of pages shows of each. */
 export interface HelpEntry {
@@ -40,7 +42,7 @@ export function HelpFrame({ t, pages, current, query, children }: FrameProps) {
               <li key={name}>
                 <a
                   class="help__link"
-                  href={`/help/${name}`}
+                  href={href(helpPaths.page, { page: name })}
                   aria-current={name === current ? 'page' : undefined}
                 >
                   {title}
@@ -61,7 +63,7 @@ export function HelpFrame({ t, pages, current, query, children }: FrameProps) {
 function HelpSearch({ t, query }: { t: Translate; query: string }) {
   return (
     <search>
-      <form class="help__search" method="get" action="/help">
+      <form class="help__search" method="get" action={helpPaths.help}>
         <Field
           id="help-search"
           name="q"
@@ -91,7 +93,7 @@ export function HelpStart({ t, pages }: { t: Translate; pages: readonly HelpEntr
       <ul class="list help__pages">
         {pages.map(({ name, title, lead }) => (
           <li key={name}>
-            <a class="help__page" href={`/help/${name}`}>
+            <a class="help__page" href={href(helpPaths.page, { page: name })}>
               <span class="help__page-title">{title}</span>
               <span class="help__page-lead">{lead}</span>
             </a>
@@ -134,7 +136,7 @@ export function HelpFound({ t, query, hits }: FoundProps) {
         ))}
       </ul>
       <p>
-        <a href="/help">{t('help.all_pages')}</a>
+        <a href={helpPaths.help}>{t('help.all_pages')}</a>
       </p>
     </>
   )

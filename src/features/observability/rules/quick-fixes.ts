@@ -1,4 +1,5 @@
 /** What one can do about an alert at once, by its kind. */
+import { jobsPaths } from '#features/jobs-admin/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { QuickFix } from '../contract/index.ts'
@@ -42,7 +43,7 @@ function effectOf(
     case 'silence_hour':
       return { type: 'silence', payload: { name, minutes: 60, ...(endpoint && { endpoint }) } }
     case 'open_jobs':
-      return { type: 'link', payload: { href: '/admin/jobs' } }
+      return { type: 'link', payload: { href: jobsPaths.jobs } }
     case 'open_replay':
       return { type: 'link', payload: { href: replayAround(at) } }
   }

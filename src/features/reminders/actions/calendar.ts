@@ -4,9 +4,11 @@ import { isActivePerson } from '#features/account/index.ts'
 import { findNotes, type Note } from '#features/notes/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { newToken, sha256 } from '#platform/crypto/index.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { excerpt, readable } from '#platform/text/index.ts'
+import { calendarPaths } from '../contract/paths.ts'
 import { type CalendarEvent, calendarText, utcText } from '../rules/calendar.ts'
 import { type Occurrence, occurrencesOf } from '../rules/occurrences.ts'
 import { isAllDone, previewOf } from '../rules/preview.ts'
@@ -35,7 +37,7 @@ const AHEAD_MS = 366 * DAY_MS
 export async function makeFeed(ctx: MemberContext): Promise<string> {
   const secret = newToken()
   await saveFeed(ctx.store, ctx.actor.id, sha256(secret), ctx.now())
-  return `/calendar/${secret}.ics`
+  return href(calendarPaths.calendar, { file: `${secret}.ics` })
 }
 
 export async function removeFeed(ctx: MemberContext): Promise<void> {

@@ -53,7 +53,7 @@ export const calendarRoutes = defineRoutes({
     summary: 'Takes the address away: whoever had it reads nothing any more.',
     async act(ctx) {
       await removeFeed(ctx)
-      return seeOther('/settings/calendar?done=removed')
+      return seeOther(`${calendarPaths.settings}?done=removed`)
     },
   }),
 })

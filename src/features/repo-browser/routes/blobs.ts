@@ -3,6 +3,7 @@
 import { createFile, isFileName, isFolder, refuseFile } from '#features/library/index.ts'
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import { readRepoText, refuseRepo } from '#features/repos/index.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { readingDocument, readingImage } from '#features/viewer/index.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -58,7 +59,7 @@ export const blobPageRoutes = defineRoutes({
       const content = await readRepoText(ctx, name, object, request.signal)
       try {
         const { file } = await createFile(ctx, { fileName, folder, content, repo: name })
-        return seeOther(`/file/${file.id}`)
+        return seeOther(href(viewerPaths.source, { id: file.id }))
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'file_exists' || !request.wantsHtml)
           throw error

@@ -11,6 +11,7 @@ import {
   repoPage,
   type TreeEntry,
 } from '#features/repos/index.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { drawReading, drawReadingSource, readingKind } from '#features/viewer/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { countLines } from '#platform/highlight/split-lines.ts'
@@ -67,7 +68,7 @@ export async function repoFilePage(
     views: null,
     tools: null,
     isUtf8: true,
-    ...(query.taken && { taken: { href: `/file/${encodeURIComponent(query.taken)}` } }),
+    ...(query.taken && { taken: { href: href(viewerPaths.source, { id: query.taken }) } }),
     ...parts,
     ...(notes && { notes }),
   }

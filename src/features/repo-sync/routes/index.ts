@@ -1,6 +1,7 @@
 /** The page of a repository's sync, and the button that takes a note to where its file went. */
 import { h } from 'preact'
 import { z } from 'zod'
+import { notePaths } from '#features/notes/contract/paths.ts'
 import { attachNote, listOrphans } from '#features/notes/index.ts'
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import { previewSync, repoPage, showRepo } from '#features/repos/index.ts'
@@ -51,7 +52,7 @@ export const routes = defineRoutes({
     ],
     async act(ctx, { body }) {
       await attachNote(ctx, body.note_id, { repo_path: body.repo_path })
-      return seeOther(href('/note/:note_id', { note_id: body.note_id }))
+      return seeOther(href(notePaths.note, { note_id: body.note_id }))
     },
   }),
 })

@@ -1,6 +1,7 @@
 /** The sections of a repository, in the order of its row of tabs. Whoever builds one adds its line here. */
 import { codeHostPaths } from '#features/code-host/contract/paths.ts'
 import { analysisPaths } from '#features/repo-analysis/contract/paths.ts'
+import { repoHistoryPaths } from '#features/repo-history/contract/paths.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import { repoPaths } from './paths.ts'
 
@@ -13,8 +14,8 @@ export interface RepoSection {
 
 export const REPO_SECTIONS = [
   { id: 'files', path: repoPaths.repo, label: 'repos.section_files' },
-  { id: 'history', path: '/repos/:name/history', label: 'repos.section_history' },
-  { id: 'search', path: '/repos/:name/search', label: 'repos.section_search' },
+  { id: 'history', path: repoHistoryPaths.history, label: 'repos.section_history' },
+  { id: 'search', path: repoHistoryPaths.search, label: 'repos.section_search' },
   { id: 'analysis', path: analysisPaths.page, label: 'repo_analysis.analysis' },
   { id: 'sync', path: repoPaths.sync, label: 'repo_sync.sync' },
   { id: 'import', path: codeHostPaths.importPage, label: 'code_host.import_start' },

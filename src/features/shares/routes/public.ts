@@ -44,7 +44,7 @@ const SAVING = [
 /** The two routes of one thing that is done with a shared file. `summaries` are those of a single file and of a list. */
 function onSharedFile<C extends Context>(
   method: typeof get | typeof post,
-  suffix: string,
+  below: string,
   summaries: readonly [string, string],
   spec: { who: 'public' | 'member'; refuses: string[]; isSentAsIs?: true; limit?: 'create' },
   act: (
@@ -57,7 +57,7 @@ function onSharedFile<C extends Context>(
   const paramsOf = (input: Input) => input.params as Record<string, string>
   const [ofFile, ofList] = summaries
   return [
-    method(sharePaths.file + suffix, {
+    method(`${sharePaths.file}/${below}`, {
       ...spec,
       summary: ofFile,
       act(ctx, { params, request }) {
@@ -66,7 +66,7 @@ function onSharedFile<C extends Context>(
         return act(ctx as Context as C, target, { params: known, request })
       },
     }),
-    method(sharePaths.listedFile + suffix, {
+    method(`${sharePaths.listedFile}/${below}`, {
       ...spec,
       summary: ofList,
       act(ctx, { params, request }) {
@@ -80,7 +80,7 @@ function onSharedFile<C extends Context>(
 
 const [sharedPicture, listedPicture] = onSharedFile(
   get,
-  '/pictures/:picture',
+  'pictures/:picture',
   ['A picture that a shared file shows.', 'A picture that a file of a shared list shows.'],
   { who: 'public', isSentAsIs: true, refuses: PICTURE },
   (ctx, target, { params, request }) =>
@@ -89,7 +89,7 @@ const [sharedPicture, listedPicture] = onSharedFile(
 
 const [saveShareForm, saveListedForm] = onSharedFile(
   post,
-  '/save',
+  'save',
   [
     'The button that saves a shared file to one\u2019s own library.',
     'The same for a file of a shared list.',
@@ -100,7 +100,7 @@ const [saveShareForm, saveListedForm] = onSharedFile(
 
 const [downloadShare, downloadListed] = onSharedFile(
   get,
-  '/download',
+  'download',
   ['A shared file, byte for byte.', 'A file of a shared list, byte for byte.'],
   { who: 'public', isSentAsIs: true, refuses: LOCKED },
   (ctx, target, { request }) => withText(ctx, target, request, download),
@@ -108,7 +108,7 @@ const [downloadShare, downloadListed] = onSharedFile(
 
 const [frameShare, frameListed] = onSharedFile(
   get,
-  '/html',
+  'html',
   [
     'A shared HTML file as the sandboxed document that its page frames; scripts never run.',
     'The same for a file of a shared list.',
@@ -119,7 +119,7 @@ const [frameShare, frameListed] = onSharedFile(
 
 const [imageShare, imageListed] = onSharedFile(
   get,
-  '/svg',
+  'svg',
   [
     'A shared SVG file as an image that can run and fetch nothing.',
     'The same for a file of a shared list.',

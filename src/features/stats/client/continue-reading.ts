@@ -1,6 +1,8 @@
 /** Files that were opened lead to the line where one stopped, as this device remembers it. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { readingPositions } from '#features/viewer/client/public/reading-positions.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 
 plainIsland('continue-reading', (element, { t }) => {
   const positions = new Map(readingPositions().map((one) => [one.id, one]))
@@ -10,7 +12,7 @@ plainIsland('continue-reading', (element, { t }) => {
     const isSource = position.as === 'source'
     if (isSource) link.hash = `L${position.line}`
     // A document finds its place by itself.
-    else link.pathname = link.pathname.replace('/file/', '/md/')
+    else link.pathname = href(viewerPaths.document, position)
     const fact = document.createElement('span')
     fact.className = 'row__fact'
     fact.textContent = t('stats.at_line', { line: position.line })

@@ -1,4 +1,6 @@
 /** The settings of the tokens: the one made just now, the form for another, and the list. */
+import { helpPaths } from '#features/help/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -33,7 +35,8 @@ export function Tokens({ t, made, form, tokens }: TokensProps) {
   return (
     <>
       <p class="settings__lead">
-        {t('tokens.lead')} <a href="/help/programs">{t('tokens.learn')}</a>
+        {t('tokens.lead')}{' '}
+        <a href={href(helpPaths.page, { page: 'programs' })}>{t('tokens.learn')}</a>
       </p>
       {made && <MadeToken t={t} token={made} />}
       {!made && isFull && <Notice tone="warn">{t('tokens.full', { max: MAX_TOKENS })}</Notice>}

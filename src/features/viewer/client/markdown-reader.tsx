@@ -4,6 +4,7 @@ import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { offerPlayground } from '#features/playground/client/public/offer-playground.ts'
+import { viewerPaths } from '../contract/paths.ts'
 import { watchContents } from './markdown/contents.ts'
 import { colourFences } from './markdown/fences.ts'
 import { watchFormulas } from './markdown/formulas.ts'
@@ -68,7 +69,7 @@ function openContents(): void {
 async function drawDiagrams(content: HTMLElement, t: Props['t']): Promise<(() => void) | null> {
   const { watchDiagrams } = await import('#platform/markdown/load-diagrams.ts')
   return watchDiagrams(content, {
-    frameUrl: '/diagrams',
+    frameUrl: viewerPaths.diagrams,
     isDark: isDarkNow(),
     labels: { diagram: t('viewer.diagram'), diagramFailed: t('viewer.diagram_failed') },
   })

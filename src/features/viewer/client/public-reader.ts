@@ -3,6 +3,7 @@
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { viewerPaths } from '../contract/paths.ts'
 import { watchImages } from './markdown/outside-images.ts'
 
 interface Props {
@@ -28,7 +29,7 @@ async function drawDiagrams(content: HTMLElement, t: Translate): Promise<void> {
     import('./markdown/is-dark.ts'),
   ])
   watchDiagrams(content, {
-    frameUrl: '/diagrams',
+    frameUrl: viewerPaths.diagrams,
     isDark: isDarkNow(),
     labels: { diagram: t('viewer.diagram'), diagramFailed: t('viewer.diagram_failed') },
   })

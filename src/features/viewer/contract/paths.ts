@@ -10,6 +10,7 @@ export const viewerPaths = {
   mark: '/file/:id/mark',
   remove: '/file/:id/bin',
   diagrams: '/diagrams',
+  outsideImage: '/outside_image',
 } as const
 
 export const viewerApi = {

@@ -81,7 +81,7 @@ export const rawRoutes = defineRoutes({
     },
   }),
 
-  outsideImage: get('/outside_image', {
+  outsideImage: get(viewerPaths.outsideImage, {
     // Readers of a share have no account. The frame knows nobody, and only a page of ours can ask for it.
     who: 'public',
     summary:

@@ -1,7 +1,13 @@
 /** What can be done with a file. Forms and links, so that it works without a script; the island makes it instant. */
+import { codeHostPaths } from '#features/code-host/contract/paths.ts'
+import { libraryPaths } from '#features/library/contract/paths.ts'
+import { playgroundPaths } from '#features/playground/contract/paths.ts'
+import { sharePaths } from '#features/shares/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { Menu, type MenuItem } from '#ui/components/menu.tsx'
+import { viewerPaths } from '../contract/paths.ts'
 
 export interface FileCommandsProps {
   t: Translate
@@ -54,7 +60,7 @@ export function FileCommands(props: FileCommandsProps) {
         />
       </span>
       {!isOld && (
-        <form method="post" action={`/file/${encodeURIComponent(id)}/mark`}>
+        <form method="post" action={href(viewerPaths.mark, { id })}>
           <IconButton
             icon="star"
             type="submit"
@@ -70,8 +76,8 @@ export function FileCommands(props: FileCommandsProps) {
       <Menu id="file" label={t('viewer.more')} items={menuItems(props)} />
       {!isOld && (
         <>
-          <form id="pin-file" method="post" action={`/file/${encodeURIComponent(id)}/mark`} />
-          <form id="bin-file" method="post" action={`/file/${encodeURIComponent(id)}/bin`} />
+          <form id="pin-file" method="post" action={href(viewerPaths.mark, { id })} />
+          <form id="bin-file" method="post" action={href(viewerPaths.remove, { id })} />
         </>
       )}
     </div>
@@ -80,7 +86,7 @@ export function FileCommands(props: FileCommandsProps) {
 
 /** Without a script the question is a page of its own. */
 function shareHref(id: string, version: number): string {
-  return `/shares/new?file=${encodeURIComponent(id)}&version=${version}`
+  return href(sharePaths.newShare, null, { file: id, version })
 }
 
 function menuItems(props: Omit<FileCommandsProps, 'isFavorite'>): MenuItem[] {
@@ -128,12 +134,12 @@ function menuItems(props: Omit<FileCommandsProps, 'isFavorite'>): MenuItem[] {
     {
       label: t('viewer.open_in_tools'),
       icon: 'square-terminal',
-      href: `/tools/code?file=${encodeURIComponent(id)}`,
+      href: href(playgroundPaths.playground, null, { file: id }),
     },
     {
       label: t('viewer.upload_to_host'),
       icon: 'git-branch',
-      href: `/code-hosts/upload?file=${encodeURIComponent(id)}`,
+      href: href(codeHostPaths.upload, null, { file: id }),
     },
     { label: t('viewer.rename'), icon: 'pencil', href: editHref, isApart: true },
     {
@@ -165,7 +171,7 @@ export function TrashedFileCommands({ t, onTakeBack }: { t: Translate; onTakeBac
       <Button icon="undo-2" onClick={onTakeBack}>
         {t('viewer.undo_bin')}
       </Button>
-      <ButtonLink kind="quiet" href="/files">
+      <ButtonLink kind="quiet" href={libraryPaths.files}>
         {t('viewer.my_files')}
       </ButtonLink>
     </div>

@@ -1,25 +1,32 @@
 /** What a reader hears after a save, and what the page is from then on. */
 import { toast } from '#client/toasts/toasts.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href, type Search } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { editorPaths } from '../../contract/paths.ts'
 import type { SaveOutcome } from './saver.ts'
 
 type Saved = Extract<SaveOutcome, { kind: 'saved' }>
 
 export function announceSaved(t: Translate, { stored, before }: Saved, isFirst: boolean): void {
   const { id, version, written } = stored
+  const view = (search?: Search) =>
+    location.assign(href(viewerPaths.source, { id: id ?? '' }, search))
   if (isFirst && id) takeAddress(t, id, written.fileName)
   else document.title = `${t('library.edit_title', { name: written.fileName })} · Codeshelf`
   const isNext = before !== null && version !== null && version > before
   if (isNext) {
-    const run = () => location.assign(`/file/${id}?view=history&from=${before}&to=${version}`)
     toast({
       text: t('library.saved_version', { n: version }),
-      action: { label: t('library.compare_with', { n: before }), run },
+      action: {
+        label: t('library.compare_with', { n: before }),
+        run: () => view({ view: 'history', from: before, to: version }),
+      },
     })
   } else if (isFirst) {
     toast({
       text: t('library.saved_first', { name: written.fileName }),
-      action: { label: t('library.view_file'), run: () => location.assign(`/file/${id}`) },
+      action: { label: t('library.view_file'), run: () => view() },
     })
   } else {
     toast({ text: t('library.saved_details') })
@@ -32,6 +39,6 @@ export function announceNothingNew(t: Translate): void {
 
 /** The new file has an address now: reloading opens it, and Back still leads to where one came from. */
 function takeAddress(t: Translate, id: string, name: string): void {
-  history.replaceState(history.state, '', `/edit/${encodeURIComponent(id)}`)
+  history.replaceState(history.state, '', href(editorPaths.edit, { id }))
   document.title = `${t('library.edit_title', { name })} · Codeshelf`
 }

@@ -1,7 +1,9 @@
 /** The drafts of an editor session: what is typed is on this device before it is on the server. */
 import type { Drafts } from '#client/offline/drafts.ts'
 import type { TimerClock } from '#client/time/clock.ts'
+import { href } from '#platform/http/paths.ts'
 import { withPlainEndings } from '#platform/text/line-endings.ts'
+import { editorPaths } from '../../contract/paths.ts'
 import { afterSaved, isSpent } from '../../rules/drafts.ts'
 import type { FileFields } from '../../rules/file-fields.ts'
 import type { DraftData, EditedDocument, FileDraft } from './session-state.ts'
@@ -122,7 +124,7 @@ export class DraftKeeper {
     return {
       ...this.#key(),
       label: written.fileName || before.fileName || this.#ports.untitled,
-      href: id ? `/edit/${id}` : '/new',
+      href: id ? href(editorPaths.edit, { id }) : editorPaths.newFile,
       text,
       at: this.#ports.clock.now(),
       data: { written, baseVersion: version },

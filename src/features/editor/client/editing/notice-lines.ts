@@ -1,5 +1,6 @@
 /** The state of an editor session as lines above the form. */
 import { toast } from '#client/toasts/toasts.ts'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { hasMovedOn } from '../../rules/drafts.ts'
@@ -65,7 +66,10 @@ function lineOf({ t, session, reasons }: NoticeSource, notice: SessionNotice): N
     case 'online-again':
       return { key: 'state', tone: 'info', text: t('library.online_again'), acts: [save] }
     case 'signed-out': {
-      const signIn = { label: t('library.sign_in_again'), run: () => void open('/login', '_blank') }
+      const signIn = {
+        label: t('library.sign_in_again'),
+        run: () => void open(signInPaths.login, '_blank'),
+      }
       const text = t('library.signed_out_notice')
       return { key: 'state', tone: 'danger', text, isAlert: true, acts: [signIn, save] }
     }

@@ -6,6 +6,8 @@ import { sendRequest } from '#client/request/request.ts'
 import { pageData } from '#client/shell/page-data.ts'
 import { randomId } from '#client/storage/random-id.ts'
 import { realClock } from '#client/time/clock.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { withPlainEndings } from '#platform/text/line-endings.ts'
 import { emptyFields } from '../../rules/file-fields.ts'
@@ -91,7 +93,7 @@ async function saveAndView(session: EditorSession): Promise<void> {
   if (isDirty || stored.id === null) await session.save()
   const now = session.state.get()
   if (now.stored.id !== null && !now.isDirty && !now.merge)
-    location.assign(`/file/${now.stored.id}`)
+    location.assign(href(viewerPaths.source, { id: now.stored.id }))
 }
 
 /** Returns a function that stops listening. */

@@ -1,5 +1,7 @@
 /** The labels of the rows of an upload. */
 
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { detectLanguage, displayName } from '#platform/languages/index.ts'
 import { firstLines } from '../../rules/encodings.ts'
@@ -77,7 +79,11 @@ export function runRow(
     const reason = reasonText(speaker, state.code)
     return { ...shown, tone: 'danger', outcome: t('library.was_refused'), reason }
   }
-  const saved = { ...shown, tone: 'ok' as const, href: `/file/${state.fileId}` }
+  const saved = {
+    ...shown,
+    tone: 'ok' as const,
+    href: href(viewerPaths.source, { id: state.fileId }),
+  }
   if (state.kind === 'unchanged') return { ...saved, outcome: t('library.row_unchanged') }
   const outcome = t('library.row_saved', { n: state.version })
   if (state.warnings.length === 0) return { ...saved, outcome }

@@ -1,6 +1,7 @@
 /** A failed act in words: what failed, what is safe, what to do. */
 import { retryClass } from '#client/request/retry-class.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 
 export interface Failure {
@@ -42,7 +43,7 @@ export function isOutdated({ status, code }: Failure): boolean {
 
 export function showFailure(t: Translate, failure: Failure, again: () => void): void {
   const kind = retryClass(failure)
-  const signIn = `/login?next=${encodeURIComponent(location.pathname + location.search)}`
+  const signIn = `${signInPaths.login}?next=${encodeURIComponent(location.pathname + location.search)}`
   const action =
     kind === 'signed-out'
       ? { label: t('library.sign_in'), run: () => location.assign(signIn) }

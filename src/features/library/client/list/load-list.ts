@@ -1,6 +1,7 @@
 /** Asks for a list at its own address and takes the model out of the page that comes back. */
 import { readDocument } from '#client/request/read-document.ts'
 import { SIGNED_OUT } from '#client/request/request.ts'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import { decodeProps } from '#platform/html/island-props.ts'
 import type { ListModel, ListProps } from '../../views/list/list-model.ts'
 import { readList } from './read-list.ts'
@@ -18,7 +19,7 @@ export async function loadList(href: string, signal: AbortSignal): Promise<Loade
   }
   // The way to a list leads through the door when the session has ended.
   if (status === 200) {
-    const redirect = `/login?next=${encodeURIComponent(location.pathname + location.search)}`
+    const redirect = `${signInPaths.login}?next=${encodeURIComponent(location.pathname + location.search)}`
     dispatchEvent(new CustomEvent(SIGNED_OUT, { detail: { redirect } }))
     return { ok: false, status: 401, retryAfterSeconds: null }
   }

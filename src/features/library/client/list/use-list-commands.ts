@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { type ListSession, moveFilesToTrash } from './bulk-commands.ts'
 import { fileListShortcuts, type ListCommands, type RowAct } from './list-keys.ts'
@@ -56,7 +58,7 @@ function rowActs(options: CommandOptions): Record<RowAct, (row: RowModel) => voi
     star: session.rows.star,
     pin: session.rows.pin,
     select: (row) => selection.set(row, !selection.has(row.id)),
-    edit: (row) => location.assign(`/edit/${row.id}`),
+    edit: (row) => location.assign(href(editorPaths.edit, row)),
     move: (row) => openMoveDialog({ session, files: [row] }),
     bin(row) {
       focus.keepAfter([row.id])

@@ -5,6 +5,8 @@ import { post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { FileReply } from '#features/library/contract/index.ts'
 import { libraryApi } from '#features/library/contract/paths.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { SaveForm } from '../../views/save-form.tsx'
 
@@ -40,7 +42,10 @@ function SaveDialog({ t, code, name: first, close }: Saving & { close: () => voi
     close()
     toast({
       text: t('code-tools.saved', { name: file_name }),
-      action: { label: t('code-tools.open_file'), run: () => location.assign(`/file/${id}`) },
+      action: {
+        label: t('code-tools.open_file'),
+        run: () => location.assign(href(viewerPaths.source, { id })),
+      },
     })
   }
   return (

@@ -1,5 +1,6 @@
 /** A piece of code on its way from the page where it was read to the playground, within one tab. */
 import { tabStore } from '#client/storage/local-store.ts'
+import { playgroundPaths } from '../../contract/paths.ts'
 
 export interface PlaygroundHandover {
   code: string
@@ -10,7 +11,7 @@ const KEY = 'pad-handed'
 
 export function openInPlayground(handover: PlaygroundHandover): void {
   tabStore.write(KEY, handover)
-  location.assign('/tools/code')
+  location.assign(playgroundPaths.playground)
 }
 
 /** Once: coming back to the page later finds what was written there since. */

@@ -8,6 +8,7 @@ import { libraryApi } from '#features/library/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
+import { playgroundPaths } from '../../contract/paths.ts'
 import { appendOutput, newRun, type Run } from '../../rules/run.ts'
 import { FileRun } from '../../views/file-run.tsx'
 import { showRefusal } from './failure-toasts.ts'
@@ -97,7 +98,7 @@ function RunPanel({ t, file, onClose }: RunPanelProps) {
     <FileRun
       t={t}
       run={run}
-      playgroundHref={`/tools/code?file=${encodeURIComponent(file.id)}`}
+      playgroundHref={`${playgroundPaths.playground}?file=${encodeURIComponent(file.id)}`}
       outputSize={sizeText(limits?.limits.max_output_bytes ?? 0)}
       imports={limits?.allowed_imports ?? []}
       onRun={() => void start()}

@@ -1,5 +1,6 @@
 /** A run in the reader's own browser: Python in a worker, in a frame without an origin, cookies or network. */
 import type { PythonMessage } from '#platform/browser-python/messages.ts'
+import { playgroundPaths } from '../../contract/paths.ts'
 import type { OutputChunk } from '../../rules/run.ts'
 import type { RunEnded } from './run-on-server.ts'
 
@@ -85,7 +86,7 @@ function openFrame(): HTMLIFrameElement {
   made.hidden = true
   made.title = 'Python'
   made.setAttribute('sandbox', 'allow-scripts')
-  made.src = '/tools/code/python'
+  made.src = playgroundPaths.pythonFrame
   document.body.append(made)
   return made
 }

@@ -2,6 +2,7 @@
 import { readDocument } from '#client/request/read-document.ts'
 import { onReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { reminderPaths } from '../../contract/paths.ts'
 import { ringLabel } from '../../views/ring-label.ts'
 import { ringingHere } from '../ringing/ringing-mode.ts'
 
@@ -19,7 +20,7 @@ export function followChanges(page: HTMLElement, t: Translate): () => void {
     reading.abort()
     reading = new AbortController()
     const { signal } = reading
-    const { document: fresh } = await readDocument('/reminders', signal)
+    const { document: fresh } = await readDocument(reminderPaths.reminders, signal)
     const list = fresh?.querySelector('.reminders')
     if (signal.aborted || !list || isBeingWrittenIn(page)) return
     const focused = pathOfFocus(page)

@@ -1,5 +1,6 @@
 /** Images from outside, shown one by one or by host once the reader says so, for this visit to the page. */
 import type { Translate } from '#platform/i18n/index.ts'
+import { viewerPaths } from '../../contract/paths.ts'
 
 export function watchImages(content: HTMLElement, t: Translate): () => void {
   const press = (event: MouseEvent) => {
@@ -38,7 +39,7 @@ function showImage(box: HTMLElement, t: Translate): void {
   frame.referrerPolicy = 'no-referrer'
   const label = box.querySelector('.md-image-box__alt')?.textContent ?? ''
   frame.title = label || t('viewer.outside_image', { host })
-  frame.src = `/outside_image?src=${encodeURIComponent(image)}`
+  frame.src = `${viewerPaths.outsideImage}?src=${encodeURIComponent(image)}`
   box.replaceWith(frame)
 }
 
