@@ -70,12 +70,14 @@ function reasonsOf(text: string, needle: string, isProse: boolean) {
 }
 
 function definedAt(text: string, at: number, needle: string, isProse: boolean): Level {
-  const before = text.slice(Math.max(0, at - LINE_UNITS), at)
-  const start = lastBreak(before) + 1
-  if (start === 0 && at > LINE_UNITS) return LEVELS.none
-  const after = text.slice(at, at + needle.length + LINE_UNITS)
-  const end = firstBreak(after)
-  return definedIn(before.slice(start) + after.slice(0, end), [needle], isProse)
+  const first = Math.max(0, at - LINE_UNITS)
+  let start = at
+  while (start > first && !isBreak(text.charCodeAt(start - 1))) start--
+  if (start === first && first > 0) return LEVELS.none
+  const last = Math.min(text.length, at + needle.length + LINE_UNITS)
+  let end = at
+  while (end < last && !isBreak(text.charCodeAt(end))) end++
+  return definedIn(text.slice(start, end), [needle], isProse)
 }
 
 /** What a folded line is to the words that it has: it defines one of them, or has one whole, or some of it. */
@@ -100,13 +102,10 @@ function definedIn(line: string, needles: readonly string[], isProse: boolean): 
   return needles.some((needle) => name.startsWith(needle)) ? LEVELS.definitionBegins : LEVELS.none
 }
 
-function lastBreak(text: string): number {
-  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), text.lastIndexOf(PART_END))
-}
+const BREAKS = ['\n', '\r', PART_END].map((sign) => sign.charCodeAt(0))
 
-function firstBreak(text: string): number {
-  const ends = ['\n', '\r', PART_END].map((sign) => text.indexOf(sign)).filter((end) => end >= 0)
-  return ends.length === 0 ? text.length : Math.min(...ends)
+function isBreak(unit: number): boolean {
+  return BREAKS.includes(unit)
 }
 
 interface Edges {

@@ -64,9 +64,16 @@ export async function openMatches(store: Store, ownerId: string, filter: Filter)
 async function walkOnce(store: Store, ownerId: string, filter: Filter): Promise<Matches> {
   const want = MOST_COUNTED + 1
   const walk = await walkMatches(store, { ownerId, filter, sort: SORT, at: null, want })
-  const total = walk.matches.length
-  if (total > MOST_COUNTED) return walking(store, ownerId, filter, { total, isTooBroad: false })
-  return known(filter, walk.matches.map(matchOf), walk.isTooBroad, false)
+  const found = walk.matches.map(matchOf)
+  const total = found.length
+  if (total <= MOST_COUNTED) return known(filter, found, walk.isTooBroad, false)
+  const matches = walking(store, ownerId, filter, { total, isTooBroad: false })
+  return {
+    ...matches,
+    // The newest of them are known already.
+    before: async (cursor, count) =>
+      cursor === null && count <= total ? found.slice(0, count) : matches.before(cursor, count),
+  }
 }
 
 function known(

@@ -60,6 +60,12 @@ async function idsByBeginning(
   return ids.size > most ? null : [...ids]
 }
 
+/**
+ * The sign hides the condition from indexes, which hold only what is not in the bin: SQLite would read one of them and look
+ * up each row by it, 10,000 in 7 ms. The rows themselves lie in one range, and take 2.
+ */
+const isLive = sql<SqlBool>`+files.deleted_at is null`
+
 async function read(
   store: Store,
   ownerId: string,
@@ -89,7 +95,7 @@ async function read(
     updated_at: number
   }>`
     select id, name_key, language, size_bytes, updated_at from files
-    where files.owner_id = ${ownerId} and files.deleted_at is null and ${sortFieldsOf(ownerId, filter)}
+    where files.owner_id = ${ownerId} and ${isLive} and ${sortFieldsOf(ownerId, filter)}
       and ${sql.join(conditions, sql` and `)}
     order by updated_at desc, id desc limit ${most + 1}`.execute(store.reading(ownerId))
   if (rows.length > most) return null

@@ -45,13 +45,16 @@ export async function rankMatches(
   const ranks = new Map<string, Ranked>()
   for (const { id, updatedAt, name } of named)
     ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), 0) })
-  for (const turn of needles.length > 0 ? turnsOf(newest) : []) {
-    const texts = await readTexts(store, ownerId, turn)
-    for (const { id, updatedAt, name, language } of turn) {
-      const level = rankText(texts.get(id) ?? '', needles, isProse(language))
-      ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), level) })
-    }
-  }
+  // The thread reads the next texts while these are looked at.
+  await Promise.all(
+    (needles.length > 0 ? turnsOf(newest) : []).map(async (turn) => {
+      const texts = await readTexts(store, ownerId, turn)
+      for (const { id, updatedAt, name, language } of turn) {
+        const level = rankText(texts.get(id) ?? '', needles, isProse(language))
+        ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), level) })
+      }
+    }),
+  )
   if (symbols.length > 0) await rankSymbols(store, ownerId, symbols, newest, ranks)
   return { rows: [...ranks.values()].sort(bestFirst), ranked, isNamed }
 }

@@ -81,11 +81,16 @@ interface StepRow {
   name: string
   language: string
   bytes: number
+  is_match: number
   chunk_size: number
-  is_match: number | boolean
+  walked: number
+  walked_bytes: number
 }
 
-/** One statement: the next files, no more of them than have so much text as it may read, and which of them match. */
+/**
+ * One statement: the next files, no more of them than have so much text as it may read, and which of them match. The others
+ * stay where they are, save the last one: to hand a row to another thread costs as much as to look through its text.
+ */
 async function walkStep(
   store: Store,
   { ownerId, filter, sort }: WalkRequest,
@@ -106,23 +111,30 @@ async function walkStep(
         sum(files.size_bytes) over (order by ${order} rows unbounded preceding) as bytes_to_here
       from files
       where files.owner_id = ${ownerId} and files.deleted_at is null and ${sortFieldsOf(ownerId, filter)} ${beyond}
-      order by ${order} limit ${size})
-    select id, sort_key, name, language, bytes, (select count(*) from chunk) as chunk_size,
-      ${isMatch(store, ownerId, filter.query.needles)} as is_match
-    from chunk where nth = 1 or bytes_to_here <= ${WALK_BUDGET.bytesPerStep}
+      order by ${order} limit ${size}),
+    walked as materialized (
+      select id, sort_key, name, language, bytes, nth,
+        case when ${isMatch(store, ownerId, filter.query.needles)} then 1 else 0 end as is_match
+      from chunk where nth = 1 or bytes_to_here <= ${WALK_BUDGET.bytesPerStep})
+    select id, sort_key, name, language, bytes, is_match, (select count(*) from chunk) as chunk_size,
+      (select count(*) from walked) as walked, (select sum(bytes) from walked) as walked_bytes
+    from walked where is_match = 1 or nth = (select count(*) from walked)
     order by nth`.execute(store.reading(ownerId))
   const last = rows.at(-1)
+  if (!last) return { matches: [], walked: 0, bytes: 0, last: null }
+  const walked = Number(last.walked)
+  const chunkSize = Number(last.chunk_size)
   // Fewer rows than the chunk has: as much text as one step may read. Fewer than asked for: the end of the list.
-  const isEnd = !last || (last.chunk_size < size && last.chunk_size === rows.length)
+  const isEnd = chunkSize < size && chunkSize === walked
   return {
     matches: rows
-      .filter(({ is_match }) => Boolean(is_match))
+      .filter(({ is_match }) => is_match === 1)
       .map(({ id, sort_key, name, language, bytes }) => ({
         ...{ id, key: sort_key, name, language, bytes: Number(bytes) },
       })),
-    walked: rows.length,
-    bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0),
-    last: last && !isEnd ? { key: last.sort_key, id: last.id } : null,
+    walked,
+    bytes: Number(last.walked_bytes),
+    last: isEnd ? null : { key: last.sort_key, id: last.id },
   }
 }
 
@@ -141,5 +153,5 @@ function isMatch(store: Store, ownerId: string, needles: readonly Needle[]): Raw
           sql`(select ${sql.join(tests, sql` and `)} from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = chunk.id)`,
         ]
   const conditions = [...symbolConditions(store, ownerId, 'chunk.id', needles), ...inText]
-  return conditions.length === 0 ? sql`1` : sql.join(conditions, sql` and `)
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 }
