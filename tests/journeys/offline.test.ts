@@ -1,7 +1,9 @@
 /** Reading without a connection: what was opened is there, marked as a copy; what goes with its reader is gone. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { writingPhrases } from '#features/editor/texts/index.ts'
 import { newReminderNote } from '#features/reminders/reminders.fixture.ts'
+import { formatPhrase } from '#platform/i18n/format-phrase.ts'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { listStored } from '../support/browser-storage.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
@@ -40,6 +42,25 @@ async function readyWorker(page: Page, context: BrowserContext): Promise<void> {
     .toBe(true)
   await expect.poll(() => context.serviceWorkers().length).toBe(1)
 }
+
+const CODE = '.text-slot .cm-content'
+
+const shownCode = (page: Page) =>
+  page
+    .locator(`${CODE} .cm-line`)
+    .allInnerTexts()
+    .then((lines) => lines.map((line) => line.replace(/\n$/, '')).join('\n'))
+
+/** Writes at the beginning of the text, and asks for it to be saved. */
+async function writeAndSave(page: Page, words: string): Promise<void> {
+  await page.locator(CODE).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.insertText(words)
+  await page.keyboard.press('Control+s')
+}
+
+const editorWords = (locale: 'en' | 'he', key: keyof typeof writingPhrases) =>
+  formatPhrase(locale, writingPhrases[key])
 
 inBothLanguages('without a connection', (locale, inTurn) => {
   const words = WORDS[locale]
@@ -105,6 +126,69 @@ inBothLanguages('without a connection', (locale, inTurn) => {
     },
   )
 
+  inTurn(
+    'a note is found by its address, and a text is edited, kept and saved when the connection is back',
+    async () => {
+      const app = await openBrowserApp()
+      const { dana } = app
+      const made = await dana.post('/api/files', { file_name: 'train.ts', content: 'one\n' })
+      const { id } = made.json.file
+      const note = (await dana.post(`/api/sticky-notes/${id}`, { content: 'ask', line_start: 1 }))
+        .json.id
+      const stored = async () => (await dana.get(`/api/files/${id}`)).json.content
+      const { page, context } = await app.browse(dana, { locale, hasWorker: true })
+      await readyWorker(page, context)
+      await page.goto(`/note/${note}`)
+      // One page, whichever of its notes it was opened at.
+      await expect.poll(() => keptHrefs(page)).toContain(`/file/${id}`)
+      await page.locator(`.sticky[data-note="${note}"]`).waitFor()
+      await page.goto(`/edit/${id}`)
+      await page.waitForSelector(CODE)
+      await writeAndSave(page, 'zero ')
+      await expect.poll(stored).toBe('zero one\n')
+      await expect.poll(() => everythingKept(page)).toMatch(/\/edit\/[\s\S]*zero one/)
+
+      await context.setOffline(true)
+      await page.goto(`/note/${note}`)
+      await page.getByRole('status').filter({ hasText: words.copy }).waitFor()
+      expect(page.url()).toContain(`/file/${id}?note=${note}`)
+      await page.locator(`.sticky[data-note="${note}"]:focus`).waitFor()
+      await page.goto(`/edit/${id}`)
+      await page.getByRole('status').filter({ hasText: words.copy }).waitFor()
+      await page.waitForSelector(CODE)
+      expect(await shownCode(page)).toBe('zero one\n')
+      await writeAndSave(page, 'train ')
+      const notice = page.locator('.notice')
+      await notice.getByText(editorWords(locale, 'offline_notice')).waitFor()
+      await page.locator('.state-chip--offline').waitFor()
+      expect(await findBarriers(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      // The page is gone and opened again: the text is still there.
+      await page.reload()
+      await page.getByRole('button', { name: editorWords(locale, 'restore') }).click()
+      await expect.poll(() => shownCode(page)).toBe('train zero one\n')
+      await writeAndSave(page, 'late ')
+      await notice.getByText(editorWords(locale, 'offline_notice')).waitFor()
+      await context.setOffline(false)
+      await expect.poll(stored).toBe('late train zero one\n')
+      await page.locator('.state-chip--saved').waitFor()
+      await expect.poll(() => everythingKept(page)).not.toMatch(/database codeshelf-drafts/)
+
+      // Somebody else was faster: both texts are shown, and neither is lost.
+      await context.setOffline(true)
+      await writeAndSave(page, 'mine ')
+      await notice.getByText(editorWords(locale, 'offline_notice')).waitFor()
+      await dana.put(`/api/files/${id}`, { content: 'theirs\n', base_version: 3 })
+      await context.setOffline(false)
+      await page.locator('.merge').waitFor()
+      expect(await stored()).toBe('theirs\n')
+      const shown = await page.locator('.merge').innerText()
+      expect(shown).toContain('theirs')
+      expect(shown).toContain('mine')
+      expect(await everythingKept(page)).toMatch(/database codeshelf-drafts.*mine late train/)
+    },
+  )
+
   inTurn('switched off for this device nothing stays, and nothing is added', async () => {
     const app = await openBrowserApp()
     const { page, context } = await app.browse(app.dana, { locale, hasWorker: true, size: 'phone' })
@@ -131,12 +215,15 @@ inBothLanguages('without a connection', (locale, inTurn) => {
 test('signing out leaves no text on the device; nor does a session that ended elsewhere; the next person finds nothing', async () => {
   const app = await openBrowserApp()
   const { dana, noam } = app
-  await dana.post('/api/files', { file_name: 'secret-of-dana.md', content: '# the secret of dana' })
+  const secret = { file_name: 'secret-of-dana.md', content: '# the secret of dana' }
+  const { id } = (await dana.post('/api/files', secret)).json.file
   const { page, context } = await app.browse(dana, { hasWorker: true })
   await readyWorker(page, context)
   await page.reload()
   await expect.poll(() => keptHrefs(page)).toContain('/files')
-  expect(await everythingKept(page)).toContain('secret-of-dana')
+  await page.goto(`/edit/${id}`)
+  await expect.poll(() => keptHrefs(page)).toContain(`/edit/${id}`)
+  expect(await everythingKept(page)).toContain('# the secret of dana')
 
   await page.goto('/settings/sessions')
   await page.evaluate(() => {
@@ -147,7 +234,7 @@ test('signing out leaves no text on the device; nor does a session that ended el
     form.requestSubmit()
   })
   await page.waitForURL((url) => !url.pathname.startsWith('/settings'))
-  await expect.poll(async () => (await everythingKept(page)).includes('secret-of-dana')).toBe(false)
+  await expect.poll(() => everythingKept(page)).not.toMatch(/secret.of.dana/)
 
   // Again, and this time the session is ended from another device: the next page that is asked for takes all along.
   await dana.signIn()

@@ -381,30 +381,25 @@ inBothLanguages('writing', (locale, inTurn) => {
     })
   })
 
-  inTurn(
-    'without a connection the draft is kept, and saving is offered when it is back',
-    async () => {
-      const app = await openApp()
-      const id = await make(app.dana, { content: 'one\n' })
-      const { page, context } = await app.browse(app.dana, { locale })
-      await openEdit(page, id)
-      await context.setOffline(true)
-      await typeCode(page, 'offline ')
-      await page.keyboard.press('Control+s')
-      await page.locator('.notice').getByText(words(locale, 'offline_notice')).waitFor()
-      await page.locator('.state-chip--offline').waitFor()
-      expect((await draftsOn(page)).join()).toContain('offline')
-      await context.setOffline(false)
-      const back = page.locator('.notice').filter({ hasText: words(locale, 'online_again') })
-      await back.getByRole('button', { name: words(locale, 'save_again') }).click()
-      await until(
-        () => stored(app.dana, id),
-        (file) => file.version === 2,
-      )
-      await page.locator('.state-chip--saved').waitFor()
-      expect((await stored(app.dana, id)).content).toContain('offline')
-    },
-  )
+  inTurn('without a connection the draft is kept, and saved when it is back', async () => {
+    const app = await openApp()
+    const id = await make(app.dana, { content: 'one\n' })
+    const { page, context } = await app.browse(app.dana, { locale })
+    await openEdit(page, id)
+    await context.setOffline(true)
+    await typeCode(page, 'offline ')
+    await page.keyboard.press('Control+s')
+    await page.locator('.notice').getByText(words(locale, 'offline_notice')).waitFor()
+    await page.locator('.state-chip--offline').waitFor()
+    expect((await draftsOn(page)).join()).toContain('offline')
+    await context.setOffline(false)
+    await until(
+      () => stored(app.dana, id),
+      (file) => file.version === 2,
+    )
+    await page.locator('.state-chip--saved').waitFor()
+    expect((await stored(app.dana, id)).content).toContain('offline')
+  })
 
   inTurn(
     'files, a folder, a pasted text and a zip go up; one bad file does not stop the others',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   cachePage,
   findCachedPage,
+  findCachedPageOfNote,
   isPageCacheOn,
   listCachedPages,
   PAGE_CACHE_LIMITS,
@@ -80,6 +81,19 @@ test('what has become old is not shown any more', async () => {
   vi.setSystemTime(Date.parse('2026-11-28T09:00:01Z'))
   expect(await findCachedPage(`${ORIGIN}/md/1`)).toBeNull()
   expect(await listCachedPages()).toEqual([])
+})
+
+test('a page at one of its notes is that page, and a note is found on the newest page that shows it', async () => {
+  vi.stubGlobal('location', { origin: ORIGIN })
+  await switchReader('dana')
+  await cachePage('dana', `${ORIGIN}/file/1?note=n1`, new Response('<p data-note="n1">'))
+  await cachePage('dana', `${ORIGIN}/file/2?view=raw&note=n2`, new Response('/note/n1'))
+  await cachePage('dana', `${ORIGIN}/reminders`, new Response('<p data-note="n1">'))
+  expect(await hrefs()).toEqual(['/reminders', '/file/2?view=raw', '/file/1'])
+  expect(await findCachedPage(`${ORIGIN}/file/1?note=n9`)).not.toBeNull()
+  expect(await findCachedPage(`${ORIGIN}/file/2?note=n2&view=raw`)).not.toBeNull()
+  expect((await findCachedPageOfNote('n1'))?.href).toBe('/file/1')
+  expect(await findCachedPageOfNote('n2')).toBeNull()
 })
 
 test('another reader, and nobody, remove everything; what was still being stored does not come back', async () => {

@@ -101,9 +101,10 @@ function titleOf(html: string): string {
   return title.replace(/ · Codeshelf$/, '')
 }
 
-export function hrefOf(url: string): string {
+/** A page that goes to one of its notes (`?note=`) is the same page. */
+function hrefOf(url: string): string {
   const { pathname, search } = new URL(url)
-  return pathname + search
+  return pathname + search.replace(/([?&])note=[^&]*(?:&|$)/, '$1').replace(/[?&]$/, '')
 }
 
 async function trim(cache: Cache): Promise<void> {
@@ -152,6 +153,16 @@ export async function findCachedPage(
   const cache = await caches.open(USER_CACHE + reader)
   const response = await cache.match(page.href, { ignoreVary: true })
   return response ? { page, response } : null
+}
+
+/** The newest kept page that shows a note itself; lists only tell of it. */
+export async function findCachedPageOfNote(id: string): Promise<CachedPage | null> {
+  for (const page of await listCachedPages()) {
+    if (!/^\/(?:file|md|boards)\/[\w-]+$/.test(page.href)) continue
+    const cached = await findCachedPage(new URL(page.href, location.origin).href)
+    if ((await cached?.response.text())?.includes(`data-note="${id}"`)) return page
+  }
+  return null
 }
 
 async function readSetting(path: string): Promise<string | null> {

@@ -39,6 +39,8 @@ test('pages of the reader’s own texts are kept, and no others', () => {
     '/md/01ab',
     '/file/01ab?version=2',
     '/boards/01ab',
+    '/edit/01ab',
+    '/new',
   ])
     expect([path, isCached(path)]).toEqual([path, true])
   for (const path of [
@@ -48,7 +50,8 @@ test('pages of the reader’s own texts are kept, and no others', () => {
     '/settings/calendar',
     '/login',
     '/boards/01ab/delete',
-    '/edit/01ab',
+    '/note/01ab',
+    '/edit/01ab/x',
     '/calendar/x.ics',
     '/filesx',
   ])

@@ -48,10 +48,15 @@ export function routeOf(
 
 /** A reader's own texts, and the lists that lead to them: never what others shared, nor settings, nor administration. */
 const CACHED_PATHS =
-  /^\/(?:dashboard|files|(?:file|md)\/[\w-]+|boards(?:\/[\w-]+)?|reminders|notes\/search)$/
+  /^\/(?:dashboard|files|new|(?:file|md|edit)\/[\w-]+|boards(?:\/[\w-]+)?|reminders|notes\/search)$/
 
 export function isCacheable(url: string): boolean {
   return CACHED_PATHS.test(new URL(url).pathname)
+}
+
+/** The address of a note leads to wherever it lies; without a connection, to the kept page that shows it. */
+export function noteIdIn(url: string): string | null {
+  return /^\/note\/([\w-]+)$/.exec(new URL(url).pathname)?.[1] ?? null
 }
 
 export function cacheNameOf({ release }: Pick<Release, 'release'>): string {

@@ -14,6 +14,7 @@ import { fillOffline, markAsCached, type Unsent } from './offline.ts'
 import {
   cachePage,
   findCachedPage,
+  findCachedPageOfNote,
   isPageCacheOn,
   lastReader,
   listCachedPages,
@@ -27,7 +28,7 @@ import {
   readMessage,
   targetOf,
 } from './push.ts'
-import { cacheNameOf, isCacheable, type Release, routeOf, staleCaches } from './routes.ts'
+import { cacheNameOf, isCacheable, noteIdIn, type Release, routeOf, staleCaches } from './routes.ts'
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -95,7 +96,8 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('message', (event) => {
   const { data } = event
   if (data?.type === 'activate') void scope.skipWaiting()
-  // The first page of all came before there was a worker: it asks to be kept.
+  // The first page of all came before there was a worker, and a saved text is newer than the page it was written on:
+  // both ask to be kept.
   if (data?.type === 'keep') event.waitUntil(fetchAndCache(String(data.url)))
 })
 
@@ -159,6 +161,10 @@ async function fetchAndCache(url: string): Promise<void> {
 }
 
 async function respondOffline(url: string): Promise<Response | null> {
+  const noteId = noteIdIn(url)
+  const home = noteId && (await findCachedPageOfNote(noteId))
+  if (home)
+    return Response.redirect(new URL(`${home.href}?note=${noteId}`, location.origin).href, 303)
   const cached = await findCachedPage(url)
   if (cached) {
     const { page, response } = cached

@@ -70,8 +70,8 @@ export const texts = {
     'No connection. The draft is kept on this device; save it when the connection is back.',
   item_conflict: 'The file was changed elsewhere. Choose what to save.',
   item_refused: 'The server did not accept this. Your text is safe.',
-  offline_notice: 'No connection. Your text is kept on this device.',
-  online_again: 'The connection is back. Your text is not on the server yet.',
+  offline_notice:
+    'No connection. Your text is kept on this device and will be saved when the connection is back. If you close this page, open it again to save the text.',
   signed_out_notice:
     'You are signed out. Your text is kept on this device; sign in and save again.',
   sign_in_again: 'Sign in',

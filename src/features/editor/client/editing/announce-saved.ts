@@ -14,6 +14,8 @@ export function announceSaved(t: Translate, { stored, before }: Saved, isFirst: 
     location.assign(href(viewerPaths.source, { id: id ?? '' }, search))
   if (isFirst && id) takeAddress(t, id, written.fileName)
   else document.title = `${t('library.edit_title', { name: written.fileName })} · Codeshelf`
+  // The copy of this page on the device, if there is one, is older than what was saved.
+  navigator.serviceWorker?.controller?.postMessage({ type: 'keep', url: location.href })
   const isNext = before !== null && version !== null && version > before
   if (isNext) {
     toast({

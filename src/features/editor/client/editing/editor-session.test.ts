@@ -233,14 +233,21 @@ test('a limit waits and repeats by itself; other troubles wait for the person', 
   expect(await failed.keptDrafts()).toEqual(['two\r\n'])
 })
 
-test('coming back online offers to save, and only if there is something to save', async () => {
-  const { begin, type, session } = setUp({ outcomes: [{ kind: 'offline' }] })
+test('what was to be saved without a connection is saved when it is back, and nothing else is', async () => {
+  const { begin, type, session, attempts, clock } = setUp({
+    outcomes: [{ kind: 'offline' }, { kind: 'offline' }, { kind: 'offline' }],
+  })
   await begin()
   type('two\n')
+  session.cameOnline()
+  expect(attempts).toHaveLength(0)
   await session.save()
   expect(session.state.get().notice).toEqual({ kind: 'offline' })
   session.cameOnline()
-  expect(session.state.get().notice).toEqual({ kind: 'online-again' })
+  expect(attempts).toHaveLength(2)
+  // The server may have been away while the network was not.
+  await clock.move(30_000)
+  expect(attempts).toHaveLength(3)
 })
 
 const theirFile = {

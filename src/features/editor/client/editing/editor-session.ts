@@ -45,6 +45,8 @@ interface Attempt {
 const SETTLE_MS = 250
 const SETTLE_LARGE_MS = 1_000
 const LARGE = 256 * 1024
+// The browser tells when its own network is back, not when the server is.
+const OFFLINE_RETRY_MS = 30_000
 
 export class EditorSession {
   readonly state: Signal<SessionState>
@@ -174,9 +176,9 @@ export class EditorSession {
     return this.#drafts.discard(draft)
   }
 
+  /** Somebody pressed Save without a connection: now it is done. */
   cameOnline(): void {
-    const { notice, isDirty } = this.state.get()
-    if (notice?.kind === 'offline') this.setNotice(isDirty ? { kind: 'online-again' } : null)
+    if (this.state.get().notice?.kind === 'offline') void this.save()
   }
 
   setNotice(notice: SessionNotice | null): void {
@@ -233,6 +235,8 @@ export class EditorSession {
         : this.setNotice({ kind: 'refused', code, requestId })
     }
     this.setNotice({ kind: outcome.kind })
+    if (outcome.kind === 'offline')
+      this.#cancelWait = this.#ports.clock.after(OFFLINE_RETRY_MS, () => this.cameOnline())
   }
 
   #wait({ seconds, code, requestId }: Extract<SaveOutcome, { kind: 'later' }>): void {

@@ -63,8 +63,6 @@ function lineOf({ t, session, reasons }: NoticeSource, notice: SessionNotice): N
   switch (notice.kind) {
     case 'offline':
       return { key: 'state', tone: 'warn', text: t('library.offline_notice'), acts: [save] }
-    case 'online-again':
-      return { key: 'state', tone: 'info', text: t('library.online_again'), acts: [save] }
     case 'signed-out': {
       const signIn = {
         label: t('library.sign_in_again'),

@@ -29,8 +29,8 @@ export function judge(
   const isRefused = Object.keys(state.errors).length > 0 || notice?.kind === 'refused'
   if (isRefused) return { state: 'needs-you', detail: t('library.item_refused') }
   if (!state.isDirty && !state.isSaving) return null
-  const isOffline = notice?.kind === 'offline' || !navigator.onLine
-  if (isOffline) return { state: 'offline', detail: t('library.item_offline') }
+  if (notice?.kind === 'offline') return { state: 'offline', detail: t('library.offline_notice') }
+  if (!navigator.onLine) return { state: 'offline', detail: t('library.item_offline') }
   if (state.isSaving) return { state: 'saving', detail: null }
   return { state: 'unsaved', detail: t('library.item_unsaved') }
 }

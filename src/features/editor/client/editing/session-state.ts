@@ -15,7 +15,7 @@ export type FileDraft = Draft<DraftData>
 
 /** A line above the fields. The view has the texts. */
 export type SessionNotice =
-  | { kind: 'offline' | 'online-again' | 'signed-out' | 'merge-failed' | 'editor-failed' }
+  | { kind: 'offline' | 'signed-out' | 'merge-failed' | 'editor-failed' }
   | { kind: 'waiting'; until: number }
   | { kind: 'said'; text: string }
   | { kind: 'failed' | 'refused'; code: string; requestId: string | null }
