@@ -1,18 +1,15 @@
 /** The composition root: configuration, store and features become one running app. Only this file sees everything. */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { identify, leavingJobs, profileRoutes } from './features/account/index.ts'
+import { identify, leavingJobs } from './features/account/index.ts'
 import { announcementFor } from './features/announcements/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
-import { healthJobs, healthRoutes } from './features/health/index.ts'
-import { jobsAdminRoutes } from './features/jobs-admin/index.ts'
+import { healthJobs } from './features/health/index.ts'
 import { recordDeployment, scrapingRoutes } from './features/observability/index.ts'
-import { peopleRoutes } from './features/people/index.ts'
 import { pythonFrameRoutes } from './features/playground/index.ts'
 import { makeSender } from './features/push/index.ts'
 import { reminderSource } from './features/reminders/index.ts'
 import { identifyByProxy, isSignInClosed, requestLocale } from './features/sign-in/index.ts'
-import { dashboardRoutes } from './features/stats/index.ts'
 import { hasTokenIn, identifyToken } from './features/tokens/index.ts'
 import { diagramRoutes } from './features/viewer/index.ts'
 import { features as allFeatures } from './features.ts'
@@ -141,9 +138,9 @@ function makeServerDeps(
     ...SHELL_SETS,
     ...Object.fromEntries(features.flatMap(({ islandTexts = {} }) => Object.entries(islandTexts))),
   })
+  const nav = features.flatMap(({ nav = [] }) => nav).sort((a, b) => a.order - b.order)
   const drawing = makeDrawing({
-    ...{ manifest, texts, phraseFiles, announcementFor },
-    nav: features.flatMap(({ nav = [] }) => nav).sort((a, b) => a.order - b.order),
+    ...{ manifest, texts, phraseFiles, announcementFor, nav },
     checksBodies: checksReplies,
   })
   const emitter = makeEmitter({ declarations: catalogues.events, store, now, log })
@@ -152,7 +149,7 @@ function makeServerDeps(
     timers: systemTimers,
     eventsWaiting: emitter.waiting,
   })
-  const routes = joinRoutes(features, catalogues, jobs, {
+  const routes = joinRoutes(features, catalogues, {
     ...{ store, assetsDir, manifest, phraseFiles, metrics, emitter },
     release: manifest.release,
   })
@@ -163,6 +160,12 @@ function makeServerDeps(
     ...drawing,
     secrets: openSecrets(config.DATA_DIR),
     hooks: joinHooks(features),
+    installed: {
+      ...{ jobs, nav, release: manifest.release },
+      quotas: features.flatMap(({ quotas = [] }) => quotas),
+      dashboard: features.flatMap(({ dashboard = [] }) => dashboard),
+      firstSteps: features.flatMap(({ firstSteps = [] }) => firstSteps),
+    },
     routes: routes.map(({ route }) => route),
     localeOf: requestLocale,
     release: manifest.release,
@@ -173,23 +176,13 @@ function makeServerDeps(
 function joinRoutes(
   features: readonly Feature[],
   { problems }: ReturnType<typeof joinCatalogues>,
-  jobs: readonly Job[],
   deps: Parameters<typeof probeRoutes>[0] & Parameters<typeof scrapingRoutes>[0],
 ): NamedRoute[] {
-  const { manifest, release } = deps
-  const quotas = features.flatMap((feature) => feature.quotas ?? [])
+  const { manifest } = deps
   const routes: NamedRoute[] = [
     ...nameRoutes('service', probeRoutes(deps)),
     ...features.flatMap((feature) => nameRoutes(feature.name, feature.routes)),
     ...nameRoutes('observability', scrapingRoutes(deps)),
-    ...nameRoutes('account', profileRoutes(quotas)),
-    ...nameRoutes('people', peopleRoutes(quotas)),
-    ...nameRoutes('jobs-admin', jobsAdminRoutes(jobs)),
-    ...nameRoutes(
-      'health',
-      healthRoutes({ jobs, release, nav: features.flatMap(({ nav = [] }) => nav) }),
-    ),
-    ...nameRoutes('stats', dashboardRoutes(features)),
     ...nameRoutes('viewer', diagramRoutes(manifest)),
     ...nameRoutes('code-tools', pythonFrameRoutes(manifest)),
     // Asked only when somebody reads: by then the list is complete, these two included.

@@ -63,6 +63,10 @@ export type HookHandler<Name extends HookName> = (
 /** All handlers of each hook, in the order of the features. */
 export type HookHandlers = { readonly [Name in HookName]?: readonly HookHandler<Name>[] }
 
+/** The parts that features declare and some pages list, filled in by `feature.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled where the parts are known
+export interface InstalledParts {}
+
 export interface Context {
   readonly store: Store
   readonly config: Config
@@ -71,6 +75,7 @@ export interface Context {
   readonly emit: Emit
   /** What other features do when this one changes something: see `runHooks`. */
   readonly hooks: HookHandlers
+  readonly installed: InstalledParts
   readonly log: Log
   /** What a stored event says; null for a name that this release does not know. */
   readonly describeEvent: (name: string) => Readonly<Record<Locale, string>> | null

@@ -57,6 +57,18 @@ export interface FirstStep {
   order: number
 }
 
+declare module './context.ts' {
+  /** Of the platform and of all features together. */
+  interface InstalledParts {
+    readonly release: string
+    readonly jobs: readonly Job[]
+    readonly quotas: readonly Quota[]
+    readonly nav: readonly NavEntry[]
+    readonly dashboard: readonly DashboardBlock[]
+    readonly firstSteps: readonly FirstStep[]
+  }
+}
+
 export interface Feature {
   name: string
   routes?: Record<string, Route>

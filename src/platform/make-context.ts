@@ -1,6 +1,6 @@
 /** Makes the context of a request or of a job from what the app was started with. */
 import type { Config } from './config/index.ts'
-import type { Actor, Context, HookHandlers } from './context.ts'
+import type { Actor, Context, HookHandlers, InstalledParts } from './context.ts'
 import type { Secrets } from './crypto/index.ts'
 import type { Emitter } from './events/index.ts'
 import { type Locale, makeTranslate, type Phrase } from './i18n/index.ts'
@@ -15,12 +15,13 @@ export interface PlatformDeps {
   log: Log
   emitter: Emitter
   hooks: HookHandlers
+  installed: InstalledParts
   texts: ReadonlyMap<string, Phrase>
 }
 
 /** Nobody acts yet: see `withActor`. */
 export function makeContext(deps: PlatformDeps, requestId: string, locale: Locale): Context {
-  const { store, config, secrets, now, emitter, hooks, log, texts } = deps
+  const { store, config, secrets, now, emitter, hooks, installed, log, texts } = deps
   return {
     store,
     config,
@@ -28,6 +29,7 @@ export function makeContext(deps: PlatformDeps, requestId: string, locale: Local
     now,
     emit: emitter.forRequest(requestId),
     hooks,
+    installed,
     log,
     describeEvent: emitter.describe,
     t: makeTranslate(texts, locale),

@@ -3,7 +3,7 @@ import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { healthPaths } from './contract/paths.ts'
 import { apiRoutes } from './routes/api.ts'
-import { type PageDeps, pageRoutes } from './routes/pages.ts'
+import { pageRoutes } from './routes/pages.ts'
 import { texts } from './texts.ts'
 
 export { checkLibrary, runQuickChecks, runThoroughChecks } from './actions/checks/index.ts'
@@ -13,6 +13,7 @@ export type { CheckFinding } from './rules/finding.ts'
 
 export const healthFeature = defineFeature({
   name: 'health',
+  routes: joinRoutes(apiRoutes, pageRoutes),
   texts,
   nav: [
     {
@@ -33,8 +34,3 @@ export const healthFeature = defineFeature({
     },
   ],
 })
-
-/** All jobs and all places of the navigation, those of other features included. */
-export function healthRoutes(deps: PageDeps) {
-  return joinRoutes(apiRoutes(deps.release), pageRoutes(deps))
-}

@@ -5,9 +5,9 @@ import {
   demandRun,
   findRun,
   findRunLog,
-  type Job,
   jobProblems,
   listJob,
+  listJobs,
   listRuns,
 } from '#platform/jobs/index.ts'
 import { readCursor, writeCursor } from './rules/cursor.ts'
@@ -31,8 +31,13 @@ export async function listRunHistory(
   return { runs, isFirst: after === null, next: hasMore && last ? writeCursor(last) : null }
 }
 
-export async function loadJob(ctx: Context, jobs: readonly Job[], id: string) {
-  const job = jobs.find((one) => one.id === id)
+/** Those of the platform included. */
+export function listAllJobs({ store, config, now, installed: { jobs } }: Context) {
+  return listJobs(store, { jobs, config }, now())
+}
+
+export async function loadJob(ctx: Context, id: string) {
+  const job = ctx.installed.jobs.find((one) => one.id === id)
   if (!job) throw jobProblems.refuse('job_not_found')
   return listJob(ctx.store, job, ctx.config, ctx.now())
 }
@@ -43,12 +48,9 @@ export async function loadRun({ store }: Context, id: string) {
   return { run, log }
 }
 
-export function trigger(ctx: Context, jobs: readonly Job[], id: string, payload?: object) {
-  return demandRun(
-    demandsOf(ctx),
-    jobs.find((one) => one.id === id),
-    payload,
-  )
+export function trigger(ctx: Context, id: string, payload?: object) {
+  const job = ctx.installed.jobs.find((one) => one.id === id)
+  return demandRun(demandsOf(ctx), job, payload)
 }
 
 export function cancel(ctx: Context, runId: string) {

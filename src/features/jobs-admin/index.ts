@@ -1,7 +1,6 @@
 /** Administering jobs: what runs by itself, when next, how it went; run now, cancel. */
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
-import type { Job } from '#platform/jobs/index.ts'
 import { jobsPaths } from './contract/paths.ts'
 import { apiRoutes } from './routes/api.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -9,6 +8,7 @@ import { texts } from './texts.ts'
 
 export const jobsAdminFeature = defineFeature({
   name: 'jobs-admin',
+  routes: joinRoutes(apiRoutes, pageRoutes),
   texts,
   nav: [
     {
@@ -21,8 +21,3 @@ export const jobsAdminFeature = defineFeature({
     },
   ],
 })
-
-/** All jobs, those of the platform included. */
-export function jobsAdminRoutes(jobs: readonly Job[]) {
-  return joinRoutes(apiRoutes(jobs), pageRoutes(jobs))
-}

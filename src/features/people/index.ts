@@ -1,6 +1,4 @@
 /** Administering people: who is here, what they may do, and who is invited. */
-
-import type { Quota } from '#platform/feature.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { prepareSetUpLink, retireSetUpLink } from './actions/set-up-link.ts'
@@ -13,6 +11,7 @@ import { texts } from './texts.ts'
 
 export const peopleFeature = defineFeature({
   name: 'people',
+  routes: joinRoutes(apiRoutes, invitationRoutes, pageRoutes),
   texts,
   problems,
   hooks: { person_arrived: retireSetUpLink, role_changed: retireSetUpLink },
@@ -28,8 +27,3 @@ export const peopleFeature = defineFeature({
     },
   ],
 })
-
-/** The quotas of all features: how much of each somebody has used. */
-export function peopleRoutes(quotas: readonly Quota[]) {
-  return joinRoutes(apiRoutes(quotas), invitationRoutes, pageRoutes(quotas))
-}

@@ -1,14 +1,14 @@
 /** Where one stands. */
 import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
 import { statsPaths } from './contract/paths.ts'
-import { routes } from './routes/api.ts'
+import { apiRoutes } from './routes/api.ts'
+import { dashboardRoutes } from './routes/dashboard.ts'
 import { texts } from './texts.ts'
-
-export { dashboardRoutes } from './routes/dashboard.ts'
 
 export const statsFeature = defineFeature({
   name: 'stats',
-  routes,
+  routes: joinRoutes(apiRoutes, dashboardRoutes),
   texts,
   islandTexts: { 'continue-reading': ['stats.at_line'] },
   nav: [

@@ -92,21 +92,8 @@ export async function sweep({ inner: app }: TestApp, stopsAt = Infinity): Promis
   return (await job.run(contextOf(app), handle)) as JobResult
 }
 
-export function contextOf({ deps: app, emitter }: TestApp['inner']): Context {
-  return {
-    store: app.store,
-    config: app.config,
-    secrets: app.secrets,
-    now: app.now,
-    emit: emitter.forRequest('test'),
-    hooks: app.hooks,
-    log: app.log,
-    t: (key) => key,
-    locale: 'en',
-    requestId: 'test',
-    describeEvent: () => null,
-    actor: null,
-  }
+export function contextOf({ contextFor }: TestApp['inner']): Context {
+  return { ...contextFor('test'), t: (key) => key }
 }
 
 /** The fields of every event of that name, in order. */

@@ -139,6 +139,7 @@ export function deps({ jobs = [], store, time = new TestTime(), holder, environm
     now: time.now,
     emit,
     hooks: {},
+    installed: { release: '', jobs: [], quotas: [], nav: [], dashboard: [], firstSteps: [] },
     log,
     t: (key) => key,
     locale: 'en',

@@ -1,6 +1,7 @@
-/** Every address of the account but the profile, which other features have a part in. */
+/** Every address of the account. */
 import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'
+import { profileRoutes } from './profile.ts'
 
-export const routes = joinRoutes(apiRoutes, pageRoutes)
+export const routes = joinRoutes(apiRoutes, pageRoutes, profileRoutes)

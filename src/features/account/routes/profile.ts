@@ -8,30 +8,28 @@ import { quantityText } from '../rules/quantities.ts'
 import { ProfileSection, type QuotaView } from '../views/profile.tsx'
 import { settingsPage } from './settings-page.ts'
 
-export function profileRoutes(quotas: readonly Quota[]) {
-  return defineRoutes({
-    profile: get(accountPaths.profile, {
-      who: 'member',
-      summary: 'Who one is here, and how much of each quota is used.',
-      async act(ctx) {
-        const { id, firstName: name, username, role } = ctx.actor
-        const body = h(ProfileSection, {
-          t: ctx.t,
-          id,
-          name,
-          username,
-          role,
-          quotas: await quotaViews(ctx, quotas),
-        })
-        return settingsPage(ctx, ctx.t('account.profile'), body)
-      },
-    }),
-  })
-}
+export const profileRoutes = defineRoutes({
+  profile: get(accountPaths.profile, {
+    who: 'member',
+    summary: 'Who one is here, and how much of each quota is used.',
+    async act(ctx) {
+      const { id, firstName: name, username, role } = ctx.actor
+      const body = h(ProfileSection, {
+        t: ctx.t,
+        id,
+        name,
+        username,
+        role,
+        quotas: await quotaViews(ctx),
+      })
+      return settingsPage(ctx, ctx.t('account.profile'), body)
+    },
+  }),
+})
 
 /** One that cannot be read is a dash; the others are still told. */
-export function quotaViews(ctx: MemberContext, quotas: readonly Quota[]): Promise<QuotaView[]> {
-  const inOrder = quotas.toSorted((a, b) => a.order - b.order)
+export function quotaViews(ctx: MemberContext): Promise<QuotaView[]> {
+  const inOrder = ctx.installed.quotas.toSorted((a, b) => a.order - b.order)
   return Promise.all(
     inOrder.map(async (quota): Promise<QuotaView> => {
       const max = quota.max(ctx.config)

@@ -1,7 +1,7 @@
 /** Whether anything needs an administrator now. */
 import { countOpenAlerts } from '#features/observability/index.ts'
 import type { Context } from '#platform/context.ts'
-import { type Job, type JobRun, listRuns } from '#platform/jobs/index.ts'
+import { type JobRun, listRuns } from '#platform/jobs/index.ts'
 import { BACKUP, CHECK_LIBRARY, VERIFY_BACKUP } from '../contract/job-ids.ts'
 import { readHealth } from './read-health.ts'
 
@@ -15,11 +15,11 @@ export interface Attention {
   isBackupLate: boolean
 }
 
-export async function readAttention(ctx: Context, jobs: readonly Job[]): Promise<Attention> {
+export async function readAttention(ctx: Context): Promise<Attention> {
   const [{ findings }, alerts, failedJobs] = await Promise.all([
     readHealth(ctx),
     countOpenAlerts(ctx).catch(() => null),
-    countFailedJobs(ctx, jobs).catch(() => null),
+    countFailedJobs(ctx).catch(() => null),
   ])
   const errors = findings.filter(({ state }) => state === 'error')
   return {
@@ -30,8 +30,8 @@ export async function readAttention(ctx: Context, jobs: readonly Job[]): Promise
 }
 
 /** A job with a payload works for one person, who is told by the page of the thing itself. */
-async function countFailedJobs(ctx: Context, jobs: readonly Job[]): Promise<number> {
-  const own = jobs.filter(({ payload }) => payload === null)
+async function countFailedJobs(ctx: Context): Promise<number> {
+  const own = ctx.installed.jobs.filter(({ payload }) => payload === null)
   const last = await Promise.all(own.map(({ id }) => findLastRun(ctx, id)))
   return last.filter((run) => run?.status === 'failed').length
 }

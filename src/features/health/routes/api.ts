@@ -6,16 +6,14 @@ import { HealthReply } from '../contract/index.ts'
 import { healthPaths } from '../contract/paths.ts'
 import { healthRecord } from './view-models.ts'
 
-export function apiRoutes(release: string) {
-  return defineRoutes({
-    health: get(healthPaths.apiHealth, {
-      who: 'admin',
-      summary:
-        'How the installation stands: what doctor checks, sizes, versions, and the last backup and its proof. At most half a minute old.',
-      reply: HealthReply,
-      async act(ctx) {
-        return healthRecord(ctx, await readHealth(ctx), await readUpkeepRuns(ctx), release)
-      },
-    }),
-  })
-}
+export const apiRoutes = defineRoutes({
+  health: get(healthPaths.apiHealth, {
+    who: 'admin',
+    summary:
+      'How the installation stands: what doctor checks, sizes, versions, and the last backup and its proof. At most half a minute old.',
+    reply: HealthReply,
+    async act(ctx) {
+      return healthRecord(ctx, await readHealth(ctx), await readUpkeepRuns(ctx))
+    },
+  }),
+})

@@ -1,9 +1,7 @@
 /** The administrators' start page, and the page of health. Both work without scripts. */
 import { h } from 'preact'
-import type { NavEntry } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Job } from '#platform/jobs/index.ts'
 import { readAttention, readUpkeepRuns } from '../actions/attention.ts'
 import { readHealth } from '../actions/read-health.ts'
 import { HealthQuery } from '../contract/index.ts'
@@ -12,58 +10,45 @@ import { AdminHome } from '../views/admin-home.tsx'
 import { HealthPage } from '../views/health-page.tsx'
 import { attentionView, healthView } from './view-models.ts'
 
-export interface PageDeps {
-  jobs: readonly Job[]
-  /** All places of the navigation; those of administrators are listed. */
-  nav: readonly NavEntry[]
-  release: string
-}
+export const pageRoutes = defineRoutes({
+  home: get(healthPaths.home, {
+    who: 'admin',
+    summary: 'One line on whether anything needs attention, and the pages for administrators.',
+    async act(ctx) {
+      const places = ctx.installed.nav.filter(
+        ({ group, path }) => group === 'admin' && path !== healthPaths.home,
+      )
+      const attention = attentionView(ctx, await readAttention(ctx))
+      return page({
+        title: ctx.t('health.home'),
+        sheets: ['health'],
+        body: h(AdminHome, { t: ctx.t, attention, places }),
+      })
+    },
+  }),
 
-export function pageRoutes({ jobs, nav, release }: PageDeps) {
-  const places = nav
-    .filter(({ group, path }) => group === 'admin' && path !== healthPaths.home)
-    .toSorted((a, b) => a.order - b.order)
-  return defineRoutes({
-    home: get(healthPaths.home, {
-      who: 'admin',
-      summary: 'One line on whether anything needs attention, and the pages for administrators.',
-      async act(ctx) {
-        const attention = attentionView(ctx, await readAttention(ctx, jobs))
-        return page({
-          title: ctx.t('health.home'),
-          sheets: ['health'],
-          body: h(AdminHome, { t: ctx.t, attention, places }),
-        })
-      },
-    }),
+  page: get(healthPaths.health, {
+    who: 'admin',
+    summary: 'How the installation stands: checks, backups, sizes, versions.',
+    query: HealthQuery,
+    async act(ctx, { query }) {
+      const view = healthView(ctx, await readHealth(ctx), await readUpkeepRuns(ctx))
+      const done = query.done === 'checked' ? ctx.t('health.done_checked') : undefined
+      return page({
+        title: ctx.t('health.page'),
+        sheets: ['health'],
+        body: h(HealthPage, { t: ctx.t, view, done }),
+      })
+    },
+  }),
 
-    page: get(healthPaths.health, {
-      who: 'admin',
-      summary: 'How the installation stands: checks, backups, sizes, versions.',
-      query: HealthQuery,
-      async act(ctx, { query }) {
-        const view = healthView(ctx, {
-          health: await readHealth(ctx),
-          runs: await readUpkeepRuns(ctx),
-          ...{ jobs, release },
-        })
-        const done = query.done === 'checked' ? ctx.t('health.done_checked') : undefined
-        return page({
-          title: ctx.t('health.page'),
-          sheets: ['health'],
-          body: h(HealthPage, { t: ctx.t, view, done }),
-        })
-      },
-    }),
-
-    checkForm: post(healthPaths.check, {
-      who: 'admin',
-      summary: 'The Check again button: looks now instead of showing what was seen before.',
-      limit: 'create',
-      async act(ctx) {
-        await readHealth(ctx, { isAnew: true })
-        return seeOther(href(healthPaths.health, null, { done: 'checked' }))
-      },
-    }),
-  })
-}
+  checkForm: post(healthPaths.check, {
+    who: 'admin',
+    summary: 'The Check again button: looks now instead of showing what was seen before.',
+    limit: 'create',
+    async act(ctx) {
+      await readHealth(ctx, { isAnew: true })
+      return seeOther(href(healthPaths.health, null, { done: 'checked' }))
+    },
+  }),
+})

@@ -5,7 +5,6 @@ import { observabilityPaths } from '#features/observability/contract/paths.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
-import type { Job } from '#platform/jobs/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
@@ -17,18 +16,12 @@ import { healthPaths } from '../contract/paths.ts'
 import { type CheckId, STATES, type State, worstOf } from '../rules/finding.ts'
 import type { AttentionView, HealthView, UpkeepView } from '../views/models.ts'
 
-export interface ReadHealth {
-  health: HealthReport
-  runs: readonly UpkeepRun[] | null
-  jobs: readonly Job[]
-  release: string
-}
-
 const PAGES: Partial<Record<CheckId, string>> = { code_runs: codeRunPaths.admin }
 
 export function healthView(
   ctx: MemberContext,
-  { health, runs, jobs, release }: ReadHealth,
+  health: HealthReport,
+  runs: readonly UpkeepRun[] | null,
 ): HealthView {
   const { t, locale } = ctx
   const { findings, sizes, versions } = health
@@ -46,7 +39,7 @@ export function healthView(
       // What is good needs no second sentence.
       detail: finding.state === 'ok' ? '' : (finding.detail ?? ''),
     })),
-    upkeep: runs?.map((one) => upkeepView(ctx, jobs, one)) ?? null,
+    upkeep: runs?.map((one) => upkeepView(ctx, one)) ?? null,
     sizes: [
       [t('health.size_library'), bytes(sizes.libraryBytes)],
       [t('health.size_telemetry'), bytes(sizes.telemetryBytes)],
@@ -57,7 +50,7 @@ export function healthView(
     ],
     versions: [
       ['Codeshelf', versions.codeshelf],
-      [t('health.release'), release],
+      [t('health.release'), ctx.installed.release],
       [t('health.database'), versions.database ?? '–'],
       ['Node.js', versions.node],
       ['git', versions.git ?? '–'],
@@ -72,13 +65,9 @@ function inOrder(findings: HealthReport['findings']) {
   return findings.toSorted((a, b) => rank(b.state) - rank(a.state))
 }
 
-function upkeepView(
-  ctx: MemberContext,
-  jobs: readonly Job[],
-  { jobId, run }: UpkeepRun,
-): UpkeepView {
+function upkeepView(ctx: MemberContext, { jobId, run }: UpkeepRun): UpkeepView {
   return {
-    name: jobs.find(({ id }) => id === jobId)?.name[ctx.locale] ?? jobId,
+    name: ctx.installed.jobs.find(({ id }) => id === jobId)?.name[ctx.locale] ?? jobId,
     href: href(jobsPaths.job, { id: jobId }),
     status: run?.status ?? null,
     at: run && timeView(ctx, run.finishedAt ?? run.createdAt),
@@ -87,10 +76,9 @@ function upkeepView(
 }
 
 export function healthRecord(
-  { locale }: MemberContext,
+  { locale, installed: { release } }: MemberContext,
   { checkedAt, findings, sizes, versions }: HealthReport,
   runs: readonly UpkeepRun[] | null,
-  release: string,
 ): HealthReply {
   return {
     ok: true,

@@ -2,7 +2,7 @@
 import type { MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
-import type { Job, JobListing, JobRun, Schedule } from '#platform/jobs/index.ts'
+import type { JobListing, JobRun, Schedule } from '#platform/jobs/index.ts'
 import { durationText } from '#platform/time/duration.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
@@ -10,10 +10,8 @@ import type { JobRecord, RunRecord } from '../contract/index.ts'
 import { jobsPaths } from '../contract/paths.ts'
 import type { JobView, RunView } from '../views/models.ts'
 
-type Jobs = readonly Pick<Job, 'id' | 'name'>[]
-
-export function runView(ctx: MemberContext, jobs: Jobs, run: JobRun): RunView {
-  const name = jobs.find(({ id }) => id === run.jobId)?.name[ctx.locale]
+export function runView(ctx: MemberContext, run: JobRun): RunView {
+  const name = ctx.installed.jobs.find(({ id }) => id === run.jobId)?.name[ctx.locale]
   const end = run.finishedAt ?? (run.status === 'running' ? ctx.now() : null)
   return {
     id: run.id,
@@ -69,7 +67,7 @@ export function jobView(ctx: MemberContext, listing: JobListing): JobView {
     isEnabled,
     canRunNow: isEnabled && listing.canRunAlone,
     next: nextDueAt === null ? null : nextView(ctx, nextDueAt),
-    lastRun: lastRun && runView(ctx, [listing], lastRun),
+    lastRun: lastRun && runView(ctx, lastRun),
   }
 }
 

@@ -1,7 +1,6 @@
 /** People and invitations as programs read them. */
 import type { DirectoryEntry, OneTimeLink } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import type { Quota } from '#platform/feature.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { PersonRecord } from '../contract/index.ts'
 
@@ -44,8 +43,8 @@ export function invitationRecord(link: OneTimeLink) {
 }
 
 /** Numbers alone; one that cannot be read is null. */
-export function quotaRecords(ctx: MemberContext, quotas: readonly Quota[]) {
-  const inOrder = quotas.toSorted((a, b) => a.order - b.order)
+export function quotaRecords(ctx: MemberContext) {
+  const inOrder = ctx.installed.quotas.toSorted((a, b) => a.order - b.order)
   return Promise.all(
     inOrder.map(async (quota) => ({
       id: quota.id,

@@ -21,7 +21,6 @@ import {
 } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { isId } from '#platform/crypto/index.ts'
-import type { Quota } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -44,98 +43,96 @@ import { invitationView, personView } from './view-models.ts'
 const SHOWN_PROBLEMS = ['last_administrator', 'own_account', 'account_disabled'] as const
 const DONE = ['role', 'disable', 'enable', 'delete', 'keep'] as const
 
-export function pageRoutes(quotas: readonly Quota[]) {
-  return defineRoutes({
-    people: get(peoplePaths.people, {
-      who: 'admin',
-      summary: 'People and invitations.',
-      limit: 'search',
-      query: PeopleQuery,
-      act: (ctx, { query }) => peoplePage(ctx, query),
-    }),
+export const pageRoutes = defineRoutes({
+  people: get(peoplePaths.people, {
+    who: 'admin',
+    summary: 'People and invitations.',
+    limit: 'search',
+    query: PeopleQuery,
+    act: (ctx, { query }) => peoplePage(ctx, query),
+  }),
 
-    inviteForm: post(peoplePaths.invite, {
-      who: 'admin',
-      summary: 'The form that invites somebody; the page shows the link this once.',
-      limit: 'create',
-      body: InviteForm,
-      refuses: ['role_above_own'],
-      async act(ctx, { body, request }) {
-        const read = InvitationInput.safeParse({
-          ...(body.role && { role: body.role }),
-          label: body.label ?? '',
-          ...(body.days && { expires_in_days: Number(body.days) }),
-        })
-        if (!read.success) return peoplePage(ctx, {}, { label: body.label ?? '' })
-        const { role, label, expires_in_days: days } = read.data
-        const made = await createInvitation(ctx, { role, label, days })
-        return linkPage(ctx, {
-          title: ctx.t('people.invitation_made'),
-          lead: ctx.t('people.invitation_lead', { role: ctx.t(`account.role_${role}`) }),
-          url: request.origin + joinPath(made.secret),
-          expiresAt: made.expiresAt,
-          back: peoplePaths.people,
-        })
-      },
-    }),
+  inviteForm: post(peoplePaths.invite, {
+    who: 'admin',
+    summary: 'The form that invites somebody; the page shows the link this once.',
+    limit: 'create',
+    body: InviteForm,
+    refuses: ['role_above_own'],
+    async act(ctx, { body, request }) {
+      const read = InvitationInput.safeParse({
+        ...(body.role && { role: body.role }),
+        label: body.label ?? '',
+        ...(body.days && { expires_in_days: Number(body.days) }),
+      })
+      if (!read.success) return peoplePage(ctx, {}, { label: body.label ?? '' })
+      const { role, label, expires_in_days: days } = read.data
+      const made = await createInvitation(ctx, { role, label, days })
+      return linkPage(ctx, {
+        title: ctx.t('people.invitation_made'),
+        lead: ctx.t('people.invitation_lead', { role: ctx.t(`account.role_${role}`) }),
+        url: request.origin + joinPath(made.secret),
+        expiresAt: made.expiresAt,
+        back: peoplePaths.people,
+      })
+    },
+  }),
 
-    revokeInvitationForm: post(peoplePaths.revoke, {
-      who: 'admin',
-      summary: 'The Revoke button of an invitation.',
-      limit: 'delete',
-      body: RevokeInvitationForm,
-      refuses: ['invitation_not_found'],
-      async act(ctx, { body }) {
-        await revokeInvitation(ctx, body.id)
-        return seeOther(href(peoplePaths.people, null, { done: 'revoked' }))
-      },
-    }),
+  revokeInvitationForm: post(peoplePaths.revoke, {
+    who: 'admin',
+    summary: 'The Revoke button of an invitation.',
+    limit: 'delete',
+    body: RevokeInvitationForm,
+    refuses: ['invitation_not_found'],
+    async act(ctx, { body }) {
+      await revokeInvitation(ctx, body.id)
+      return seeOther(href(peoplePaths.people, null, { done: 'revoked' }))
+    },
+  }),
 
-    person: get(peoplePaths.person, {
-      who: 'admin',
-      summary: 'One person: role, quotas, ways to sign in; never what they keep.',
-      query: PersonQuery,
-      refuses: ['person_not_found'],
-      async act(ctx, { params, query }) {
-        const person = await loadEntry(ctx, params.id)
-        const asPerson = { ...ctx, actor: await actorOf(ctx, params.id) }
-        const done = DONE.find((one) => one === query.done)
-        const problem = SHOWN_PROBLEMS.find((one) => one === query.problem)
-        return page({
-          title: `${person.firstName} · ${ctx.t('people.people')}`,
-          sheets: ['people'],
-          body: h(PersonPage, {
-            t: ctx.t,
-            person: personView(ctx, person),
-            isSelf: person.id === ctx.actor.id,
-            quotas: await quotaViews(asPerson, quotas),
-            done: done && ctx.t(`people.done_${done}`),
-            problem: problem && ctx.t(`people.problem_${problem}`),
-          }),
-        })
-      },
-    }),
+  person: get(peoplePaths.person, {
+    who: 'admin',
+    summary: 'One person: role, quotas, ways to sign in; never what they keep.',
+    query: PersonQuery,
+    refuses: ['person_not_found'],
+    async act(ctx, { params, query }) {
+      const person = await loadEntry(ctx, params.id)
+      const asPerson = { ...ctx, actor: await actorOf(ctx, params.id) }
+      const done = DONE.find((one) => one === query.done)
+      const problem = SHOWN_PROBLEMS.find((one) => one === query.problem)
+      return page({
+        title: `${person.firstName} · ${ctx.t('people.people')}`,
+        sheets: ['people'],
+        body: h(PersonPage, {
+          t: ctx.t,
+          person: personView(ctx, person),
+          isSelf: person.id === ctx.actor.id,
+          quotas: await quotaViews(asPerson),
+          done: done && ctx.t(`people.done_${done}`),
+          problem: problem && ctx.t(`people.problem_${problem}`),
+        }),
+      })
+    },
+  }),
 
-    personForm: post(peoplePaths.person, {
-      who: 'admin',
-      summary: 'The buttons of a person.',
-      body: PersonForm,
-      refuses: ['person_not_found'],
-      async act(ctx, { params, body, request }) {
-        const { id } = params
-        try {
-          if (body.act === 'sign_in_link') return await signInLinkPage(ctx, id, request.origin)
-          await actOn(ctx, id, body)
-          return seeOther(href(peoplePaths.person, { id }, { done: body.act }))
-        } catch (error) {
-          const code = error instanceof Problem ? error.code : ''
-          if (!SHOWN_PROBLEMS.some((one) => one === code)) throw error
-          return seeOther(href(peoplePaths.person, { id }, { problem: code }))
-        }
-      },
-    }),
-  })
-}
+  personForm: post(peoplePaths.person, {
+    who: 'admin',
+    summary: 'The buttons of a person.',
+    body: PersonForm,
+    refuses: ['person_not_found'],
+    async act(ctx, { params, body, request }) {
+      const { id } = params
+      try {
+        if (body.act === 'sign_in_link') return await signInLinkPage(ctx, id, request.origin)
+        await actOn(ctx, id, body)
+        return seeOther(href(peoplePaths.person, { id }, { done: body.act }))
+      } catch (error) {
+        const code = error instanceof Problem ? error.code : ''
+        if (!SHOWN_PROBLEMS.some((one) => one === code)) throw error
+        return seeOther(href(peoplePaths.person, { id }, { problem: code }))
+      }
+    },
+  }),
+})
 
 async function actOn(
   ctx: MemberContext,

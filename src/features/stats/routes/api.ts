@@ -4,7 +4,7 @@ import { showStatistics } from '../actions.ts'
 import { statsPaths } from '../contract/paths.ts'
 import { Statistics } from '../contract.ts'
 
-export const routes = defineRoutes({
+export const apiRoutes = defineRoutes({
   stats: get(statsPaths.apiStats, {
     who: 'bearer',
     scope: 'read',

@@ -12,7 +12,7 @@ import {
   readDays,
 } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import type { DashboardBlock, Quota } from '#platform/feature.ts'
+import type { DashboardBlock } from '#platform/feature.ts'
 import { href } from '#platform/http/paths.ts'
 import { type Locale, numberText } from '#platform/i18n/index.ts'
 import { displayName } from '#platform/languages/index.ts'
@@ -28,61 +28,59 @@ const FILES_IN_BLOCK = 6
 const MAX_LANGUAGES = 8
 
 /** Orders leave room: what is due stands before 20, notes between 30 and 50. */
-export function libraryBlocks(quotas: readonly Quota[]): DashboardBlock[] {
-  return [
-    {
-      id: 'continue',
-      title: 'stats.continue',
-      order: 20,
-      more: {
-        href: href(libraryPaths.files, null, { category: 'recent' }),
-        label: 'stats.all_recent',
-      },
-      async load(ctx) {
-        const files = await listOpened(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
-        if (files.length === 0) return null
-        return h(ContinueRows, {
-          label: ctx.t('stats.continue'),
-          files: rowViews(ctx, files, (file) => file.openedAt ?? 0),
-        })
-      },
+export const libraryBlocks: readonly DashboardBlock[] = [
+  {
+    id: 'continue',
+    title: 'stats.continue',
+    order: 20,
+    more: {
+      href: href(libraryPaths.files, null, { category: 'recent' }),
+      label: 'stats.all_recent',
     },
-    {
-      id: 'pinned',
-      title: 'stats.pinned',
-      order: 30,
-      more: {
-        href: href(libraryPaths.files, null, { category: 'pinned' }),
-        label: 'stats.all_pinned',
-      },
-      async load(ctx) {
-        const files = await listPinned(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
-        return fileRows(ctx, 'stats.pinned', files, (file) => file.updatedAt)
-      },
+    async load(ctx) {
+      const files = await listOpened(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
+      if (files.length === 0) return null
+      return h(ContinueRows, {
+        label: ctx.t('stats.continue'),
+        files: rowViews(ctx, files, (file) => file.openedAt ?? 0),
+      })
     },
-    {
-      id: 'newest',
-      title: 'stats.newest',
-      order: 50,
-      more: { href: libraryPaths.files, label: 'stats.all_files' },
-      async load(ctx) {
-        const files = await listNewest(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
-        return fileRows(ctx, 'stats.newest', files, (file) => file.createdAt)
-      },
+  },
+  {
+    id: 'pinned',
+    title: 'stats.pinned',
+    order: 30,
+    more: {
+      href: href(libraryPaths.files, null, { category: 'pinned' }),
+      label: 'stats.all_pinned',
     },
-    { id: 'languages', title: 'stats.languages', order: 60, load: languages },
-    { id: 'activity', title: 'stats.activity', order: 70, width: 'wide', load: activity },
-    {
-      id: 'storage',
-      title: 'stats.storage',
-      order: 80,
-      more: { href: accountPaths.profile, label: 'stats.all_quotas' },
-      async load(ctx) {
-        return h(Quotas, { t: ctx.t, quotas: await quotaViews(ctx, quotas) })
-      },
+    async load(ctx) {
+      const files = await listPinned(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
+      return fileRows(ctx, 'stats.pinned', files, (file) => file.updatedAt)
     },
-  ]
-}
+  },
+  {
+    id: 'newest',
+    title: 'stats.newest',
+    order: 50,
+    more: { href: libraryPaths.files, label: 'stats.all_files' },
+    async load(ctx) {
+      const files = await listNewest(ctx.store, ctx.actor.id, FILES_IN_BLOCK)
+      return fileRows(ctx, 'stats.newest', files, (file) => file.createdAt)
+    },
+  },
+  { id: 'languages', title: 'stats.languages', order: 60, load: languages },
+  { id: 'activity', title: 'stats.activity', order: 70, width: 'wide', load: activity },
+  {
+    id: 'storage',
+    title: 'stats.storage',
+    order: 80,
+    more: { href: accountPaths.profile, label: 'stats.all_quotas' },
+    async load(ctx) {
+      return h(Quotas, { t: ctx.t, quotas: await quotaViews(ctx) })
+    },
+  },
+]
 
 function fileRows(
   ctx: MemberContext,

@@ -4,7 +4,7 @@ import { h } from 'preact'
 import { loadFacets } from '#features/library/index.ts'
 import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import type { MemberContext } from '#platform/context.ts'
-import type { DashboardBlock, Feature, FirstStep } from '#platform/feature.ts'
+import type { DashboardBlock } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
@@ -15,53 +15,43 @@ import { type BlockView, Dashboard } from '../views/dashboard.tsx'
 import { FirstSteps } from '../views/first-steps.tsx'
 import { libraryBlocks } from './blocks.ts'
 
-export function dashboardRoutes(blocksOfFeatures: readonly Feature[]) {
-  const ofFeatures = blocksOfFeatures.flatMap(({ dashboard = [] }) => dashboard)
-  const ofLibrary = libraryBlocks(blocksOfFeatures.flatMap(({ quotas = [] }) => quotas))
-  const steps = blocksOfFeatures.flatMap(({ firstSteps = [] }) => firstSteps)
-  const inOrder = (blocks: readonly DashboardBlock[]) =>
-    blocks.toSorted((a, b) => a.order - b.order)
-  const all = inOrder([...ofFeatures, ...ofLibrary])
-  const withoutFiles = inOrder(ofFeatures)
+export const dashboardRoutes = defineRoutes({
+  dashboard: get(statsPaths.dashboard, {
+    who: 'member',
+    summary: 'What needs me, and where was I.',
+    async act(ctx) {
+      const facets = await orNull(ctx, 'totals', () => loadFacets(ctx))
+      const isEmpty = facets?.totalFiles === 0
+      const shown = [...ctx.installed.dashboard, ...(isEmpty ? [] : libraryBlocks)]
+      const inOrder = shown.toSorted((a, b) => a.order - b.order)
+      const blocks = await Promise.all(inOrder.map((block) => viewOf(ctx, block)))
+      return page({
+        title: ctx.t('stats.dashboard'),
+        body: h(Dashboard, {
+          t: ctx.t,
+          name: ctx.actor.firstName,
+          totals: facets && !isEmpty ? totalText(ctx, facets) : null,
+          firstSteps: isEmpty ? firstSteps(ctx) : null,
+          blocks: blocks.filter((block) => block !== null),
+        }),
+      })
+    },
+  }),
 
-  return defineRoutes({
-    dashboard: get(statsPaths.dashboard, {
-      who: 'member',
-      summary: 'What needs me, and where was I.',
-      async act(ctx) {
-        const facets = await orNull(ctx, 'totals', () => loadFacets(ctx))
-        const isEmpty = facets?.totalFiles === 0
-        const blocks = await Promise.all(
-          (isEmpty ? withoutFiles : all).map((block) => viewOf(ctx, block)),
-        )
-        return page({
-          title: ctx.t('stats.dashboard'),
-          body: h(Dashboard, {
-            t: ctx.t,
-            name: ctx.actor.firstName,
-            totals: facets && !isEmpty ? totalText(ctx, facets) : null,
-            firstSteps: isEmpty ? firstSteps(ctx, steps) : null,
-            blocks: blocks.filter((block) => block !== null),
-          }),
-        })
-      },
-    }),
+  addGuide: post(statsPaths.addGuide, {
+    who: 'member',
+    summary: 'Adds the short guide to an empty library, because somebody pressed the button.',
+    limit: 'create',
+    refuses: ['file_quota_exceeded', 'storage_quota_exceeded', 'version_conflict', 'file_exists'],
+    async act(ctx) {
+      const { id } = await addGuide(ctx)
+      return seeOther(href(viewerPaths.document, { id }))
+    },
+  }),
+})
 
-    addGuide: post(statsPaths.addGuide, {
-      who: 'member',
-      summary: 'Adds the short guide to an empty library, because somebody pressed the button.',
-      limit: 'create',
-      refuses: ['file_quota_exceeded', 'storage_quota_exceeded', 'version_conflict', 'file_exists'],
-      async act(ctx) {
-        const { id } = await addGuide(ctx)
-        return seeOther(href(viewerPaths.document, { id }))
-      },
-    }),
-  })
-}
-
-function firstSteps(ctx: MemberContext, steps: readonly FirstStep[]) {
-  const inOrder = steps.toSorted((a, b) => a.order - b.order)
+function firstSteps(ctx: MemberContext) {
+  const inOrder = ctx.installed.firstSteps.toSorted((a, b) => a.order - b.order)
   return h(FirstSteps, {
     t: ctx.t,
     steps: inOrder.map(({ href, label, icon }) => ({
