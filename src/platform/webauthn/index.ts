@@ -1,12 +1,8 @@
 /** Passkeys as the browser's standard wants them: what it is asked, and whether what it says is true. */
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+
+/** With the first passkey: it takes 5 MB, which most servers never need. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 /** The site that passkeys are made for. */
 export interface RelyingParty {
@@ -31,11 +27,12 @@ type IsChallenge = (challenge: string) => boolean
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = 300_000
 
-export function creationOptions(
+export async function creationOptions(
   site: RelyingParty,
   user: { id: Bytes; name: string; credentialIds: readonly string[] },
   challenge: Bytes,
 ) {
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName: 'Codeshelf',
     rpID: site.id,
@@ -51,7 +48,8 @@ export function creationOptions(
   })
 }
 
-export function requestOptions(site: RelyingParty, challenge: Bytes) {
+export async function requestOptions(site: RelyingParty, challenge: Bytes) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge,
@@ -66,6 +64,7 @@ export async function verifyCreation(
   response: unknown,
   isChallenge: IsChallenge,
 ): Promise<NewCredential | null> {
+  const { verifyRegistrationResponse } = await loadLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -96,6 +95,7 @@ export async function verifyUse(
   isChallenge: IsChallenge,
   { credentialId, publicKey }: { credentialId: string; publicKey: Uint8Array },
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
