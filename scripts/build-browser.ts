@@ -4,7 +4,7 @@
  * signs in loads seven kilobytes again, and nobody loads thirty files of one kilobyte each.
  */
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
 import type { AssetManifest, Script } from '#platform/http/assets.ts'
@@ -243,6 +243,9 @@ async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
     await writeFile(file, cleaned)
     output.imports = output.imports.filter(({ path }) => !idle.has(path))
   }
+  // One that has no name to take is empty, and now nobody's; another build may have made the same one.
+  const empty = [...idle].filter((file) => outputs[file]?.exports.length === 0)
+  for (const file of empty.flatMap((name) => [name, `${name}.map`])) await rm(file, { force: true })
 }
 
 /** An entry that everybody else imports is empty and leads to one shared file: then that file is the script. */

@@ -1,9 +1,12 @@
-/** What an installation carries. Sizes are held here, because nobody notices how they grow. */
+/** What an installation carries and a page weighs. Sizes are held here, because nobody notices how they grow. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { iconNames } from '#ui/icons/names.ts'
 import { iconSprite, readIconSet } from '../scripts/icon-sprite.ts'
+import { sampleFile } from '../src/commands/demo/samples.ts'
+import { openTestApp } from './support/app.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -41,4 +44,20 @@ test('every icon has shapes, and leaves its colours and strokes to the page', as
     expect(shapes, name).not.toMatch(/stroke|fill="none"/)
   }
   expect(() => iconSprite({ icons: {}, aliases: {} }, ['gone'])).toThrow('the icon set has no gone')
+})
+
+test('the same list is not sent twice, and a full page is small', async () => {
+  const { dana } = await openTestApp('sqlite')
+  await dana.post('/welcome')
+  for (let n = 0; n < 20; n++) {
+    const { fileName, folder = '', description = '', tags = [], content } = sampleFile(n)
+    const body = { file_name: fileName, folder, description, tags: [...tags], content }
+    expect((await dana.post('/api/files', body)).status).toBe(201)
+  }
+  const first = await dana.browse('/files')
+  expect(brotliCompressSync(first.text).length).toBeLessThan(12_000)
+  // As it is written, too: it is read, kept and taken over as a whole.
+  expect(Buffer.byteLength(first.text)).toBeLessThan(45_000)
+  const again = await dana.browse('/files', { 'if-none-match': String(first.headers['etag']) })
+  expect(again.status).toBe(304)
 })

@@ -35,13 +35,9 @@ export function openShortcutHelp(): void {
 
 function keyGroups() {
   const isApple = isAppleKeyboard()
-  const groups = Map.groupBy(listShortcuts(), ({ row }) => row.group)
+  const groups = Map.groupBy(listShortcuts(), ({ group }) => group)
   return [...groups].map(([group, rows]) => ({
     group,
-    lines: rows.map(({ row, keys }) => ({
-      id: row.id,
-      label: row.label,
-      keys: printKeys(keys, isApple),
-    })),
+    lines: rows.map(({ id, label, keys }) => ({ id, label, keys: printKeys(keys, isApple) })),
   }))
 }

@@ -22,19 +22,11 @@ export interface Shortcut {
   isRepeating?: boolean
 }
 
-/** What the person chose about keys. */
-export interface KeyChoices {
-  singleKeys: boolean
-  /** Shortcut id to the keys the person wants instead; an empty text switches one off. */
-  changed: Record<string, string>
-}
-
 /** After `g` the next letter may take this long. */
 const SEQUENCE_MS = 2_000
 
 const table: Shortcut[] = []
-const everything: KeyChoices = { singleKeys: true, changed: {} }
-let choices: KeyChoices = everything
+let hasSingleKeys = true
 let pending: { name: string; cancel(): void } | null = null
 
 /** Adds rows to the table. Returns a function that removes them. A row that would take a browser's key is a bug. */
@@ -50,16 +42,17 @@ export function addShortcuts(rows: readonly Shortcut[]): () => void {
   }
 }
 
-export function listShortcuts(): { row: Shortcut; keys: string }[] {
-  return table.map((row) => ({ row, keys: keysOf(row) })).filter(({ keys }) => keys !== '')
+export function listShortcuts(): readonly Shortcut[] {
+  return table
 }
 
-export function chooseKeys(changes: Partial<KeyChoices>): void {
-  choices = { ...everything, ...changes }
+/** Off when the person chose so. */
+export function switchSingleKeys(areOn: boolean): void {
+  hasSingleKeys = areOn
 }
 
 export function areSingleKeysOn(): boolean {
-  return choices.singleKeys
+  return hasSingleKeys
 }
 
 /** Listens to the keys of a page. Returns a function that stops it. */
@@ -88,30 +81,25 @@ function press(event: KeyboardEvent, clock: TimerClock, isApple: boolean): void 
   forget()
   const full = before ? `${before} ${name}` : name
   // The narrowest row wins: one for this place before one for the whole page, a later before an earlier.
-  const matching = allowed.filter((row) => keysOf(row) === full)
+  const matching = allowed.filter(({ keys }) => keys === full)
   const row = matching.findLast(({ within }) => within) ?? matching.at(-1)
   if (row) {
     if (row.run(event) !== false) event.preventDefault()
-  } else if (!before && allowed.some((other) => keysOf(other).startsWith(`${name} `))) {
+  } else if (!before && allowed.some(({ keys }) => keys.startsWith(`${name} `))) {
     pending = { name, cancel: clock.after(SEQUENCE_MS, forget) }
   }
 }
 
 function mayRun(row: Shortcut, focused: Element, event: KeyboardEvent): boolean {
-  const keys = keysOf(row)
-  if (!keys || (event.repeat && !row.isRepeating)) return false
+  if (event.repeat && !row.isRepeating) return false
   if (row.within && !focused.closest(row.within)) return false
-  if (!isSingleKey(keys)) return row.isForFields === true || !isTextField(focused)
-  return choices.singleKeys && !isTextField(focused) && !isBelowModal(row)
+  if (!isSingleKey(row.keys)) return row.isForFields === true || !isTextField(focused)
+  return hasSingleKeys && !isTextField(focused) && !isBelowModal(row)
 }
 
 /** A modal layer silences the page, but not the rows that name a place inside the layer. */
 function isBelowModal({ within }: Shortcut): boolean {
   return hasModalLayer() && !within
-}
-
-function keysOf(row: Shortcut): string {
-  return choices.changed[row.id] ?? row.keys
 }
 
 function forget(): void {

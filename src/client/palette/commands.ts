@@ -1,5 +1,6 @@
 /** What can be done from every page, by the names that people look for. */
 
+import type { PreferencesChange } from '#features/account/contract/index.ts'
 import { accountPaths } from '#features/account/contract/paths.ts'
 import { editorPaths } from '#features/editor/contract/paths.ts'
 import { playgroundPaths } from '#features/playground/contract/paths.ts'
@@ -9,7 +10,7 @@ import { trashPaths } from '#features/trash/contract/paths.ts'
 import { put } from '../request/request.ts'
 import { onAction } from '../shell/actions.ts'
 import { translate } from '../shell/texts.ts'
-import { prefer, type ReaderPreferences } from '../storage/preferences.ts'
+import { prefer } from '../storage/preferences.ts'
 import type { RankedRow } from './ranking.ts'
 
 const THEMES = ['light', 'dark', 'contrast', 'system'] as const
@@ -84,7 +85,7 @@ export function alsoOf(href: string | null | undefined): string {
 
 export function readyCommands(): void {
   onAction('choose-theme', (theme) =>
-    prefer({ theme: theme as NonNullable<ReaderPreferences['theme']> }),
+    prefer({ theme: theme as NonNullable<PreferencesChange['theme']> }),
   )
   onAction('choose-language', async (locale) => {
     const { ok } = await put(accountPaths.apiPreferences, { locale })

@@ -2,7 +2,7 @@
 
 import type { PreferencesChange } from '#features/account/contract/index.ts'
 import { accountPaths } from '#features/account/contract/paths.ts'
-import { chooseKeys } from '../keys/shortcuts.ts'
+import { switchSingleKeys } from '../keys/shortcuts.ts'
 import { put } from '../request/request.ts'
 import { pageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
@@ -10,13 +10,8 @@ import { openChannel } from '../tabs/tab-channel.ts'
 import { toast } from '../toasts/toasts.ts'
 import { localStore } from './local-store.ts'
 
-export interface ReaderPreferences extends PreferencesChange {
-  /** Keys the reader changed, by shortcut. */
-  changed_keys?: Record<string, string>
-}
-
 /** These are attributes of the page, and the style sheet does the rest. */
-const ATTRIBUTES: Partial<Record<keyof ReaderPreferences, string>> = {
+const ATTRIBUTES: Partial<Record<keyof PreferencesChange, string>> = {
   theme: 'theme',
   code_theme: 'codeTheme',
   density: 'density',
@@ -27,23 +22,23 @@ const ATTRIBUTES: Partial<Record<keyof ReaderPreferences, string>> = {
   motion: 'motion',
 }
 
-const channel = openChannel<ReaderPreferences>('preferences')
-let current: ReaderPreferences = {}
+const channel = openChannel<PreferencesChange>('preferences')
+let current: PreferencesChange = {}
 
-export function preferences(): Readonly<ReaderPreferences> {
+export function preferences(): Readonly<PreferencesChange> {
   return current
 }
 
 /** Takes what the page brought; a visitor's own choices are on this device only. */
 export function loadPreferences(): void {
   const { user, preferences: stored } = pageData()
-  current = stored as ReaderPreferences
-  apply(user ? current : (localStore.read<ReaderPreferences>('preferences') ?? {}))
+  current = stored as PreferencesChange
+  apply(user ? current : (localStore.read<PreferencesChange>('preferences') ?? {}))
   channel.listen(apply)
 }
 
 /** Changes something at once. A change that cannot be stored is undone, and a toast says so. */
-export async function prefer(change: ReaderPreferences): Promise<boolean> {
+export async function prefer(change: PreferencesChange): Promise<boolean> {
   const before = snapshot(change)
   apply(change)
   channel.post(change)
@@ -60,27 +55,27 @@ export async function prefer(change: ReaderPreferences): Promise<boolean> {
   return false
 }
 
-function snapshot(change: ReaderPreferences): ReaderPreferences {
+function snapshot(change: PreferencesChange): PreferencesChange {
   const root = document.documentElement
-  const names = Object.keys(change) as (keyof ReaderPreferences)[]
+  const names = Object.keys(change) as (keyof PreferencesChange)[]
   return Object.fromEntries(
     names.map((name) => [name, current[name] ?? root.dataset[ATTRIBUTES[name] ?? ''] ?? null]),
-  ) as ReaderPreferences
+  ) as PreferencesChange
 }
 
-function apply(change: ReaderPreferences): void {
+function apply(change: PreferencesChange): void {
   current = { ...current, ...change }
   const root = document.documentElement
   for (const [name, attribute] of Object.entries(ATTRIBUTES)) {
-    const value = change[name as keyof ReaderPreferences]
+    const value = change[name as keyof PreferencesChange]
     if (value !== undefined && value !== null) root.dataset[attribute] = String(value)
   }
   if (change.theme) showScheme(change.theme)
-  chooseKeys({ singleKeys: current.single_keys ?? true, changed: current.changed_keys ?? {} })
+  switchSingleKeys(current.single_keys ?? true)
 }
 
 /** Scroll bars and the browser's own controls follow this. */
-function showScheme(theme: NonNullable<ReaderPreferences['theme']>): void {
+function showScheme(theme: NonNullable<PreferencesChange['theme']>): void {
   const isPlain = theme === 'light' || theme === 'dark'
   const meta = document.querySelector('meta[name="color-scheme"]')
   meta?.setAttribute('content', isPlain ? theme : 'light dark')

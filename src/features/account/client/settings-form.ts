@@ -1,6 +1,7 @@
 /** Every choice is applied and saved at once; one that cannot be saved is put back, with a word about it. */
 import { plainIsland } from '#client/islands/plain-island.ts'
-import { prefer, type ReaderPreferences } from '#client/storage/preferences.ts'
+import { prefer } from '#client/storage/preferences.ts'
+import type { PreferencesChange } from '../contract/index.ts'
 
 const NUMBERS = new Set(['text_scale', 'code_scale'])
 
@@ -9,7 +10,7 @@ plainIsland('settings-form', (element, { t }) => {
   element.addEventListener('change', async (event) => {
     const field = event.target as HTMLInputElement | HTMLSelectElement
     const before = field.dataset['before'] ?? initial(field)
-    const isSaved = await prefer({ [field.name]: choiceOf(field) } as ReaderPreferences)
+    const isSaved = await prefer({ [field.name]: choiceOf(field) } as PreferencesChange)
     if (!isSaved) return put(field, before)
     field.dataset['before'] = storedValueOf(field)
     // Everything on the page is in the old language.

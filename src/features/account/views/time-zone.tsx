@@ -66,7 +66,7 @@ export function TimeZone(props: TimeZoneProps) {
             {matches.map((one) => (
               <li key={one.zone}>
                 <button
-                  class="settings__zone"
+                  class="row-button settings__zone"
                   type="submit"
                   name="time_zone"
                   value={one.zone}

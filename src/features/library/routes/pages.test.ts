@@ -1,10 +1,8 @@
 /** The list of files as a page: complete without a script, shareable by its address, everybody's own. */
-import { brotliCompressSync } from 'node:zlib'
 import { type Document, Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
-import { sampleFile } from '../../../commands/demo/samples.ts'
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'\`{{7*7}}</script>.ts`
 const HARD_QUERY = 'C++ & # % " < ש'
@@ -375,19 +373,4 @@ eachDialect('the list of files', (openTestApp) => {
     expect(texts(page, '.files__total')[0]).toMatch(/^–/)
     expect(app.events.map(({ event }) => event)).toContain('db_list_files_error')
   })
-})
-
-test('the same list is not sent twice, and a full page is small', async () => {
-  const { dana } = await openTestApp('sqlite')
-  await dana.post('/welcome')
-  for (let n = 0; n < 20; n++) {
-    const { fileName, folder = '', description = '', tags = [], content } = sampleFile(n)
-    await save(dana, { file_name: fileName, folder, description, tags: [...tags], content })
-  }
-  const first = await dana.browse('/files')
-  expect(brotliCompressSync(first.text).length).toBeLessThan(12_000)
-  // As it is written, too: it is read, kept and taken over as a whole.
-  expect(Buffer.byteLength(first.text)).toBeLessThan(45_000)
-  const again = await dana.browse('/files', { 'if-none-match': String(first.headers['etag']) })
-  expect(again.status).toBe(304)
 })

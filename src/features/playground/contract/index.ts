@@ -50,6 +50,13 @@ export const FormatReply = z.object({
 })
 export type FormatReply = z.infer<typeof FormatReply>
 
+/** What `code_not_readable` says beside its name: where the tool stopped reading. */
+export interface UnreadableCode {
+  line: number
+  column: number
+  message: string
+}
+
 export const LintReply = z.object({
   success: z.literal(true),
   issues: z.array(IssueReply),

@@ -1,25 +1,14 @@
 /** Lays the text out as its language's formatter would: one step, which can be undone. */
 import { post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import type { FormatReply, UnreadableCode } from '#features/playground/contract/index.ts'
 import { playgroundApi } from '#features/playground/contract/paths.ts'
 import type { Editor } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 
-interface Formatted {
-  code: string
-  changed: boolean
-}
-
-/** Where the formatter stopped reading. */
-interface Unreadable {
-  line?: number
-  column?: number
-  message?: string
-}
-
 export async function formatText(t: Translate, editor: Editor, language: string): Promise<void> {
   const before = editor.text()
-  const response = await post<Formatted & Unreadable>(playgroundApi.format, {
+  const response = await post<FormatReply & Partial<UnreadableCode>>(playgroundApi.format, {
     code: before,
     language,
   })

@@ -83,7 +83,7 @@ function Tray({ page, actions, only, onClose }: TrayProps) {
         {others.map((note) => (
           <li key={note.id}>
             <button
-              class="notes-tray__row"
+              class="row-button notes-tray__row"
               type="button"
               onClick={() => {
                 onClose()

@@ -2,16 +2,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
+import type { BoardList, BoardRecord } from '#features/boards/contract/index.ts'
 import { boardApi, boardPaths } from '#features/boards/contract/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import type { NotesPage } from './notes-page.ts'
-
-interface BoardName {
-  id: string
-  name: string
-  note_count: number
-}
 
 export function chooseBoard(page: NotesPage, ids: readonly string[], onDone?: () => void): void {
   const { t, commands } = page
@@ -33,11 +28,11 @@ export function chooseBoard(page: NotesPage, ids: readonly string[], onDone?: ()
   })
 }
 
-function Boards({ page, onChoose }: { page: NotesPage; onChoose(board: BoardName): void }) {
+function Boards({ page, onChoose }: { page: NotesPage; onChoose(board: BoardRecord): void }) {
   const { t, store } = page
-  const [boards, setBoards] = useState<BoardName[] | 'reading' | 'unread'>('reading')
+  const [boards, setBoards] = useState<BoardRecord[] | 'reading' | 'unread'>('reading')
   useEffect(() => {
-    void get<{ boards: BoardName[] }>(boardApi.boards).then(({ ok, body }) =>
+    void get<BoardList>(boardApi.boards).then(({ ok, body }) =>
       setBoards(ok ? body.boards.filter(({ id }) => id !== store.location.id) : 'unread'),
     )
   }, [])
@@ -54,7 +49,7 @@ function Boards({ page, onChoose }: { page: NotesPage; onChoose(board: BoardName
     <ul class="list notes-tray__list">
       {boards.map((board) => (
         <li key={board.id}>
-          <button class="notes-tray__row" type="button" onClick={() => onChoose(board)}>
+          <button class="row-button notes-tray__row" type="button" onClick={() => onChoose(board)}>
             <Icon name="layout-grid" />
             <span class="clip" dir="auto">
               {board.name}

@@ -41,11 +41,7 @@ function begin(event: Event, argument?: string): void {
   if (beginNote(argument) || isNoteBegun()) event.preventDefault()
 }
 
-/** As the reader chose them; null when single keys are switched off. */
+/** Null when the reader switched single keys off. */
 function preferredKeys(): string | null {
-  const { single_keys = true, changed_keys = {} } = readPageData().preferences as {
-    single_keys?: boolean
-    changed_keys?: Record<string, string>
-  }
-  return single_keys ? (changed_keys[COMMAND] ?? KEYS) : null
+  return readPageData().preferences['single_keys'] === false ? null : KEYS
 }

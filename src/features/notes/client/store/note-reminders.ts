@@ -6,6 +6,7 @@
 import type { get, post } from '#client/request/request.ts'
 import { signal } from '#client/signals/signal.ts'
 import type { TimerClock } from '#client/time/clock.ts'
+import type { ReminderList } from '#features/reminders/contract/index.ts'
 import { reminderApi } from '#features/reminders/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import { notifyReminderChanged, onReminderChanged } from '../public/reminder-changes.ts'
@@ -16,11 +17,6 @@ export interface NoteReminder {
 }
 
 export type Snooze = '10' | '60' | 'tomorrow'
-
-interface Item {
-  note_id: string
-  remind_at: string
-}
 
 export interface ReminderPorts {
   clock: TimerClock
@@ -50,12 +46,12 @@ export class NoteReminders {
   async load(): Promise<void> {
     const { get } = this.#ports
     const [due, coming] = await Promise.all([
-      get<{ items: Item[] }>(href(reminderApi.list, null, { limit: MOST })),
-      get<{ items: Item[] }>(href(reminderApi.upcoming, null, { limit: MOST })),
+      get<ReminderList>(href(reminderApi.list, null, { limit: MOST })),
+      get<ReminderList>(href(reminderApi.upcoming, null, { limit: MOST })),
     ])
     if (!due.ok || !coming.ok) return
     // What is due is the server's word; the clock of this device only says when to ask again.
-    const known = ({ items }: { items: Item[] }, isDue: boolean) =>
+    const known = ({ items }: ReminderList, isDue: boolean) =>
       items.map(({ note_id, remind_at }) => [note_id, { remindAt: remind_at, isDue }] as const)
     this.all.set(new Map([...known(coming.body, false), ...known(due.body, true)]))
     this.#askAgainAt(coming.body.items.map(({ remind_at }) => Date.parse(remind_at)))

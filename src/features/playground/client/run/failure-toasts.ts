@@ -3,20 +3,15 @@ import type { ApiResponse } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Editor } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import type { UnreadableCode } from '../../contract/index.ts'
 import type { RefusedRun } from './run-on-server.ts'
-
-interface Unreadable {
-  line?: number
-  column?: number
-  message?: string
-}
 
 export function showToolFailure(
   t: Translate,
   response: ApiResponse<unknown>,
   text: Pick<Editor, 'showMarks'>,
 ): void {
-  const { line, column = 1, message } = response.body as Unreadable
+  const { line, column = 1, message } = response.body as Partial<UnreadableCode>
   if (response.code === 'code_not_readable' && line !== undefined) {
     text.showMarks([
       { line, column, endLine: line, endColumn: column + 1, kind: 'error', message: message ?? '' },
