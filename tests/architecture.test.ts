@@ -70,7 +70,6 @@ const HOMES: Record<string, string> = {
   '@simplewebauthn/server': 'src/platform/webauthn/',
   'linguist-languages': 'src/platform/languages/',
   'markdown-it': 'src/platform/markdown/',
-  'node-diff3': 'src/platform/diff/',
   'openid-client': 'src/platform/openid/',
   pg: 'src/platform/store/',
   pino: 'src/platform/log/',

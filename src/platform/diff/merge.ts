@@ -1,13 +1,8 @@
 /**
- * Joins two edits of one text. First the text is cut at lines that neither side touched; where only one side changed
- * a part, that side wins; where both did, node-diff3 looks inside. It compares every line with every other, so it is
- * given small parts only; a larger one is a conflict as a whole.
+ * Joins two edits of one text. The text is cut at lines that neither side touched; where only one side changed a part, that
+ * side wins; where both did, and not alike, a person has to choose.
  */
-import { diff3MergeRegions } from 'node-diff3'
 import { type Change, diffLines } from './line-diff.ts'
-
-// The product of the lines of two sides, 500 by 500: at worst about 0.1 s of node-diff3's search.
-const MAX_INNER_PRODUCT = 250_000
 
 export interface Conflict {
   /** Where the part stands in the merged text, counted from 0: `mine` fills these lines for now. */
@@ -118,21 +113,11 @@ class Joining {
   take({ base, mine, theirs }: Triple): void {
     if (isEqual(mine, theirs) || isEqual(theirs, base)) this.#settle(mine)
     else if (isEqual(mine, base)) this.#settle(theirs)
-    else if (base.length * Math.max(mine.length, theirs.length) > MAX_INNER_PRODUCT)
-      this.#dispute({ base, mine, theirs })
-    else this.#mergeInside({ base, mine, theirs })
+    else this.#dispute({ base, mine, theirs })
   }
 
   result(): Merge {
     return { text: this.#text, conflicts: this.#conflicts, parts: this.#parts }
-  }
-
-  #mergeInside({ base, mine, theirs }: Triple): void {
-    for (const region of diff3MergeRegions(mine, base, theirs)) {
-      if (region.stable) this.#settle(region.bufferContent)
-      else if (isEqual(region.aContent, region.bContent)) this.#settle(region.aContent)
-      else this.#dispute({ base: region.oContent, mine: region.aContent, theirs: region.bContent })
-    }
   }
 
   #settle(lines: readonly string[]): void {

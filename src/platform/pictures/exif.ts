@@ -3,8 +3,6 @@ import { ByteReader, bytesOf } from './rebuilding.ts'
 
 const ORIENTATION = 0x0112
 const SHORT = 3
-// A camera's first directory has a few dozen entries.
-const MOST_ENTRIES = 512
 
 /** 1 to 8, as TIFF numbers them; 1, upright, when nothing readable says otherwise. */
 export function orientationOf(tiff: Uint8Array): number {
@@ -24,7 +22,7 @@ function readOrientation(reader: ByteReader): number {
   const directory = reader.u32(isLittle)
   reader.at = 0
   reader.take(directory)
-  const entries = Math.min(reader.u16(isLittle), MOST_ENTRIES)
+  const entries = reader.u16(isLittle)
   for (let entry = 0; entry < entries; entry++) {
     const tag = reader.u16(isLittle)
     const type = reader.u16(isLittle)

@@ -85,6 +85,14 @@ test('a wrong checksum is refused, also in a part that would be left out', () =>
   expect(errorOf(sent)).toBe('damaged')
 })
 
+test('a palette has 256 colours at most, and so has its transparency', () => {
+  const colours = (count: number) => pngChunk('PLTE', new Uint8Array(3 * count))
+  const clear = (count: number) => pngChunk('tRNS', new Uint8Array(count))
+  expect(errorOf(png({ extra: [colours(256), clear(256)] }))).toBe('kept')
+  expect(errorOf(png({ extra: [colours(257)] }))).toBe('damaged')
+  expect(errorOf(png({ extra: [clear(257)] }))).toBe('damaged')
+})
+
 test('bombs are refused by their size, and as large as a screen is not', () => {
   expect(errorOf(pngBomb(30_000, 30_000))).toBe('too_many_pixels')
   expect(errorOf(pngBomb(4_000_000_000, 1))).toBe('too_many_pixels')
