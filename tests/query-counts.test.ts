@@ -50,6 +50,18 @@ eachDialect('query counts', (open) => {
     expect(app.opened.statements.length - before).toBe(0)
   })
 
+  test('a search by a pattern asks as often for twenty files as for one', async () => {
+    const app = await open()
+    const make = (name: string) =>
+      app.dana.post('/api/files', { file_name: name, content: 'def load_1():\n' })
+    await make('one.py')
+    const path = `/files?q=${encodeURIComponent('/load_\\d+/')}&sort=best_match`
+    const few = await countFor(app, path)
+    for (let i = 0; i < 19; i++) await make(`${i}.py`)
+    expect(await countFor(app, path)).toBe(few)
+    expect(few).toBeLessThanOrEqual(9)
+  })
+
   test('with the store away no read of any feature says "empty", "not found" or zero', async () => {
     const app = await open({ features: [testFeature({ slow: Promise.resolve() })] })
     await app.ada.signIn()

@@ -185,11 +185,17 @@ function headingAt(line: string, next: string): { name: string; depth: number } 
   return null
 }
 
-/** A heading's words without the marks of emphasis, code and links. */
+// Code stays as it is, an escaped sign is that sign, a link is its words; tags and the marks of emphasis go.
+const MARKS =
+  /`{1,3}([^`\n]{1,200})`{1,3}|\\([!-/:-@[-`{-~])|!?\[([^\]\n]{0,200})\](?:\([^)\n]{0,200}\)|\[[^\]\n]{0,100}\])|<\/?[a-z][^<>\n]{0,200}>|[*`]|~~|(?<![^\W_])_|_(?![^\W_])/gi
+
+/** A heading as it is read. */
 function plainText(text: string): string {
-  return cutName(
-    text
-      .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,200}\)/g, '$1')
-      .replace(/[*`]|(?<!\w)_|_(?!\w)/g, ''),
+  return cutName(withoutMarks(text))
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(MARKS, (_, code?: string, escaped?: string, linked?: string) =>
+    linked === undefined ? (code ?? escaped ?? '') : withoutMarks(linked),
   )
 }

@@ -167,6 +167,26 @@ eachDialect('symbols', (open) => {
     for await (const wrong of listMissearched(opened.store)) expect(wrong).toBeNull()
   })
 
+  test('headings are found by the words that are read, without the marks among them', async () => {
+    const { dana } = await open()
+    const headings = [
+      ['# The **bold** `code` heading', 'the bold code heading', 'code heading'],
+      ['## A [linked page](/x) and ![shown](y.png)', 'a linked page and shown', 'page and'],
+      ['### See [the guide][g] ~~never~~ __soon__', 'see the guide never soon', 'guide never'],
+      ['## `Map<K, *>` \\*args\\* <b>more</b>', 'map<k, *> *args* more', 'args* more'],
+      ['Under `lined` *title*', 'under lined title', 'lined title'],
+    ]
+    await save(dana, 'a.md', `${headings.map(([line]) => `${line}\n`).join('\n')}===\n`)
+    for (const [index, [, whole = '', inside]] of headings.entries())
+      for (const words of [whole, inside]) {
+        const [file] = await find(dana, `@"${words}"`)
+        expect([words, file?.hits[0]]).toEqual([
+          words,
+          expect.objectContaining({ line: 1 + 2 * index, kind: 'heading' }),
+        ])
+      }
+  })
+
   test('are checked against the files, and made anew where they differ', async () => {
     const app = await open()
     const { dana, opened } = app
