@@ -254,6 +254,7 @@ const PURE_PLATFORM = [
   'src/platform/pictures/address.ts',
   'src/platform/pictures/limits.ts',
   'src/platform/pictures/picture-files.ts',
+  'src/platform/pictures/write-anew.ts',
   'src/platform/tasks/',
   'src/platform/text/',
   'src/platform/time/date-format.ts',

@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { texts } from '#features/pictures/texts.ts'
 import { formatPhrase } from '#platform/i18n/format-phrase.ts'
 import { openBrowserApp } from '../support/browser.ts'
+import { listStored } from '../support/browser-storage.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
 import { png } from '../support/pictures.ts'
 
 const CODE = '.text-slot .cm-content'
 const LINK = /!\[([^\]]*)\]\((\/pictures\/[\w-]{22}-\d+x\d+)\)/
+
+const RESTORE = { en: 'Restore', he: 'שחזור' }
 
 type Kind = 'png' | 'jpeg' | 'webp' | 'svg'
 
@@ -66,6 +69,25 @@ async function expectShown(page: Page, selector: string): Promise<void> {
       return image && [image.naturalWidth, image.naturalHeight, image.width, image.height]
     }, place)
   await expect.poll(sizes).toEqual([40, 30, 40, 30])
+}
+
+/** A picture of that size waits to be sent, and not before tomorrow. */
+async function fillWaiting(page: Page, bytes: number): Promise<void> {
+  await page.evaluate(async (bytes) => {
+    const userId = JSON.parse(localStorage.getItem('codeshelf:person')!)
+    const request = indexedDB.open('codeshelf-journal')
+    await new Promise((resolve) => (request.onsuccess = resolve))
+    const queue = 'picture:x'
+    const body = new Blob([new Uint8Array(bytes)])
+    const waiting = { attempts: 1, notBefore: Date.now() + 86_400_000, lastError: null }
+    const plain = { fields: null, method: 'POST', url: '/api/pictures', stamp: null, href: null }
+    const entry = { id: 'x', revision: 1, queue, body, label: 'x', createdAt: 1, needsYou: false }
+    const transaction = request.result.transaction('queues', 'readwrite')
+    const entries = [{ ...plain, ...entry, ...waiting, baseText: null }]
+    transaction.objectStore('queues').put({ key: `${userId}\n${queue}`, entries })
+    await new Promise((resolve) => (transaction.oncomplete = resolve))
+    request.result.close()
+  }, bytes)
 }
 
 const words = (locale: 'en' | 'he', key: keyof typeof texts.phrases, slots = {}) =>
@@ -133,6 +155,68 @@ inBothLanguages('pictures', (locale, inTurn) => {
     expect(errors).toEqual([])
   })
 
+  inTurn(
+    'without a connection one is shown from the device, and sent when it is back',
+    async () => {
+      const app = await openBrowserApp()
+      const { dana } = app
+      const made = await dana.post('/api/files', { file_name: 'a.md', content: 'words\n' })
+      const { id } = made.json.file
+      const board = (await dana.get('/api/note-boards')).json.boards[0].id
+      const note = await dana.post(`/api/sticky-notes/board/${board}`, { content: 'first' })
+      const sticky = `[data-note="${note.json.id}"]`
+      const { page, context } = await app.browse(dana, { locale, hasWorker: true })
+      await page.goto(`/edit/${id}`)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await expect.poll(() => page.evaluate(() => !!navigator.serviceWorker.controller)).toBe(true)
+      // From then on what takes pictures is on the device.
+      for (const path of [`/boards/${board}`, `/edit/${id}`]) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+      }
+      await page.waitForSelector(CODE)
+
+      await context.setOffline(true)
+      await page.locator(CODE).click()
+      await page.keyboard.press('Control+End')
+      await hand(page, CODE, 'paste', { name: 'train.png' })
+      await page.keyboard.insertText('after')
+      await expect.poll(() => shownCode(page)).toMatch(/^words\n!\[train\]\(.*\)\nafter$/)
+      const [, , url = ''] = LINK.exec(await shownCode(page))!
+      await expectShown(page, '.writing__preview')
+      await page.locator('.state-chip--offline').waitFor()
+      // Nothing is lost with the page.
+      await page.goto(`/boards/${board}`)
+      await page.waitForSelector(`.sticky${sticky}`)
+      await hand(page, sticky, 'drop', { name: 'dropped.jpg', kind: 'jpeg' })
+      await expectShown(page, sticky)
+      await page.goto(`/edit/${id}`)
+      await page.getByRole('button', { name: RESTORE[locale] }).click()
+      await expect.poll(() => shownCode(page)).toContain(url)
+      await expectShown(page, '.writing__preview')
+      expect((await dana.get(url)).status).toBe(404)
+
+      await context.setOffline(false)
+      await page.locator(CODE).click()
+      await page.keyboard.press('Control+s')
+      const stored = async () => (await dana.get(`/api/files/${id}`)).json.content
+      await expect.poll(stored).toBe(`words\n![train](${url})\nafter`)
+      await expect.poll(async () => (await dana.get(url)).status).toBe(200)
+      const inNote = async () =>
+        (await dana.get(`/api/sticky-notes/note/${note.json.id}`)).json.note.content as string
+      await expect.poll(inNote).toMatch(/^first\n!\[dropped\]\(\/pictures\/[\w-]+\)\n$/)
+      await page.locator('.state-chip--saved').waitFor()
+      for (const [path, place] of [
+        [`/boards/${board}`, sticky],
+        [`/md/${id}`, '#reader'],
+      ] as const) {
+        await page.goto(path)
+        await expectShown(page, place)
+      }
+      expect((await listStored(page)).join('\n')).not.toContain('picture:')
+    },
+  )
+
   inTurn('what cannot be kept is told by name, and the text is as it was', async () => {
     const app = await openBrowserApp({ env: { MAX_BYTES_PER_USER: '60' } })
     const { page, context, errors } = await app.browse(app.dana, { locale })
@@ -150,10 +234,16 @@ inBothLanguages('pictures', (locale, inTurn) => {
     await hand(page, CODE, 'paste', { name: 'full.png' })
     await told(words(locale, 'quota', { name: 'full' }))
     await expect.poll(() => shownCode(page)).toBe('words\n')
+    // Without a connection the device keeps so many pictures and no more.
+    await fillWaiting(page, 25 * 1024 * 1024)
+    await page.reload()
+    await page.waitForSelector(CODE)
     await context.setOffline(true)
     await hand(page, CODE, 'paste', { name: 'far.png' })
-    await told(words(locale, 'offline'))
-    expect(await shownCode(page)).toBe('words\n')
+    await told(words(locale, 'device_full', { name: 'far' }))
+    await hand(page, CODE, 'paste', { name: 'fake.png', kind: 'svg' })
+    await told(words(locale, 'unknown_type', { name: 'fake' }))
+    await expect.poll(() => shownCode(page)).toBe('words\n')
     await context.setOffline(false)
     await page.goto('/new')
     await page.waitForSelector(CODE)

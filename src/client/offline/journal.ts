@@ -52,6 +52,9 @@ export interface Journal {
   wipe(userId: string): Promise<void>
 }
 
+/** Pictures wait in queues of their own, by their id; their bodies are their bytes. */
+export const PICTURE_QUEUE = 'picture:'
+
 interface QueueRecord {
   key: string
   entries: OutboxEntry[]

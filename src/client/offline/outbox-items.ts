@@ -49,7 +49,8 @@ function stateOf(
 }
 
 function actionsOf(entry: OutboxEntry, outbox: Outbox): StateAction[] {
-  const copy = { label: translate('shell.copy'), run: () => void copyText(textOf(entry)) }
+  const text = textOf(entry)
+  const copy = text === '' ? [] : [{ label: translate('shell.copy'), run: () => copyText(text) }]
   const discard = { label: translate('shell.discard'), run: () => void outbox.discard(entry.id) }
   const retry = { label: translate('shell.retry'), run: () => void outbox.retry(entry.id) }
   if (!entry.needsYou && outbox.isSignedOut) {
@@ -57,7 +58,7 @@ function actionsOf(entry: OutboxEntry, outbox: Outbox): StateAction[] {
       label: translate('shell.sign_in'),
       run: () => void open(signInPaths.login, '_blank'),
     }
-    return [signIn, retry, copy]
+    return [signIn, retry, ...copy]
   }
-  return entry.needsYou ? [retry, copy, discard] : [retry, copy]
+  return entry.needsYou ? [retry, ...copy, discard] : [retry, ...copy]
 }

@@ -180,8 +180,9 @@ export function errorOf({ status, code, body, requestId }: ApiResponse<unknown>)
   return { status, code, message: typeof message === 'string' ? message : null, requestId }
 }
 
-/** The person's own text in an entry: by far the longest text in it. */
+/** The person's own text in an entry: by far the longest text in it. A picture has none. */
 export function textOf({ body }: OutboxEntry): string {
+  if (body instanceof Blob) return ''
   if (!isFields(body)) return String(body ?? '')
   const texts = Object.values(body).filter((value) => typeof value === 'string')
   return texts.sort((a, b) => b.length - a.length)[0] ?? JSON.stringify(body)

@@ -26,6 +26,8 @@ export type { OutboxChange } from './outbox-rules.ts'
 
 /** More queues than this at once would only compete with what the reader is looking at. */
 const QUEUES_AT_ONCE = 4
+// 5 MiB on a slow line take longer than a note does.
+const BYTES_TIMEOUT_MS = 120_000
 
 export interface OutboxPorts {
   userId: string
@@ -249,7 +251,9 @@ export class Outbox {
     const body = wireBody(entry)
     const response = await send<object>(entry.method, entry.url, body, {
       idempotencyKey: `${entry.id}-${entry.revision}`,
-      keepalive: this.#keepalive.take(body),
+      ...(body instanceof Blob
+        ? { timeoutMs: BYTES_TIMEOUT_MS }
+        : { keepalive: this.#keepalive.take(body) }),
     })
     const verdict = this.#judgeOf(entry)?.(entry, response) ?? this.#defaultVerdict(entry, response)
     await journal.change(userId, entry.queue, (entries) =>

@@ -5,7 +5,6 @@
 import type { Translate } from '#platform/i18n/index.ts'
 import { loadPart } from '../shell/load-part.ts'
 import { randomId } from '../storage/random-id.ts'
-import { toast } from '../toasts/toasts.ts'
 
 /** A text that is being written. */
 export interface PictureTarget {
@@ -20,15 +19,21 @@ export interface WaitingPicture {
   line: string
 }
 
+const loadSending = () => import('./send-pictures.ts')
+
+/** Somebody begins to write: without a connection, what takes a picture must be on the device already. */
+export function readyPictures(): void {
+  if (navigator.serviceWorker?.controller) void loadSending().catch(() => {})
+}
+
 export function addPictures(t: Translate, files: readonly File[], target: PictureTarget): void {
-  if (!navigator.onLine) return void toast({ text: t('pictures.offline') })
   const waiting = files.map((file) => {
     const text = t('pictures.uploading', { name: pictureName(t, file) })
     const line = `![${altOf(text)}](#${randomId(4)})`
     target.insertLine(line)
     return { file, line }
   })
-  void loadPart(() => import('./send-pictures.ts')).then((part) => {
+  void loadPart(loadSending).then((part) => {
     if (part) void part.sendPictures(t, waiting, target)
     else for (const { line } of waiting) target.replaceLine(line, '')
   })

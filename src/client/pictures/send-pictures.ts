@@ -1,12 +1,13 @@
 /**
- * Sends pictures for the lines that stand for them in a text: each line becomes its picture. When one cannot be sent its
- * line goes, a toast says why, and the text is as it was.
+ * Sends pictures for the lines that stand for them in a text: each line becomes its picture. Without a connection they
+ * are kept on the device and sent later. When one cannot be kept its line goes, a toast says why, and the text is as it
+ * was.
  */
 import type { PictureReply } from '#features/pictures/contract/index.ts'
 import { picturePaths } from '#features/pictures/contract/paths.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { MAX_PICTURE_BYTES } from '#platform/pictures/limits.ts'
-import { type ApiResponse, post } from '../request/request.ts'
+import { type ApiResponse, noResponse, post } from '../request/request.ts'
 import { toast } from '../toasts/toasts.ts'
 import {
   addPictures,
@@ -15,6 +16,7 @@ import {
   pictureName,
   type WaitingPicture,
 } from './add-pictures.ts'
+import { keepOnDevice } from './keep-on-device.ts'
 
 const SEND_TIMEOUT_MS = 120_000
 
@@ -40,9 +42,17 @@ export async function sendPictures(
       toast({ text: t('pictures.too_large', { name }) })
       continue
     }
-    const response = await send(file)
-    if (response.ok) target.replaceLine(line, `![${altOf(name)}](${response.body.url})`)
-    else {
+    const show = (url: string) => target.replaceLine(line, `![${altOf(name)}](${url})`)
+    const response = navigator.onLine ? await send(file) : noResponse<PictureReply>()
+    if (response.ok) show(response.body.url)
+    else if (response.status === 0) {
+      const kept = await keepOnDevice(file, name)
+      if ('url' in kept) show(kept.url)
+      else {
+        target.replaceLine(line, '')
+        toast({ text: t(kept.message, { name }) })
+      }
+    } else {
       target.replaceLine(line, '')
       report(t, name, response, () => addPictures(t, [file], target))
     }
@@ -58,14 +68,14 @@ function send(file: File): Promise<ApiResponse<PictureReply>> {
 function report(
   t: Translate,
   name: string,
-  { status, code }: ApiResponse<PictureReply>,
+  { code }: ApiResponse<PictureReply>,
   again: () => void,
 ): void {
   const message = MESSAGES[code ?? '']
   if (message) toast({ text: t(message, { name }) })
   else
     toast({
-      text: t(status === 0 ? 'pictures.offline' : 'pictures.failed', { name }),
+      text: t('pictures.failed', { name }),
       action: { label: t('pictures.try_again'), run: again },
     })
 }

@@ -21,6 +21,11 @@ describe('what the worker does with a request', () => {
     ['a hashed script', ask('/assets/shell-AB12CD34.js'), 'asset'],
     ['a hashed font', ask('/assets/plex-sans-hebrew-AB12CD34.woff2'), 'asset'],
     ['an unhashed asset', ask('/assets/robots.txt'), 'pass'],
+    [
+      'a picture',
+      ask('/pictures/0123456789012345678901-6x4', 'GET', 'no-cors', 'image'),
+      'picture',
+    ],
     ['data', ask('/api/files'), 'pass'],
     ['a write', ask('/api/files', 'POST'), 'pass'],
     ['a deletion', ask('/assets/shell-AB12CD34.js', 'DELETE'), 'pass'],

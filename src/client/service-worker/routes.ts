@@ -1,5 +1,7 @@
 /** What the service worker does with a request: pure, so that every case is a line in a test. */
 
+import { PICTURE_PATH } from '#platform/pictures/address.ts'
+
 /** What the server writes in front of the worker's script. */
 export interface Release {
   release: string
@@ -19,9 +21,10 @@ export const LAST_READER = '/device/reader'
 /**
  * - `pass`: not our business, the browser goes on by itself.
  * - `asset`: hashed and immutable, so the cache comes first.
+ * - `picture`: of the reader's own; one that was not sent yet is on this device.
  * - `page`: from the network; without one, the cached copy, or the offline page.
  */
-export type FetchRoute = 'pass' | 'asset' | 'page'
+export type FetchRoute = 'pass' | 'asset' | 'picture' | 'page'
 
 interface RouteRequest {
   method: string
@@ -43,6 +46,7 @@ export function routeOf(
   // server would have to take it for the worse. Nor would signing in or out say whether another site led there.
   if (mode === 'navigate')
     return destination === 'document' && !PASSED_PATHS.test(pathname) ? 'page' : 'pass'
+  if (pathname.startsWith(PICTURE_PATH)) return 'picture'
   return /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(pathname) ? 'asset' : 'pass'
 }
 

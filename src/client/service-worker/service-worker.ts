@@ -6,10 +6,11 @@
 
 import { pushApi } from '#features/push/contract/paths.ts'
 import { NOBODY, READER_HEADER } from '#platform/html/reader-header.ts'
+import { PICTURE_PATH } from '#platform/pictures/address.ts'
 import type { NotificationPayload } from '#platform/push/notification-payload.ts'
 import type { WorkerMessage } from '../notifications/push-subscription.ts'
 import { openDrafts } from '../offline/drafts.ts'
-import { openJournal } from '../offline/journal.ts'
+import { type OutboxEntry, openJournal, PICTURE_QUEUE } from '../offline/journal.ts'
 import { fillOffline, markAsCached, type Unsent } from './offline.ts'
 import {
   cachePage,
@@ -105,6 +106,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const route = routeOf(request, location.origin)
   if (route === 'asset') event.respondWith(respondWithAsset(request))
+  if (route === 'picture') event.respondWith(respondWithPicture(request))
   if (route === 'page') event.respondWith(respondWithPage(event))
 })
 
@@ -127,6 +129,16 @@ async function respondWithAsset(request: Request): Promise<Response> {
   const response = await fetch(request)
   if (response.ok) await (await caches.open(cacheName)).put(request, response.clone())
   return response
+}
+
+/** What waits to be sent is shown from here; the server has it under the same address later. */
+async function respondWithPicture(request: Request): Promise<Response> {
+  const queue = PICTURE_QUEUE + new URL(request.url).pathname.slice(PICTURE_PATH.length)
+  const bytes = (await listEntries()).find((entry) => entry.queue === queue)?.body
+  if (!(bytes instanceof Blob)) return fetch(request)
+  return new Response(bytes, {
+    headers: { 'content-type': bytes.type, 'x-content-type-options': 'nosniff' },
+  })
 }
 
 async function respondWithPage(event: FetchEvent): Promise<Response> {
@@ -177,11 +189,17 @@ async function respondOffline(url: string): Promise<Response | null> {
   return new Response(html, { headers: offline.headers })
 }
 
+async function listEntries(): Promise<OutboxEntry[]> {
+  const reader = await lastReader()
+  if (reader === null || reader === NOBODY) return []
+  return (await openJournal()).list(reader).catch(() => [])
+}
+
 /** By name, once for each thing that was changed. */
 async function listUnsent(): Promise<Unsent[]> {
   const reader = await lastReader()
-  if (reader === null || reader === NOBODY) return []
-  const entries = await (await openJournal()).list(reader).catch(() => [])
+  if (reader === null) return []
+  const entries = await listEntries()
   const drafts = await (await openDrafts()).list(reader).catch(() => [])
   const byQueue = new Map(entries.map(({ queue, label, href }) => [queue, { label, href }]))
   return [...byQueue.values(), ...drafts.map(({ label, href }) => ({ label, href }))]

@@ -1,5 +1,5 @@
 /** PNG and its animated kind, chunk by chunk. Each chunk's checksum is checked; what is not named here is left out. */
-import { crc32 } from 'node:zlib'
+import { crc32 } from './crc32.ts'
 import { orientationOf, orientationTiff } from './exif.ts'
 import {
   ByteReader,

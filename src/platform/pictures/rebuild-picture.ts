@@ -1,45 +1,19 @@
-/**
- * A picture that somebody sent is never stored as it came. Its file is written anew from the parts that pixels need, so
- * that nothing else is in it: no place and no device, no second picture, no page or program hidden in a comment or
- * behind the end. Pixels are not unpacked here; browsers do that, behind their own walls.
- */
+/** A picture as it is stored: written anew, and named by the hash of what came out. */
 import { createHash } from 'node:crypto'
 import { pictureId } from './address.ts'
-import { rebuildGif } from './gif.ts'
-import { rebuildJpeg } from './jpeg.ts'
-import type { PictureType } from './limits.ts'
-import { PNG_MARK, rebuildPng } from './png.ts'
-import { joined, type PictureError, PictureRefused, type Rebuilt } from './rebuilding.ts'
-import { rebuildWebp } from './webp.ts'
+import type { PictureError } from './rebuilding.ts'
+import { type WrittenPicture, writeAnew } from './write-anew.ts'
 
-export interface RebuiltPicture {
+export interface RebuiltPicture extends WrittenPicture {
   id: string
-  type: PictureType
-  width: number
-  height: number
-  bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The kind is read from the content; what the sender calls it does not count. */
 export function rebuildPicture(
   sent: Uint8Array,
 ): RebuiltPicture | { error: PictureError; reason: string } {
-  try {
-    const [type, { width, height, parts }] = rebuilt(sent)
-    const bytes = joined(parts)
-    const hash = createHash('sha256').update(bytes).digest('base64url')
-    return { id: pictureId(hash, width, height), type, width, height, bytes }
-  } catch (error) {
-    if (error instanceof PictureRefused) return { error: error.error, reason: error.message }
-    throw error
-  }
-}
-
-function rebuilt(bytes: Uint8Array): [PictureType, Rebuilt] {
-  const mark = String.fromCharCode(...bytes.subarray(0, 12))
-  if (PNG_MARK.every((byte, at) => bytes[at] === byte)) return ['image/png', rebuildPng(bytes)]
-  if (mark.startsWith('\u00ff\u00d8\u00ff')) return ['image/jpeg', rebuildJpeg(bytes)]
-  if (/^GIF8[79]a/.test(mark)) return ['image/gif', rebuildGif(bytes)]
-  if (mark.startsWith('RIFF') && mark.endsWith('WEBP')) return ['image/webp', rebuildWebp(bytes)]
-  throw new PictureRefused('unknown_type', 'none of the four kinds')
+  const written = writeAnew(sent)
+  if ('error' in written) return written
+  const { width, height, bytes } = written
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  return { id: pictureId(hash, width, height), ...written }
 }

@@ -4,6 +4,8 @@ export const texts = {
   uploading: 'Uploading {name}…',
   offline:
     'Pictures need a connection. Your text is kept; add the picture when you are online again.',
+  device_full:
+    '{name} was not kept: without a connection this device holds up to 25 MiB of pictures. Add it when you are online again.',
   too_large: '{name} is too large: a picture can be up to 5 MiB and 40 million pixels.',
   unknown_type: '{name} is not a PNG, JPEG, WebP or GIF picture.',
   damaged: '{name} is incomplete or damaged and was not kept.',

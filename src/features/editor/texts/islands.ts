@@ -7,6 +7,7 @@ const pictures: TextKey[] = [
   'pictures.picture',
   'pictures.uploading',
   'pictures.offline',
+  'pictures.device_full',
   'pictures.too_large',
   'pictures.unknown_type',
   'pictures.damaged',

@@ -14,6 +14,7 @@ const pictures = (
     'picture',
     'uploading',
     'offline',
+    'device_full',
     'too_large',
     'unknown_type',
     'damaged',

@@ -1,5 +1,5 @@
 /** Makes the session and the controller of the editor, with the field and the code editor of this page. */
-import { addPictures } from '#client/pictures/add-pictures.ts'
+import { addPictures, readyPictures } from '#client/pictures/add-pictures.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Editor } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -45,6 +45,7 @@ export function startEditing(props: EditorProps): Editing {
         onPictures: (files) => takePictures(t, session, controller.editor, files),
       }),
   })
+  readyPictures()
   return { session, controller }
 }
 

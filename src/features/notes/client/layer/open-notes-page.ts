@@ -3,6 +3,7 @@ import type { Outbox } from '#client/offline/outbox.ts'
 import { addReasons } from '#client/offline/outbox-items.ts'
 import { reportState, type StateItem } from '#client/offline/save-state.ts'
 import { sharedOutbox } from '#client/offline/shared-outbox.ts'
+import { readyPictures } from '#client/pictures/add-pictures.ts'
 import { get, post, sendRequest } from '#client/request/request.ts'
 import { doAction } from '#client/shell/actions.ts'
 import { signal } from '#client/signals/signal.ts'
@@ -255,6 +256,7 @@ function listenToPage(store: NotesStore, reminders: NoteReminders): void {
     if (document.visibilityState === 'hidden') store.hide()
     else variant()
   }
+  setTimeout(readyForWriting)
   // What rings is not needed to read: it comes after everything else.
   if (store.notes.get().length > 0) setTimeout(() => void reminders.load())
   document.addEventListener('visibilitychange', onSight)
@@ -263,6 +265,12 @@ function listenToPage(store: NotesStore, reminders: NoteReminders): void {
   setInterval(() => {
     if (document.visibilityState === 'visible' && navigator.onLine) void store.refresh()
   }, REFRESH_MS)
+}
+
+/** Without a connection nothing can be fetched: where pages are kept, what a new text needs is there before that. */
+function readyForWriting(): void {
+  readyPictures()
+  if (navigator.serviceWorker?.controller) void import('../note/markdown-engine.ts').catch(() => {})
 }
 
 export function showNoteOnPage(page: NotesPage, id: string): void {
