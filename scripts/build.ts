@@ -12,7 +12,7 @@ import * as esbuild from 'esbuild'
 import type { AssetManifest } from '#platform/http/assets.ts'
 import { iconNames } from '#ui/icons/names.ts'
 import { buildBrowser, foldersIn, inlineAddresses } from './build-browser.ts'
-import { iconSprite, readIconSet } from './icon-sprite.ts'
+import { iconSprite, readIconSet, shapesOf } from './icon-sprite.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -21,7 +21,8 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
   const assetsDir = join(dist, 'assets')
   await rm(dist, { recursive: true, force: true })
   await mkdir(assetsDir, { recursive: true })
-  const icons = await writeIconSprite(assetsDir)
+  const iconShapes = shapesOf(await readIconSet(root), iconNames)
+  const icons = await writeIconSprite(assetsDir, iconShapes)
   const [browser, early, server, worker] = await Promise.all([
     buildBrowser(dist, assetsDir),
     buildEarly(assetsDir),
@@ -36,14 +37,14 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
     .update(worker)
     .digest('hex')
     .slice(0, 12)
-  const manifest: AssetManifest = { release, icons, files, python, early, ...browser }
+  const manifest: AssetManifest = { release, icons, iconShapes, files, python, early, ...browser }
   await Promise.all(files.map((name) => compress(join(assetsDir, name))))
   await writeFile(join(dist, 'assets.json'), JSON.stringify(manifest, null, 2))
   return manifest
 }
 
-async function writeIconSprite(assetsDir: string): Promise<string> {
-  const sprite = iconSprite(await readIconSet(root), iconNames)
+async function writeIconSprite(assetsDir: string, shapes: Record<string, string>): Promise<string> {
+  const sprite = iconSprite(shapes)
   const name = `icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 8)}.svg`
   await writeFile(join(assetsDir, name), sprite)
   return name

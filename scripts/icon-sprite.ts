@@ -15,15 +15,19 @@ export async function readIconSet(root: string): Promise<IconSet> {
   ) as IconSet
 }
 
-export function iconSprite(set: IconSet, names: readonly string[]): string {
-  const symbols = names.map(
-    (name) =>
-      `<symbol id="${name}" viewBox="0 0 24 24" fill="var(--icon-fill, none)" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${shapes(set, name)}</symbol>`,
+/** The markup of each icon. Strokes and colours are the style sheet's (`.icon`). */
+export function shapesOf(set: IconSet, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, shapes(set, name)]))
+}
+
+export function iconSprite(shapes: Record<string, string>): string {
+  const symbols = Object.entries(shapes).map(
+    ([name, markup]) => `<symbol id="${name}" viewBox="0 0 24 24">${markup}</symbol>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
 
-// The look that the set gives to each icon. The symbol gives its own, and a page can fill it.
+// The look that the set gives to each icon. The page gives its own.
 const OWN_ATTRIBUTES =
   / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { iconNames } from '#ui/icons/names.ts'
-import { iconSprite, readIconSet } from '../scripts/icon-sprite.ts'
+import { iconSprite, readIconSet, shapesOf } from '../scripts/icon-sprite.ts'
 import { sampleFile } from '../src/commands/demo/samples.ts'
 import { openTestApp } from './support/app.ts'
 
@@ -36,14 +36,14 @@ test('what was replaced because of its weight does not come back with another pa
 })
 
 test('every icon has shapes, and leaves its colours and strokes to the page', async () => {
-  const sprite = iconSprite(await readIconSet(root), iconNames)
+  const sprite = iconSprite(shapesOf(await readIconSet(root), iconNames))
   const symbols = [...sprite.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g)]
   expect(symbols.map(([, name]) => name)).toEqual([...iconNames])
   for (const [, name, shapes = ''] of symbols) {
     expect(shapes, name).toMatch(/^<(path|circle|rect|ellipse) /)
     expect(shapes, name).not.toMatch(/stroke|fill="none"/)
   }
-  expect(() => iconSprite({ icons: {}, aliases: {} }, ['gone'])).toThrow('the icon set has no gone')
+  expect(() => shapesOf({ icons: {}, aliases: {} }, ['gone'])).toThrow('the icon set has no gone')
 })
 
 test('the same list is not sent twice, and a full page is small', async () => {

@@ -9,6 +9,7 @@ import { collectMarkup } from '#platform/html/markup.tsx'
 import { READER_FIELD } from '#platform/html/reader-header.ts'
 import { toHtml } from '#platform/html/to-html.ts'
 import type { PageParts, RequestInfo } from '#platform/http/index.ts'
+import { collectIcons } from '#ui/icons/page-icons.tsx'
 import { type Chunks, chunksOf } from './frames.ts'
 
 // Stands in the drawn page where the nonce of the response belongs. Random, so that no file's text can contain it.
@@ -17,6 +18,7 @@ export const nonceMark = `nonce-${randomBytes(12).toString('hex')}`
 interface Body {
   chunks: Chunks
   islands: string[]
+  icons: string[]
   digest: string
 }
 
@@ -57,13 +59,17 @@ function sizeOf({ chunks }: Body): number {
 }
 
 function drawBody(body: PageParts['body']): Body {
-  const { result, islands } = collectIslands(() => collectMarkup(() => toHtml(body)))
+  const {
+    result: { result, islands },
+    icons,
+  } = collectIcons(() => collectIslands(() => collectMarkup(() => toHtml(body))))
   const split = splitAtForms()
   return {
     chunks: result.pieces.flatMap((piece) =>
       typeof piece === 'string' ? split(piece) : [piece.bytes],
     ),
     islands,
+    icons,
     digest: sha256(result.fingerprint.replaceAll(nonceMark, '')),
   }
 }

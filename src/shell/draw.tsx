@@ -34,6 +34,8 @@ import type { PhraseFiles } from '#platform/i18n/phrase-files.ts'
 import type { Problem } from '#platform/problems/index.ts'
 import { dateLabels } from '#platform/time/format.ts'
 import { setIconSprite } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { collectIcon, collectIcons, iconSymbols } from '#ui/icons/page-icons.tsx'
 import { Document, type DocumentProps } from '#ui/layout/document.tsx'
 import { makeBodies, nonceMark, withReader } from './bodies.ts'
 import type { FrameInput } from './frame-input.ts'
@@ -53,11 +55,14 @@ export interface DrawingDeps {
 }
 
 export function makeDrawing(deps: DrawingDeps) {
-  setIconSprite(`/assets/${deps.manifest.icons}`)
+  setIconSprite(`/assets/${deps.manifest.icons}`, collectIcon)
   const drawFrame = (key: string) => {
     const input = JSON.parse(key) as FrameInput
     const t = makeTranslate(deps.texts, input.locale)
-    return `<!doctype html>${toHtml(<Document {...documentProps(deps, t, input)} />)}`
+    const document = <Document {...documentProps(deps, t, input)} />
+    const { result, icons } = collectIcons(() => toHtml(document))
+    const symbols = iconSymbols(new Set([...icons, ...input.icons]), deps.manifest.iconShapes)
+    return `<!doctype html>${result.replace(ICONS_MARK, symbols)}`
   }
   const bodyFor = makeBodies(deps.checksBodies)
   const frameFor = makeFrames(drawFrame, { nonce: nonceMark, body: BODY_MARK })
@@ -70,7 +75,7 @@ export function makeDrawing(deps: DrawingDeps) {
     announcement: FrameInput['announcement'],
   ): DrawnPage => {
     const body = bodyFor(ctx, parts, request)
-    const input = { ...frameInput(ctx, parts, request, body.islands), announcement }
+    const input = { ...frameInput(ctx, parts, request, body), announcement }
     const frame = frameFor(JSON.stringify(input))
     const readerId = ctx.actor?.id ?? ''
     const digest = sha256(`${deps.manifest.release} ${frame.digest} ${body.digest} ${readerId}`)
@@ -97,6 +102,8 @@ export function makeDrawing(deps: DrawingDeps) {
 
 // The body is drawn first, so that the head can name the scripts of the islands that stand in it.
 const BODY_MARK = `body-${randomBytes(12).toString('hex')}`
+// Which icons the frame has is known when it is drawn.
+const ICONS_MARK = `icons-${randomBytes(12).toString('hex')}`
 
 function frameOf({ actor }: Context): 'app' | 'plain' {
   return actor ? 'app' : 'plain'
@@ -119,7 +126,7 @@ function frameInput(
   { locale, actor }: Context,
   parts: PageParts,
   request: RequestInfo,
-  islands: string[],
+  { islands, icons }: Pick<FrameInput, 'islands' | 'icons'>,
 ): FrameInput {
   // Which of a person's sessions it is shows nowhere: all their devices share their frames.
   const { sessionId: _, ...person } = actor ?? { sessionId: '' }
@@ -138,6 +145,7 @@ function frameInput(
       // Scripts run in order: the page comes alive before what hangs beside it.
       ...(hasBell(actor, parts) ? ['bell'] : []),
     ],
+    icons: [...icons, ...(actor ? DRAWN_AT_ONCE : [])],
     faces: parts.faces ?? [],
     screenEnd: parts.screenEnd ?? null,
     sheets: parts.sheets ?? [],
@@ -146,6 +154,9 @@ function frameInput(
     announcement: null,
   }
 }
+
+// What scripts put on most pages as soon as they run: for these alone they would load the sprite.
+const DRAWN_AT_ONCE: readonly IconName[] = ['check', 'ellipsis', 'pencil', 'star']
 
 /** The bell hangs in the header of every page of a signed-in reader. */
 function hasBell(actor: Actor | null, { shell = 'app' }: Pick<PageParts, 'shell'>): boolean {
@@ -222,6 +233,7 @@ function assetsFor(
   return {
     css: [css, ...own.map((name) => sheets[name] ?? '')].map((pageSheet) => `/assets/${pageSheet}`),
     icons: `/assets/${icons}`,
+    shapes: ICONS_MARK,
     fonts: [...firstFaces, ...faces.map((face) => FACE_OF[face])].flatMap((face) =>
       built.flatMap((name) => (name.startsWith(face) ? `/assets/${name}` : [])),
     ),

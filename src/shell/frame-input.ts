@@ -14,6 +14,7 @@ export interface FrameInput {
   path: string
   visitorTheme: Preferences['theme']
   islands: string[]
+  icons: string[]
   faces: NonNullable<PageParts['faces']>
   screenEnd: string | null
   sheets: readonly string[]

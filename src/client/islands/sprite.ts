@@ -1,6 +1,15 @@
-/** Tells the icons where their sprite lies; called before anything with icons is drawn in the browser. */
-import { setIconSprite } from '#ui/icons/icon.tsx'
+/** Tells the icons where their shapes are; called before anything with icons is drawn in the browser. */
+import { setIconSprite, shapesId } from '#ui/icons/icon.tsx'
+
+const isOnPage = (name: string) => document.getElementById(shapesId(name)) !== null
 
 export function readySprite(): void {
-  setIconSprite(document.documentElement.dataset['icons'] ?? '')
+  setIconSprite(document.documentElement.dataset['icons'] ?? '', isOnPage)
+}
+
+/** Parts of another page of ours may come into this one, with icons that this one has not. */
+export function takeIcons(page: Document | null): void {
+  const icons = document.querySelector('.page-icons')
+  for (const shapes of page?.querySelectorAll('.page-icons > *') ?? [])
+    if (!document.getElementById(shapes.id)) icons?.append(shapes)
 }

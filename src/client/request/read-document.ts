@@ -1,4 +1,5 @@
 /** Reads a page of ours into an inert document. */
+import { takeIcons } from '../islands/sprite.ts'
 import { REQUEST_TIMEOUT_MS } from './request.ts'
 
 export interface ReadDocument {
@@ -25,11 +26,13 @@ export function readDocument(href: string, signal: AbortSignal): Promise<ReadDoc
 
 function resultOf(request: XMLHttpRequest): ReadDocument {
   const { status } = request
+  // A page may say what is wrong with what was asked of it.
+  const page = status === 200 || status === 400 ? request.responseXML : null
+  takeIcons(page)
   const seconds = status === 0 ? 0 : Number(request.getResponseHeader('retry-after'))
   return {
     status,
-    // A page may say what is wrong with what was asked of it.
-    document: status === 200 || status === 400 ? request.responseXML : null,
+    document: page,
     retryAfterSeconds: seconds > 0 ? seconds : null,
   }
 }

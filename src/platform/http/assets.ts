@@ -21,8 +21,10 @@ export interface AssetManifest {
   css: string
   /** Sheets of pages that few people open, by name. */
   sheets: Record<string, string>
-  /** The icon sprite. */
+  /** The icon sprite, for what the browser draws. */
   icons: string
+  /** The markup of each icon, for pages. */
+  iconShapes: Record<string, string>
   /** Scripts by the name of their bundle and of each island in it. */
   scripts: {
     /** For pages of people who are not signed in; `visitor` is on every one. */

@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { Icon, isMirrored, setIconSprite } from './icon.tsx'
 import { iconNames } from './names.ts'
+import { collectIcon, collectIcons, iconSymbols } from './page-icons.tsx'
 
 test('the names are in order and none is there twice', () => {
   expect([...iconNames]).toEqual([...new Set(iconNames)].sort())
@@ -28,10 +29,22 @@ test('what points along the text turns with it; clocks, checks and code do not',
 })
 
 test('beside a word an icon is silent, alone it has a name', () => {
-  setIconSprite('/assets/icons.svg')
+  setIconSprite('/assets/icons.svg', () => false)
   expect(renderToString(<Icon name="bell" />)).toContain('aria-hidden="true"')
   const alone = renderToString(<Icon name="bell" label="Reminders" />)
   expect(alone).toContain('role="img"')
   expect(alone).toContain('aria-label="Reminders"')
   expect(alone).toContain('href="/assets/icons.svg#bell"')
+})
+
+test('a page has the shapes of its own icons; what is drawn for elsewhere points to the sprite', () => {
+  setIconSprite('/assets/icons.svg', collectIcon)
+  const draw = () => renderToString([<Icon name="search" />, <Icon name="bell" />])
+  const { result, icons } = collectIcons(draw)
+  expect(icons).toEqual(['bell', 'search'])
+  const shapes = iconSymbols(icons, { bell: '<path d="M1 1"/>', search: '<path d="M2 2"/>' })
+  for (const [, id] of result.matchAll(/href="#([^"]+)"/g))
+    expect(shapes).toContain(`<symbol id="${id}" viewBox="0 0 24 24"><path`)
+  expect(result).not.toContain('/assets/')
+  expect(draw()).toContain('href="/assets/icons.svg#search"')
 })

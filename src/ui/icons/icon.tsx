@@ -14,10 +14,17 @@ const MIRRORED =
   /^(arrow-(left|right)|chevron-(left|right)|undo|redo|list|indent|panel|log-|external)/
 
 let spriteUrl = ''
+let isOnPage: (name: IconName) => boolean = () => false
 
-/** Where the sprite lies. Said once by the server and once by the browser, before anything is drawn. */
-export function setIconSprite(url: string): void {
+/** Where the sprite lies, and which icons the page has itself. Said by the server and by the browser, before anything is drawn. */
+export function setIconSprite(url: string, isInPage: typeof isOnPage): void {
   spriteUrl = url
+  isOnPage = isInPage
+}
+
+/** The id of an icon's shapes in the page. */
+export function shapesId(name: string): string {
+  return `icon-${name}`
 }
 
 /** For markup that is not made of components. */
@@ -34,7 +41,7 @@ export function Icon({ name, size = 16, label, class: className }: IconProps) {
       aria-label={label}
       aria-hidden={label ? undefined : 'true'}
     >
-      <use href={`${spriteUrl}#${name}`} />
+      <use href={isOnPage(name) ? `#${shapesId(name)}` : `${spriteUrl}#${name}`} />
     </svg>
   )
 }

@@ -48,6 +48,7 @@ function page(change: Partial<DocumentProps> = {}, children: ComponentChildren =
         scripts: ['/a.js'],
         preloads: ['/b.js'],
         icons: '/i.svg',
+        shapes: '',
         manifest: '/m',
       }}
       nonce="n0"

@@ -1,5 +1,6 @@
 /** The whole HTML document: head, frame, live regions and the data that the palette reads. */
 import type { ComponentChildren } from 'preact'
+import { PageIcons } from '../icons/page-icons.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { AppHeader, PlainHeader } from './header.tsx'
@@ -20,6 +21,8 @@ export interface DocumentAssets {
   scripts: string[]
   preloads: string[]
   icons: string
+  /** The shapes of the icons on this page. */
+  shapes: string
   manifest: string
 }
 
@@ -80,6 +83,7 @@ export function Document(props: DocumentProps) {
     >
       <Head {...props} />
       <body class={props.shell}>
+        {props.assets.shapes && <PageIcons>{props.assets.shapes}</PageIcons>}
         <Frame {...props} />
         {props.data !== undefined && <PageDataScript data={props.data} nonce={props.nonce} />}
       </body>
