@@ -155,8 +155,8 @@ function frameInput(
   }
 }
 
-// What scripts put on most pages as soon as they run: for these alone they would load the sprite.
-const DRAWN_AT_ONCE: readonly IconName[] = ['check', 'ellipsis', 'pencil', 'star']
+// What scripts put on every page as soon as they run: for it alone they would load the sprite.
+const DRAWN_AT_ONCE: readonly IconName[] = ['check']
 
 /** The bell hangs in the header of every page of a signed-in reader. */
 function hasBell(actor: Actor | null, { shell = 'app' }: Pick<PageParts, 'shell'>): boolean {

@@ -41,42 +41,22 @@ export function makePageData(
   preferences: Preferences | null,
   nav: DocumentProps['nav'],
 ) {
-  const { actor, locale } = input
-  if (!actor)
-    return {
-      user: null,
-      locale,
-      worker: true,
-      preferences: {},
-    }
+  const { actor } = input
+  if (!actor) return {}
   const listed = nav.filter(({ href }, at) => nav.findIndex((one) => one.href === href) === at)
-  const navigation = listed.map((item) => {
-    const key = entries.find((entry) => entry.path === item.href)?.key
-    return {
-      id: `go ${item.href}`,
-      label: item.label,
-      href: item.href,
-      group: item.group === 'settings' ? 'settings' : 'go',
-      ...(key && { keys: `g ${key}` }),
-    }
-  })
-  const help = { id: 'go /help', label: t('help.title'), href: helpPaths.help, group: 'go' }
-  const leave = {
-    id: 'go /logout',
-    label: t('shell.sign_out'),
-    href: signInPaths.logout,
-    group: 'settings',
-  }
+  // In rows without names: they are on every page.
+  const rowsOf = (isOfSettings: boolean) =>
+    listed
+      .filter(({ group }) => (group === 'settings') === isOfSettings)
+      .map(({ label, href }) => {
+        const key = entries.find((entry) => entry.path === href)?.key
+        return key ? [label, href, key] : [label, href]
+      })
   return {
-    user: { id: actor.id, name: actor.firstName },
-    locale,
-    commands: [
-      ...input.commands.map((command) => ({ ...command, group: 'page' })),
-      ...navigation,
-      help,
-      leave,
-    ],
-    worker: true,
+    user: { id: actor.id },
+    commands: input.commands,
+    go: [...rowsOf(false), [t('help.title'), helpPaths.help]],
+    settings: [...rowsOf(true), [t('shell.sign_out'), signInPaths.logout]],
     preferences: preferences ?? {},
   }
 }

@@ -14,7 +14,7 @@ export interface PaletteCommand {
 }
 
 export interface PageData {
-  user: { id: string; name?: string } | null
+  user: { id: string } | null
   locale: Locale
   commands: PaletteCommand[]
   /** False switches the service worker off and removes it from this browser. */
@@ -23,21 +23,38 @@ export interface PageData {
   preferences: Record<string, unknown>
 }
 
+/** A page of the menu: its name, its address and its key after `g`. */
+type NavRow = readonly [label: string, href: string, key?: string]
+
+interface WrittenData extends PageData {
+  go: readonly NavRow[]
+  settings: readonly NavRow[]
+}
+
 /** Reads the page's data; a page without it (an error page, say) still gets a working shell. */
 export function readPageData(root: Document = document): PageData {
+  const json = root.getElementById('page-data')?.textContent ?? ''
+  const { commands = [], go = [], settings = [], ...data } = parse(json)
   return {
     user: null,
     locale: root.documentElement.lang === 'he' ? 'he' : 'en',
-    commands: [],
     worker: true,
     preferences: {},
-    ...parse(root.getElementById('page-data')?.textContent ?? ''),
+    ...data,
+    commands: [...commands, ...go.map(commandIn('go')), ...settings.map(commandIn('settings'))],
   }
 }
 
-function parse(json: string): Partial<PageData> {
+function commandIn(group: string) {
+  return ([label, href, key]: NavRow): PaletteCommand => ({
+    ...{ id: `go ${href}`, label, href, group },
+    ...(key && { keys: `g ${key}` }),
+  })
+}
+
+function parse(json: string): Partial<WrittenData> {
   try {
-    return JSON.parse(json) as Partial<PageData>
+    return JSON.parse(json) as Partial<WrittenData>
   } catch {
     return {}
   }

@@ -3,5 +3,6 @@ import { type ComponentChildren, Fragment, h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 
 export function toHtml(children: ComponentChildren): string {
-  return renderToString(h(Fragment, null, children))
+  // The renderer closes every element by name; icons are in every row of every list.
+  return renderToString(h(Fragment, null, children)).replaceAll('></use>', '/>')
 }

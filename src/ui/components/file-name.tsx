@@ -2,13 +2,15 @@
 export function FileName({ name }: { name: string }) {
   const [start, end] = splitName(name)
   return (
-    <bdi class="file-name" title={name}>
+    <bdi class="file-name" title={name.length > ALWAYS_WHOLE ? name : undefined}>
       <span>{start}</span>
       {end && <span>{end}</span>}
     </bdi>
   )
 }
 
+// Letters that fit wherever a name stands; lists have a name in each row.
+const ALWAYS_WHOLE = 20
 // Six letters before the dot keep `…-final-2.test.ts` recognisable; code points, so no letter is halved.
 const MIN_BEFORE_EXTENSION = 6
 const LONGEST_TAIL = 16

@@ -22,9 +22,9 @@ export function setIconSprite(url: string, isInPage: typeof isOnPage): void {
   isOnPage = isInPage
 }
 
-/** The id of an icon's shapes in the page. */
+/** The id of an icon’s shapes in the page; short, because it is there twice for each icon. */
 export function shapesId(name: string): string {
-  return `icon-${name}`
+  return `_${name}`
 }
 
 /** For markup that is not made of components. */

@@ -12,7 +12,7 @@ function readRow(row: HTMLElement): RowModel {
   const time = part('time')
   return {
     id: row.dataset['file'] ?? '',
-    name: part('.file-name')?.title ?? '',
+    name: part('.file-name')?.textContent ?? '',
     folder: text('.file-row__folder bdi'),
     language: text('.file-row__facts > bdi'),
     size: text('.file-row__size'),

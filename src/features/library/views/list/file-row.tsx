@@ -104,8 +104,8 @@ export function FileListRow({
 
 // More would push the words away; the rest is one press away, on the file itself and in the peek.
 const SHOWN_TAGS = 3
-// As many fit, however wide they are; a longer tag may be clipped.
-const LETTERS_OF_TAG = 7
+// As many fit, however wide they are; a longer tag or folder may be clipped.
+const LETTERS_THAT_FIT = 7
 
 interface PartProps {
   t: Translate
@@ -123,7 +123,11 @@ function Below({ t, row, tabindex }: PartProps) {
       {row.folder && (
         <a class="file-row__folder" href={listHref({ folder: row.folder })} tabindex={tabindex}>
           <Icon name="folder" label={t('library.folder_path')} />
-          <bdi class="clip" dir="ltr" title={row.folder}>
+          <bdi
+            class="clip"
+            dir="ltr"
+            title={row.folder.length > LETTERS_THAT_FIT ? row.folder : undefined}
+          >
             {row.folder}
           </bdi>
         </a>
@@ -140,7 +144,7 @@ function Below({ t, row, tabindex }: PartProps) {
               <a
                 class="file-row__tag"
                 href={tagHref(tag)}
-                title={tag.length > LETTERS_OF_TAG ? tag : undefined}
+                title={tag.length > LETTERS_THAT_FIT ? tag : undefined}
                 tabindex={tabindex}
               >
                 <bdi>{tag}</bdi>
