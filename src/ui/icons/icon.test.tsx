@@ -39,7 +39,8 @@ test('beside a word an icon is silent, alone it has a name', () => {
 
 test('a page has the shapes of its own icons; what is drawn for elsewhere points to the sprite', () => {
   setIconSprite('/assets/icons.svg', collectIcon)
-  const draw = () => renderToString([<Icon name="search" />, <Icon name="bell" />])
+  const draw = () =>
+    (['search', 'bell'] as const).map((name) => renderToString(<Icon name={name} />)).join('')
   const { result, icons } = collectIcons(draw)
   expect(icons).toEqual(['bell', 'search'])
   const shapes = iconSymbols(icons, { bell: '<path d="M1 1"/>', search: '<path d="M2 2"/>' })
