@@ -14,7 +14,7 @@ interface PolicyFactory {
   ): Policy
 }
 
-export const WORKER_URL = '/sw.js'
+const WORKER_URL = '/sw.js'
 
 let policy: Policy | null | undefined
 

@@ -48,7 +48,7 @@ export async function switchOn(publicKey: string): Promise<SwitchOnResult> {
   return 'on'
 }
 
-export async function storeSubscription(
+async function storeSubscription(
   subscription: PushSubscription,
   publicKey: string,
 ): Promise<boolean> {
@@ -97,7 +97,7 @@ export function onWorkerMessage(listener: (message: WorkerMessage) => void): () 
   return () => navigator.serviceWorker.removeEventListener('message', receive)
 }
 
-export function keyBytes(key: string): Uint8Array<ArrayBuffer> {
+function keyBytes(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }

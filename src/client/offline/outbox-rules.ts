@@ -2,7 +2,7 @@
 
 import type { Method } from '#platform/http/route.ts'
 import type { ApiResponse } from '../request/request.ts'
-import type { RetryClass } from '../request/retry-class.ts'
+import { type RetryClass, retryClass } from '../request/retry-class.ts'
 import type { OutboxEntry, OutboxEntryError } from './journal.ts'
 
 /** A change that a feature wants stored. */
@@ -16,6 +16,15 @@ export interface OutboxChange {
   stamp?: string
   label: string
   href?: string
+}
+
+/** What a feature decides about a response that it knows better than the retry class does. */
+export type Verdict = RetryClass | { resend: Partial<OutboxEntry> }
+
+/** Deleting what is already gone is done. */
+export function verdictOn({ method }: OutboxEntry, response: ApiResponse<object>): Verdict {
+  const isGone = response.status === 404 || response.status === 410
+  return method === 'DELETE' && isGone ? 'done' : retryClass(response)
 }
 
 const FIRST_WAIT_MS = 1_000

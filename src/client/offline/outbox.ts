@@ -3,7 +3,6 @@
  * confirmed it; so a crash, a closed tab or a lost connection costs nothing but time.
  */
 import type { ApiResponse, sendRequest } from '../request/request.ts'
-import { type RetryClass, retryClass } from '../request/retry-class.ts'
 import type { TabChannel } from '../tabs/tab-channel.ts'
 import type { TabLock } from '../tabs/tab-lock.ts'
 import type { TimerClock } from '../time/clock.ts'
@@ -17,12 +16,14 @@ import {
   errorOf,
   headsOf,
   type OutboxChange,
+  type Verdict,
+  verdictOn,
   waitMs,
   wireBody,
 } from './outbox-rules.ts'
 
 export type { OutboxEntry } from './journal.ts'
-export type { OutboxChange } from './outbox-rules.ts'
+export type { OutboxChange, Verdict } from './outbox-rules.ts'
 
 /** More queues than this at once would only compete with what the reader is looking at. */
 const QUEUES_AT_ONCE = 4
@@ -48,8 +49,6 @@ export type OutboxMessage =
   // Tabs of two releases hear each other: the names of these fields stay.
   | { type: 'answered'; entry: OutboxEntry; answer: ApiResponse<object> }
 
-/** What a feature decides about a response that it knows better than the retry class does. */
-export type Verdict = RetryClass | { resend: Partial<OutboxEntry> }
 export type Judge = (entry: OutboxEntry, response: ApiResponse<object>) => Verdict | undefined
 export type ResponseListener = (entry: OutboxEntry, response: ApiResponse<object>) => void
 
@@ -255,7 +254,7 @@ export class Outbox {
         ? { timeoutMs: BYTES_TIMEOUT_MS }
         : { keepalive: this.#keepalive.take(body) }),
     })
-    const verdict = this.#judgeOf(entry)?.(entry, response) ?? this.#defaultVerdict(entry, response)
+    const verdict = this.#judgeOf(entry)?.(entry, response) ?? verdictOn(entry, response)
     await journal.change(userId, entry.queue, (entries) =>
       this.#settle(entries, entry, response, verdict),
     )
@@ -267,12 +266,6 @@ export class Outbox {
   #judgeOf({ queue }: OutboxEntry): Judge | undefined {
     for (const [prefix, judge] of this.#judges) if (queue.startsWith(prefix)) return judge
     return undefined
-  }
-
-  /** Deleting what is already gone is done. */
-  #defaultVerdict(entry: OutboxEntry, response: ApiResponse<object>): Verdict {
-    const isGone = response.status === 404 || response.status === 410
-    return entry.method === 'DELETE' && isGone ? 'done' : retryClass(response)
   }
 
   #settle(

@@ -2,7 +2,7 @@
 import { type Signal, signal } from '../signals/signal.ts'
 
 /** From best to worst; the chip shows the worst of the page. Unsaved: nothing is on its way until the person says so. */
-export const SAVE_STATES = ['saved', 'saving', 'unsaved', 'offline', 'needs-you'] as const
+const SAVE_STATES = ['saved', 'saving', 'unsaved', 'offline', 'needs-you'] as const
 export type SaveState = (typeof SAVE_STATES)[number]
 
 export interface StateAction {

@@ -25,7 +25,7 @@ export interface Listing {
 }
 
 /** Every row that is known without asking. A command nobody on this page listens to is left out. */
-export function localRows({ commands }: PageData): RankedRow[] {
+function localRows({ commands }: PageData): RankedRow[] {
   const here = pageIdOf(location.pathname)
   const recent = recentPages()
     .filter(({ href }) => pageIdOf(href) !== here)

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { settlePromises, testClock } from '#tests/support/test-clock.ts'
+import { settlePromises } from '#tests/support/test-clock.ts'
 import { memoryJournal } from '../offline/journal.ts'
-import { Outbox } from '../offline/outbox.ts'
-import { noResponse } from '../request/request.ts'
+import { testOutbox } from '../offline/outbox.fixture.ts'
 import { visibleToasts } from '../toasts/toasts.ts'
 import { guardLogout } from './guard-logout.ts'
 import { wipeDevice } from './log-out.ts'
@@ -11,20 +10,6 @@ import { exportText } from './logout-dialog.tsx'
 import { forgetPageData } from './page-data.ts'
 
 const journal = memoryJournal()
-
-function makeOutbox(): Outbox {
-  return new Outbox({
-    userId: 'dana',
-    journal,
-    lock: { run: (work) => work() },
-    channel: { post: () => {}, listen: () => {} },
-    clock: testClock(),
-    send: async () => noResponse(),
-    random: () => 0,
-    newId: () => crypto.randomUUID(),
-    isOnline: () => false,
-  })
-}
 
 const note = {
   queue: 'note:1',
@@ -40,11 +25,11 @@ vi.stubGlobal('fetch', async () => {
   return new Response('', { headers: { 'x-codeshelf-reader': whoIsHere } })
 })
 
-let outbox = makeOutbox()
+let outbox = testOutbox({ journal })
 guardLogout(async () => outbox)
 
 beforeEach(async () => {
-  outbox = makeOutbox()
+  outbox = testOutbox({ journal })
   await outbox.open()
   localStorage.clear()
   sessionStorage.clear()

@@ -3,8 +3,7 @@ import { act } from 'preact/test-utils'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { settlePromises, testClock } from '#tests/support/test-clock.ts'
 import { closeTopLayer } from '../dialogs/layers.ts'
-import { memoryJournal } from '../offline/journal.ts'
-import { Outbox } from '../offline/outbox.ts'
+import { testOutbox } from '../offline/outbox.fixture.ts'
 import { itemsOf } from '../offline/outbox-items.ts'
 import {
   reportState,
@@ -80,18 +79,7 @@ test('opening lists the items with their actions; Esc closes and returns the foc
 })
 
 test('a note that was made and then written in is one item, under its newest name', async () => {
-  let ids = 0
-  const outbox = new Outbox({
-    userId: 'dana',
-    journal: memoryJournal(),
-    lock: { run: (work) => work() },
-    channel: { post: () => {}, listen: () => {} },
-    clock,
-    send: async () => noResponse(),
-    random: () => 0,
-    newId: () => `id${++ids}`,
-    isOnline: () => false,
-  })
+  const outbox = testOutbox({ clock })
   await outbox.open()
   const note = { queue: 'note:new-1', url: '/x', body: {} }
   await outbox.put({ ...note, method: 'POST', label: 'Untitled' })
@@ -106,15 +94,9 @@ test('a note that was made and then written in is one item, under its newest nam
 
 test('the outbox’s entries as items', async () => {
   let status = 0
-  const outbox = new Outbox({
-    userId: 'dana',
-    journal: memoryJournal(),
-    lock: { run: (work) => work() },
-    channel: { post: () => {}, listen: () => {} },
+  const outbox = testOutbox({
     clock,
     send: async () => ({ ...noResponse(), status }),
-    random: () => 0,
-    newId: () => 'id1',
     isOnline: () => true,
   })
   await outbox.open()

@@ -47,7 +47,7 @@ function newBoard(ctx: Context, name: string, order: number): Board {
   }
 }
 
-export async function loadBoard(ctx: MemberContext, id: string): Promise<Board> {
+async function loadBoard(ctx: MemberContext, id: string): Promise<Board> {
   const board = await findBoard(ctx.store, ctx.actor.id, id)
   if (!board) throw refuse('board_not_found', { board_id: id })
   return board

@@ -25,7 +25,7 @@ export async function loadMode(
   return found ? found.load().catch(() => null) : null
 }
 
-export function findMode(language: string, fileName: string): LanguageDescription | null {
+function findMode(language: string, fileName: string): LanguageDescription | null {
   if (language === 'text') return null
   const name = NEAREST[language] ?? language
   return (

@@ -24,7 +24,7 @@ export async function findRenames(gitDir: string, call: RenamesCall): Promise<Ma
 }
 
 /** Records of three fields, each with a NUL behind it: `R087`, the old path, the new path. */
-export function readRenames(output: Buffer): Map<string, string> {
+function readRenames(output: Buffer): Map<string, string> {
   const fields: string[] = []
   for (let from = 0, end = output.indexOf(0); end !== -1; end = output.indexOf(0, from)) {
     fields.push(pathText(output.subarray(from, end)))

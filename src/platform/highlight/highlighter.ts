@@ -11,8 +11,8 @@ import { countLines, hasLongerLine, splitLines } from './split-lines.ts'
 import { themeText } from './theme.ts'
 
 // Above these, colours cost seconds and help nobody: such files are data, logs or machine-made.
-export const MAX_HIGHLIGHT_BYTES = 512 * 1024
-export const MAX_HIGHLIGHT_LINE = 10_000
+const MAX_HIGHLIGHT_BYTES = 512 * 1024
+const MAX_HIGHLIGHT_LINE = 10_000
 // About forty files of 2,000 lines; the others are on disk, which costs a millisecond.
 const MEMORY_BYTES = 12 * 1024 * 1024
 const DISK_BYTES = 128 * 1024 * 1024

@@ -26,7 +26,7 @@ export interface LineOptions {
 }
 
 /** The markup of the lines in chunks, for a page and for an island that brings further lines. */
-export function lineChunks(options: LineOptions): { html: string; isFull: boolean }[] {
+function lineChunks(options: LineOptions): { html: string; isFull: boolean }[] {
   const { lines, firstLine = 1 } = options
   const chunks: { html: string; isFull: boolean }[] = []
   for (let start = 0; start < lines.length; start += CHUNK_LINES) {
@@ -49,7 +49,7 @@ export function chunkMarkup(options: LineOptions): string {
     .join('')
 }
 
-export function chunkClass(isFull: boolean): string {
+function chunkClass(isFull: boolean): string {
   return isFull ? 'code-lines__chunk code-lines__chunk--full' : 'code-lines__chunk'
 }
 

@@ -113,7 +113,7 @@ export function describeApi({
 }
 
 /** For programs: it answers JSON, or lies under `/api/`. Everything else is a page or a part of one. */
-export function isEndpoint({ path, spec }: Route): boolean {
+function isEndpoint({ path, spec }: Route): boolean {
   return spec.reply !== undefined || path.startsWith('/api/')
 }
 

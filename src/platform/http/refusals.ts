@@ -63,7 +63,7 @@ function takesText({ path, spec }: Route): boolean {
 }
 
 /** Every problem that a schema names anywhere in itself by its code. */
-export function namedProblemsOf(schema: z.ZodType): string[] {
+function namedProblemsOf(schema: z.ZodType): string[] {
   const found = new Set<string>()
   const seen = new Set<unknown>()
   const walk = (node: unknown) => {

@@ -21,7 +21,7 @@ import { figuresOf } from './run-log.ts'
 import { finishRun, type JobRun, type Progress, returnRun, writeProgress } from './store/index.ts'
 
 // How long a body that was told to stop may take to do so; then its run is closed over its head.
-export const STOP_GRACE_MS = 5_000
+const STOP_GRACE_MS = 5_000
 // While the store is away a run's last word is said again, for a minute.
 const WRITE_PAUSE_MS = 1_000
 const WRITE_ATTEMPTS = 60

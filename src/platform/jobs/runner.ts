@@ -17,7 +17,7 @@ import { RunningRuns } from './running.ts'
 import { claimRun, findNextPending, type JobRun, listCancelAsked } from './store/index.ts'
 import { JobsUpkeep } from './upkeep.ts'
 
-export const JOBS_LEASE = 'jobs'
+const JOBS_LEASE = 'jobs'
 const POLL_MS = 1_000
 // A run that keeps the whole process from its heartbeat would do so every time.
 const MAX_REPEATS = 3

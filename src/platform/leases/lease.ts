@@ -8,7 +8,7 @@ import type { Cancel, Timers } from '../time/timers.ts'
 import { confirmLease, type FencingToken, releaseLease, takeLease } from './store.ts'
 
 export const LEASE_MS = 10_000
-export const LEASE_HEARTBEAT_MS = 3_000
+const LEASE_HEARTBEAT_MS = 3_000
 // The holder stops this much before the store lets another in: room for clocks that differ a little.
 export const MARGIN_MS = 2_000
 // A longer promise than this comes from a clock that was wrong; waiting it out could take years.

@@ -38,7 +38,7 @@ export interface ManifestContents {
 export class UnreadableManifest extends Error {}
 
 export const MAX_DEPENDENCIES = 2_000
-export const MAX_LOCKED = 10_000
+const MAX_LOCKED = 10_000
 const MAX_NAME = 200
 const MAX_VERSION = 100
 

@@ -22,7 +22,7 @@ const RELATIVE = /^(?![a-z][a-z0-9+.-]*:)[^/\\?#\u0000-\u001f\u007f][^\\\u0000-\
  * An image is a GET that nobody clicked, so a picture of `/logout` must not be one. These are the paths that
  * answer with a picture; a caller may name others.
  */
-export const IMAGE_PATHS: readonly string[] = ['/raw_svg/', '/download/', '/assets/']
+const IMAGE_PATHS: readonly string[] = ['/raw_svg/', '/download/', '/assets/']
 
 /** Where a link may lead: http, https, mailto, or inside this site; null for everything else and for the endless. */
 export function linkTarget(
@@ -42,7 +42,6 @@ export function linkTarget(
 /** Where a picture may come from; null for everything that is not one. */
 export function imageTarget(
   address: string,
-  paths: readonly string[] = IMAGE_PATHS,
   resolve?: ResolveRelative,
   picturesAt = PICTURE_PATH,
   root?: string,
@@ -56,7 +55,9 @@ export function imageTarget(
   if (address.length > MAX_ADDRESS) return null
   const inside = sitePath(address, resolve, root)
   if (inside) {
-    return paths.some((path) => inside.startsWith(path)) ? { kind: 'inside', src: inside } : null
+    return IMAGE_PATHS.some((path) => inside.startsWith(path))
+      ? { kind: 'inside', src: inside }
+      : null
   }
   const src = safeUrl(address)
   const parsed = /^https?:/.test(src) ? URL.parse(src) : null

@@ -118,7 +118,6 @@ export function imageOf(address: string, { options, images }: Drawing): ImageTar
   if (known !== undefined) return known
   const target = imageTarget(
     address,
-    options.imagePaths,
     options.resolveRelative,
     options.picturesAt,
     options.linksRoot,

@@ -14,8 +14,6 @@ export interface MarkdownOptions {
   allowedImageHosts?: ReadonlySet<string>
   /** Single images the reader allowed, by their full address. */
   allowedImages?: ReadonlySet<string>
-  /** Paths of this site that answer with pictures. */
-  imagePaths?: readonly string[]
   /** Where this reader gets the pictures that are kept beside texts: a share has an address of its own for them. */
   picturesAt?: string
   resolveRelative?: ResolveRelative

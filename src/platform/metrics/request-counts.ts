@@ -54,7 +54,7 @@ const MAX_WAITING = 20_000
 // A clock that is set back a little finds its step still here, and does not begin it anew.
 const STAYS_MS = 2 * MINUTE_MS
 
-export class StepCounts {
+class StepCounts {
   readonly #stepMs: number
   readonly #steps = new Map<string, StepCount>()
   readonly #stored = new Map<StepCount, number>()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { isSame } from '../crypto/index.ts'
 
 /** The left half of the access token's hash, by the hash of the id token's signature. */
-export function accessTokenHash(accessToken: string, algorithm: string): string {
+function accessTokenHash(accessToken: string, algorithm: string): string {
   const bits = /^(?:RS|PS|ES)(256|384|512)$/.exec(algorithm)?.[1] ?? '512'
   const digest = createHash(`sha${bits}`).update(accessToken).digest()
   return digest.subarray(0, digest.length / 2).toString('base64url')

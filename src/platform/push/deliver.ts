@@ -27,7 +27,7 @@ export type DeliveryOutcome =
   | { kind: 'failed'; status: number | null; error: string; retryAfterMs: number | null }
 
 /** Our own patience with one endpoint. */
-export const DELIVERY_TIMEOUT_MS = 10_000
+const DELIVERY_TIMEOUT_MS = 10_000
 // What a service asks us to wait is believed up to a day.
 const MAX_RETRY_AFTER_MS = 86_400_000
 

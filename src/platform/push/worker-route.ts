@@ -17,7 +17,7 @@ export const WorkerDelivery = z.object({
   }),
 })
 
-export const WorkerOutcome = z.discriminatedUnion('kind', [
+const WorkerOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accepted'), status: z.int() }),
   z.object({ kind: z.literal('gone'), status: z.int() }),
   z.object({ kind: z.literal('refused'), status: z.int(), error: z.string() }),

@@ -14,7 +14,7 @@ import { examineProtections, type Protection } from './probe.ts'
 import { buildRoot } from './root.ts'
 import { type Architecture, architectureOf } from './syscall-numbers.ts'
 
-export const SANDBOX_MODES = ['auto', 'namespaces', 'landlock', 'off'] as const
+const SANDBOX_MODES = ['auto', 'namespaces', 'landlock', 'off'] as const
 export type SandboxMode = (typeof SANDBOX_MODES)[number]
 
 export const CAUSES = [

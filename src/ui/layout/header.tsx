@@ -32,7 +32,7 @@ export function AppHeader({ labels, account, bell }: AppHeaderProps) {
   )
 }
 
-export function AccountMenu({ account, label }: { account: Account; label: string }) {
+function AccountMenu({ account, label }: { account: Account; label: string }) {
   return (
     <Menu
       id="account"

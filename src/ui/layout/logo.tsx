@@ -1,5 +1,5 @@
 /** Three books on a shelf, one of them leaning: drawn here because it belongs to no icon set. */
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg
       class="icon icon--20 logo__mark"

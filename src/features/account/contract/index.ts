@@ -8,7 +8,7 @@ export const ROLES = ['user', 'premium', 'admin'] as const
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 /** How long a deleted account can be kept after all. */
 export const LEAVING_DAYS = 30
-export const CODE_THEMES = ['follow', 'day', 'night', 'contrast'] as const
+const CODE_THEMES = ['follow', 'day', 'night', 'contrast'] as const
 
 const bad = (name: string) => named('invalid_preference', { field: name })
 

@@ -39,7 +39,7 @@ export const ActiveAnnouncement = z
   .object({ id: z.string(), text: z.string(), link: z.string() })
   .nullable()
 
-export const AnnouncementRecord = z.object({
+const AnnouncementRecord = z.object({
   id: z.string(),
   text: z.string(),
   link: z.string(),

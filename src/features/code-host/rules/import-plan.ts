@@ -2,7 +2,7 @@
 import { isFileName, isFolder } from '#features/library/contract/limits.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_FILE_BYTES, MAX_IMPORT_FILES } from '../contract/limits.ts'
 
-export const SKIP_REASONS = [
+const SKIP_REASONS = [
   'symlink',
   'submodule',
   /** The library has no such name or folder. */

@@ -10,7 +10,6 @@ export interface AboutFileProps {
   written: FileFields
   knownTags: readonly string[]
   errors?: FieldErrors | undefined
-  isOpen: boolean
   maxDescription: number
   writer: (field: FieldName) => (event: Event) => void
 }
@@ -19,13 +18,13 @@ export interface AboutFileProps {
 const COUNT_FROM = 0.8
 
 export function AboutFile(props: AboutFileProps) {
-  const { t, written, errors = {}, isOpen, maxDescription, writer } = props
+  const { t, written, errors = {}, maxDescription, writer } = props
   const points = countPoints(written.description)
   const isNear = points >= maxDescription * COUNT_FROM
   return (
     <Details
       label={t('library.about_file')}
-      isOpen={isOpen || Boolean(errors.description || errors.tags || errors.sourceUrl)}
+      isOpen={Boolean(errors.description || errors.tags || errors.sourceUrl)}
     >
       <div class="writing__about">
         <Field

@@ -28,7 +28,6 @@ export interface FileWriteFormProps {
   /** The text and whatever stands beside it. */
   editor: ComponentChildren
   status?: ComponentChildren
-  isAboutOpen?: boolean
   isHidden?: boolean
   onWrite?: (field: FieldName, value: string) => void
   onSave?: () => void
@@ -72,7 +71,6 @@ export function FileWriteForm(props: FileWriteFormProps) {
       </div>
       <AboutFile
         {...props}
-        isOpen={props.isAboutOpen === true}
         maxDescription={MAX_DESCRIPTION}
         writer={(field) => writer(props, field)}
       />

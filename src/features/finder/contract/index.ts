@@ -4,7 +4,7 @@ import { named } from '#platform/http/index.ts'
 import { countPoints } from '#platform/text/index.ts'
 
 export const RESULT_KINDS = ['files', 'notes', 'boards', 'searches', 'repos', 'symbols'] as const
-export const MAX_FINDER_QUERY = 200
+const MAX_FINDER_QUERY = 200
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 50
 

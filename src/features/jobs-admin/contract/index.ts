@@ -2,14 +2,7 @@
 import { z } from 'zod'
 import { named } from '#platform/http/index.ts'
 
-export const RUN_STATUSES = [
-  'pending',
-  'running',
-  'completed',
-  'failed',
-  'cancelled',
-  'skipped',
-] as const
+const RUN_STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled', 'skipped'] as const
 
 const text = z.string().optional().catch(undefined)
 export const JobsQuery = z.object({ cursor: text })

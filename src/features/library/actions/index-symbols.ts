@@ -48,7 +48,7 @@ async function indexFile(store: Store, { ownerId, fileId }: WaitingFile): Promis
 }
 
 /** A damaged text is reported as that, and defines nothing. */
-export async function symbolsIn(
+async function symbolsIn(
   store: Store,
   ownerId: string,
   { contentHash, language }: CodeFile,

@@ -189,7 +189,7 @@ function columnKey(file: CodeFile, sort: ColumnSort): number | string {
 }
 
 // A longer list is searched, not scrolled.
-export const MOST_FOLDERS = 100
+const MOST_FOLDERS = 100
 
 /** The tree as far as it is open: the top, and everything beside the way down to this folder. */
 export async function loadFolders(

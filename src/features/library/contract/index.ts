@@ -160,7 +160,7 @@ export const FileList = z.object({
   partial: z.literal(true).optional(),
 })
 
-export const VersionRecord = z.object({
+const VersionRecord = z.object({
   version: z.int(),
   size_bytes: z.int(),
   lines: z.int(),

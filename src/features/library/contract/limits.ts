@@ -2,7 +2,7 @@
 import { fitsPoints } from '#platform/text/index.ts'
 
 export const MAX_NAME = 255
-export const MAX_FOLDER = 1_024
+const MAX_FOLDER = 1_024
 export const MAX_CONTENT_BYTES = 2 * 1024 * 1024
 export const MAX_DESCRIPTION = 500
 export const MAX_TAGS = 20

@@ -61,7 +61,7 @@ export interface NoteCardProps extends NoteReader {
   isFocused?: boolean
 }
 
-export function NoteCard({ note, number, isFocused, ...reader }: NoteCardProps) {
+function NoteCard({ note, number, isFocused, ...reader }: NoteCardProps) {
   const isNamed = isPaletteColor(note.color)
   const titleId = `${noteFragment(note.id)}-title`
   return (

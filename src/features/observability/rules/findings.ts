@@ -102,7 +102,7 @@ function found(
   return [{ name, type, severity, coolDownMs, endpoint, isPerEndpoint, metadata }]
 }
 
-export function addRanges(routes: readonly Pick<RouteNumbers, 'ranges'>[]): number[] {
+function addRanges(routes: readonly Pick<RouteNumbers, 'ranges'>[]): number[] {
   const [first, ...others] = routes
   if (!first) return []
   return first.ranges.map((count, at) => others.reduce((all, one) => all + one.ranges[at]!, count))

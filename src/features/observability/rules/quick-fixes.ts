@@ -6,7 +6,7 @@ import type { QuickFix } from '../contract/index.ts'
 import type { AlertType } from '../contract/limits.ts'
 import { observabilityPaths } from '../contract/paths.ts'
 
-export const QUICK_FIXES = ['open_jobs', 'open_replay', 'run_doctor', 'silence_hour'] as const
+const QUICK_FIXES = ['open_jobs', 'open_replay', 'run_doctor', 'silence_hour'] as const
 export type QuickFixId = (typeof QUICK_FIXES)[number]
 
 const BY_TYPE: Record<AlertType, readonly QuickFixId[]> = {

@@ -89,7 +89,7 @@ function factsOf(t: Translate, person: PersonView) {
   ]
 }
 
-export function RoleBadge({ t, person: { effectiveRole } }: { t: Translate; person: PersonView }) {
+function RoleBadge({ t, person: { effectiveRole } }: { t: Translate; person: PersonView }) {
   return (
     <Badge tone={effectiveRole === 'admin' ? 'accent' : 'plain'}>
       {t(`account.role_${effectiveRole}`)}

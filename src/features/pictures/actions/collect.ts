@@ -10,7 +10,7 @@ import { PICTURE_PATH, picturesIn } from '#platform/pictures/address.ts'
 import { inTransactionOf, type Store } from '#platform/store/index.ts'
 import { deleteUnchecked, listUnchecked, listUncheckedOwners, markChecked } from '../store.ts'
 
-export const UNUSED_GRACE_MS = 30 * 86_400_000
+const UNUSED_GRACE_MS = 30 * 86_400_000
 // Clocks of several machines differ; what was written about then is read again.
 const MARGIN_MS = 5 * 60_000
 const OWNERS_AT_ONCE = 100

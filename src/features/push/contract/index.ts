@@ -48,7 +48,7 @@ export const UnsubscribeInput = z
 export const Subscribed = z.object({ ok: z.literal(true), endpoint_hash: z.string() })
 export const Done = z.object({ ok: z.literal(true) })
 
-export const DEVICE_STATES = ['untested', 'working', 'failing', 'key_changed'] as const
+const DEVICE_STATES = ['untested', 'working', 'failing', 'key_changed'] as const
 export type DeviceState = (typeof DEVICE_STATES)[number]
 
 export const DeviceRecord = z.object({

@@ -1,6 +1,7 @@
 /** The push queue as `QueueWorker` sees it. */
 import type { QueueStore } from '#platform/queue/index.ts'
-import { claimRows, findNextReady, freeClaims, listReady, type QueuedPush } from './queue.ts'
+import { claimRows, freeClaims, type QueuedPush } from './claims.ts'
+import { findNextReady, listReady } from './queue.ts'
 import {
   deregisterSender,
   expireSender,

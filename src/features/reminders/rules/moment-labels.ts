@@ -36,7 +36,7 @@ export function dayLabel(at: number, locale: Locale, zone: string): string {
 }
 
 /** `Jerusalem (UTC+2)`: the part of a zone's name that people say, and what it is on that very day. */
-export function cityZoneLabel(at: number, zone: string): string {
+function cityZoneLabel(at: number, zone: string): string {
   const { offset } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   // A minus, not a hyphen: a line must not end between it and its number.
   const short = offset

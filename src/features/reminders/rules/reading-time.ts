@@ -4,6 +4,7 @@
  */
 import { normalizeText } from '#platform/text/normalize.ts'
 import type { Repeat } from '../contract/limits.ts'
+import { dayOf, momentOf, type NamedDay, nextMoment } from './next-moment.ts'
 import {
   MONTH,
   MONTHS,
@@ -18,7 +19,6 @@ import {
   type Unit,
   WEEKDAYS,
 } from './time-vocabulary.ts'
-import { isWorkday, type LocalMoment, localMoment } from './when.ts'
 
 export type Understood =
   | {
@@ -47,56 +47,11 @@ export function readTime(text: string, now: number, zone: string): Understood {
   const date = reading.date(time === 'wrong' ? null : time)
   const hasSense = time !== 'wrong' && (date !== null || time !== null || repeat !== '')
   if (!reading.isReadToTheEnd() || !hasSense) return { at: null, unread: reading.leftOf(text) }
-  const read = combine({ day: date, time, repeat }, now, zone)
+  const read = nextMoment({ day: date, time, repeat }, now, zone)
   if (read === null) return { at: null, unread: reading.leftOf(text) }
   const late = time?.isOpen ? { hour: time.hour + 12, minute: time.minute } : null
-  const other = late && combine({ day: date, time: late, repeat }, now, zone)
+  const other = late && nextMoment({ day: date, time: late, repeat }, now, zone)
   return { at: read.at, repeat, isGap: read.dstShift === 'gap', other: other?.at ?? null }
-}
-
-interface Day {
-  date: Temporal.PlainDate
-  /** A weekday or a bare date that may be today: when its time has passed, the next one is meant. */
-  step?: Temporal.DurationLike
-}
-
-/** The first moment after now, of a series the first of its days. */
-function combine(
-  { day, time, repeat }: { day: Day | null; time: TimeOfDay | null; repeat: Repeat | '' },
-  now: number,
-  zone: string,
-): LocalMoment | null {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
-  const { date, step } = day ?? { date: today, step: STEPS[repeat] }
-  let read = momentOf(date, time ?? MORNING, zone)
-  if (read && read.at <= now && step) read = momentOf(date.add(step), time ?? MORNING, zone)
-  for (let days = 1; day === null && repeat === 'weekdays' && !isWorkdayAt(read, zone); days++)
-    read = momentOf(date.add({ days }), time ?? MORNING, zone)
-  return read
-}
-
-/** How far the next one is when today's has passed. */
-const STEPS: Record<Repeat | '', Temporal.DurationLike> = {
-  '': { days: 1 },
-  daily: { days: 1 },
-  weekdays: { days: 1 },
-  weekly: { days: 7 },
-  monthly: { months: 1 },
-}
-
-function isWorkdayAt(read: LocalMoment | null, zone: string): boolean {
-  if (read === null) return true
-  const day = Temporal.Instant.fromEpochMilliseconds(read.at).toZonedDateTimeISO(zone).toPlainDate()
-  return isWorkday(day, zone)
-}
-
-function momentOf(
-  date: Temporal.PlainDate,
-  { hour, minute }: TimeOfDay,
-  zone: string,
-): LocalMoment | null {
-  const two = (n: number) => String(n).padStart(2, '0')
-  return localMoment(`${date.toString()}T${two(hour)}:${two(minute)}`, zone)
 }
 
 /** Eats what it understands and keeps the rest. A word ends where no letter or digit follows. */
@@ -157,7 +112,7 @@ class Reading {
     return time === 'wrong' ? time : { ...time, isOpen }
   }
 
-  date(time: TimeOfDay | null): Day | null {
+  date(time: TimeOfDay | null): NamedDay | null {
     const today = this.#today()
     if (this.#consume('day after tomorrow|מחרתיים')) return { date: today.add({ days: 2 }) }
     if (this.#consume('tomorrow|tmrw|מחר')) return { date: today.add({ days: 1 }) }
@@ -167,7 +122,7 @@ class Reading {
     return this.#weekday(today) ?? this.#calendarDay(today, time)
   }
 
-  #weekday(today: Temporal.PlainDate): Day | null {
+  #weekday(today: Temporal.PlainDate): NamedDay | null {
     for (const [at, tokens] of WEEKDAYS.entries()) {
       const found = this.#consume(
         `(?:on |this )?(next )?(?:ביום |יום |ב ?)?(?:${tokens})( הבא| הקרוב)?`,
@@ -180,7 +135,7 @@ class Reading {
     return null
   }
 
-  #calendarDay(today: Temporal.PlainDate, time: TimeOfDay | null): Day | null {
+  #calendarDay(today: Temporal.PlainDate, time: TimeOfDay | null): NamedDay | null {
     const iso = this.#consume('(?:on )?(\\d{4})-(\\d{1,2})-(\\d{1,2})')
     if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
     const numeric = this.#consume('(?:on |ב ?)?(\\d{1,2})[./](\\d{1,2})(?:[./](\\d{4}))?')
@@ -203,7 +158,7 @@ class Reading {
     month: number,
     year: string | undefined,
     time: TimeOfDay | null,
-  ): Day | null {
+  ): NamedDay | null {
     if (year) return dayOf(Number(year), month, day)
     const found = dayOf(today.year, month, day) ?? dayOf(today.year + 1, month, day)
     if (!found) return null
@@ -268,14 +223,6 @@ class Reading {
 
 function monthOf(token: string): number {
   return MONTHS.findIndex((tokens) => tokens.split('|').includes(token)) + 1
-}
-
-function dayOf(year: number, month: number, day: number): Day | null {
-  try {
-    return { date: Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }) }
-  } catch {
-    return null
-  }
 }
 
 function clockTime(

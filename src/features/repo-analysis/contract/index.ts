@@ -64,7 +64,7 @@ const History = z.object({
   cut: z.boolean(),
 })
 
-export const SUGGESTIONS = [
+const SUGGESTIONS = [
   'no_readme',
   'no_licence',
   'no_tests',

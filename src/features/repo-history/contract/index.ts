@@ -164,7 +164,7 @@ export type RepoSearchReply = z.infer<typeof RepoSearchReply>
 export const AllReposSearchQuery = RepoSearchQuery.omit({ ref: true, path: true })
 export type AllReposSearchQuery = z.infer<typeof AllReposSearchQuery>
 
-export const NOT_SEARCHED = ['too_many', 'matches', 'time', 'unavailable'] as const
+const NOT_SEARCHED = ['too_many', 'matches', 'time', 'unavailable'] as const
 
 export const AllReposSearchReply = z.object({
   ok: z.literal(true),

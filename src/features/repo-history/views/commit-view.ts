@@ -21,7 +21,7 @@ export interface CommitView {
 export type ChangeKind = CommitReply['files'][number]['change']
 
 /** Why a difference is not drawn. */
-export const NOT_DRAWN = ['binary', 'too_large', 'no_room', 'failed', 'same_text'] as const
+const NOT_DRAWN = ['binary', 'too_large', 'no_room', 'failed', 'same_text'] as const
 
 export interface ChangedFileView {
   /** Of its part of the page. */

@@ -18,7 +18,7 @@ import { requireMirror } from './mirror.ts'
 /** `missing`: a rewritten history took it along before this machine's mirror was made. */
 export type BlobText = { text: string } | { problem: 'too_large' | 'not_text' | 'missing' }
 
-export async function readBlobText(
+async function readBlobText(
   gitDir: string,
   object: string,
   call: { person: string; signal: AbortSignal },

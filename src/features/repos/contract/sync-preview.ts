@@ -23,7 +23,7 @@ export const NoteEffect = z.object({
 })
 export type NoteEffect = z.infer<typeof NoteEffect>
 
-export const FILE_CHANGES = ['added', 'changed', 'deleted'] as const
+const FILE_CHANGES = ['added', 'changed', 'deleted'] as const
 
 const count = z.int().nonnegative()
 

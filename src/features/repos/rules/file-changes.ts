@@ -9,7 +9,7 @@ interface Difference {
   changed: ReadonlyMap<string, GitMode>
 }
 
-export function isFileMode(mode: GitMode): boolean {
+function isFileMode(mode: GitMode): boolean {
   return FILE_MODES.some((one) => one === mode)
 }
 

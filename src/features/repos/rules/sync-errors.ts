@@ -1,5 +1,5 @@
 /** Why a sync failed: the names that have a sentence of their own. */
-export const SYNC_ERRORS = [
+const SYNC_ERRORS = [
   'authentication',
   'bad_objects',
   'cancelled',

@@ -68,10 +68,10 @@ export const ShareLinkReply = z.object({
 })
 export type ShareLinkReply = z.infer<typeof ShareLinkReply>
 
-export const SHARE_STATES = ['open', 'expired', 'in_bin', 'gone'] as const
+const SHARE_STATES = ['open', 'expired', 'in_bin', 'gone'] as const
 export type ShareState = (typeof SHARE_STATES)[number]
 
-export const ShareRecord = z.object({
+const ShareRecord = z.object({
   share_id: z.string(),
   kind: z.enum(['file', 'list']),
   url: z.string(),

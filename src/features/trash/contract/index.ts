@@ -58,7 +58,7 @@ export const EmptyInput = z
 /** One file, named by a form. */
 export const FileForm = z.object({ id: z.string() })
 
-export const INDEX_STATES = ['in_place', 'missing', 'different', 'unknown'] as const
+const INDEX_STATES = ['in_place', 'missing', 'different', 'unknown'] as const
 export type IndexState = (typeof INDEX_STATES)[number]
 
 export const IndexReport = z.object({

@@ -10,7 +10,7 @@ export function htmlPolicy(runsScripts: boolean): string {
   return [...INERT, ...scripts, "frame-ancestors 'self'", sandbox].join('; ')
 }
 
-export const SVG_POLICY = [...INERT, 'sandbox'].join('; ')
+const SVG_POLICY = [...INERT, 'sandbox'].join('; ')
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',

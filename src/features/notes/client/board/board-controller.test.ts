@@ -2,29 +2,15 @@
 import { expect, test } from 'vitest'
 import { signal } from '#client/signals/signal.ts'
 import type { Point } from '../layer/canvas.ts'
-import { blankNote, type NoteState, noteStateOf } from '../store/note-state.ts'
+import type { NoteState } from '../store/note-state.ts'
+import { noteAt } from './board.fixture.ts'
 import type { BoardCanvas, CanvasView } from './board-canvas.ts'
 import { BoardController, matchingNotes, previewed } from './board-controller.ts'
 
-const LOCATION = { kind: 'board', id: 'b1' } as const
-
-function lying(
-  id: string,
-  x: number,
-  y: number,
-  more: Partial<NoteState['record']> = {},
-): NoteState {
-  return noteStateOf({
-    ...blankNote(id, LOCATION, { mode: 'surface' }),
-    position: { x, y },
-    ...more,
-  })
-}
-
 const NOTES = [
-  lying('a', 24, 24, { title: 'Alpha', content: 'שָׁלוֹם' }),
-  lying('b', 400, 24, { content: 'alphabet', color: 'pink_light' }),
-  lying('c', 24, 600, { content: 'gamma' }),
+  noteAt('a', 24, 24, { title: 'Alpha', content: 'שָׁלוֹם' }),
+  noteAt('b', 400, 24, { content: 'alphabet', color: 'pink_light' }),
+  noteAt('c', 24, 600, { content: 'gamma' }),
 ]
 
 function open(notes: readonly NoteState[] = NOTES, isListed = false) {

@@ -1,25 +1,11 @@
 /** Where the notes of a board are, as plain numbers: order, arrangements, what is beyond the window, zoom. */
 import { expect, test } from 'vitest'
 import { signal } from '#client/signals/signal.ts'
-import { blankNote, type NoteState, noteStateOf } from '../store/note-state.ts'
+import type { NoteState } from '../store/note-state.ts'
+import { noteAt } from './board.fixture.ts'
 import { type BoardCanvas, type CanvasView, zoomAt } from './board-canvas.ts'
 import { arranged, fileNameOf, notesAsMarkdown, readingOrderOfNotes } from './board-rules.ts'
 import { fitView, freePosition, isAnyInView, notesInFrame, offscreen } from './board-view.ts'
-
-const LOCATION = { kind: 'board', id: 'b1' } as const
-
-function note(
-  id: string,
-  x: number,
-  y: number,
-  more: Partial<NoteState['record']> = {},
-): NoteState {
-  return noteStateOf({
-    ...blankNote(id, LOCATION, { mode: 'surface' }),
-    position: { x, y },
-    ...more,
-  })
-}
 
 /** A window of 1000 by 500 on the board. */
 function windowAt(view: CanvasView): BoardCanvas {
@@ -28,7 +14,7 @@ function windowAt(view: CanvasView): BoardCanvas {
 }
 
 const ids = (notes: readonly NoteState[]) => notes.map(({ id }) => id).join('')
-const ROWS = [note('b', 300, 10), note('c', 0, 400), note('a', 0, 0)]
+const ROWS = [noteAt('b', 300, 10), noteAt('c', 0, 400), noteAt('a', 0, 0)]
 
 test('a board is read row by row, from the side where the language begins', () => {
   expect(ids(readingOrderOfNotes(ROWS, 'ltr'))).toBe('abc')
@@ -38,7 +24,7 @@ test('a board is read row by row, from the side where the language begins', () =
 test.each(['grid', 'color', 'date'] as const)('arranged by %s no note covers another', (how) => {
   const colors = ['yellow', 'pink_light', '#123456']
   const notes = Array.from({ length: 40 }, (_, at) =>
-    note(`n${at}`, 5, 5, {
+    noteAt(`n${at}`, 5, 5, {
       color: colors[at % 3]!,
       size: { width: 120 + at * 10, height: 80 + at * 5 },
       is_minimized: at % 5 === 0,
@@ -68,9 +54,9 @@ test.each(['grid', 'color', 'date'] as const)('arranged by %s no note covers ano
 
 test('arranged by colour each colour begins a row, and those of one’s own come last', () => {
   const notes = [
-    note('own', 0, 0, { color: '#123456' }),
-    note('rose', 1, 0, { color: 'pink_light' }),
-    note('cream', 2, 0),
+    noteAt('own', 0, 0, { color: '#123456' }),
+    noteAt('rose', 1, 0, { color: 'pink_light' }),
+    noteAt('cream', 2, 0),
   ]
   const positions = arranged(notes, 'color')
   const rows = ['cream', 'rose', 'own'].map((id) => positions.get(id)!.y)
@@ -80,10 +66,10 @@ test('arranged by colour each colour begins a row, and those of one’s own come
 
 test('what is beyond each edge is counted, the nearest first, and all can be shown', () => {
   const notes = [
-    note('near', 1_100, 0),
-    note('far', 9_000, 0),
-    note('up', 0, -900),
-    note('here', 10, 10),
+    noteAt('near', 1_100, 0),
+    noteAt('far', 9_000, 0),
+    noteAt('up', 0, -900),
+    noteAt('here', 10, 10),
   ]
   const canvas = windowAt({ x: 0, y: 0, zoom: 1 })
   const far = offscreen(canvas, notes)
@@ -94,7 +80,7 @@ test('what is beyond each edge is counted, the nearest first, and all can be sho
     '',
   ])
   expect(isAnyInView(canvas, notes)).toBe(true)
-  expect(isAnyInView(canvas, [note('lonely', 9_000, 9_000)])).toBe(false)
+  expect(isAnyInView(canvas, [noteAt('lonely', 9_000, 9_000)])).toBe(false)
   fitView(canvas, notes)
   expect(Object.values(offscreen(canvas, notes)).flat()).toEqual([])
 })
@@ -118,7 +104,10 @@ test('a frame touches what it touches, and a new note lies on no other', () => {
 })
 
 test('a board is one Markdown document, under a name that every system takes', () => {
-  const [first, second] = [note('a', 0, 0, { title: 'One', content: 'text\n' }), note('b', 0, 0)]
+  const [first, second] = [
+    noteAt('a', 0, 0, { title: 'One', content: 'text\n' }),
+    noteAt('b', 0, 0),
+  ]
   expect(notesAsMarkdown('Plan', [first, second], 'Untitled')).toBe(
     '# Plan\n\n## One\n\ntext\n\n## Untitled\n\n\n',
   )

@@ -75,7 +75,7 @@ export function moveBegunText(field: HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-export function closeBegun(): void {
+function closeBegun(): void {
   const box = boxOf()
   if (!box) return
   box.hidden = true

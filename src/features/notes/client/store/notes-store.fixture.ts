@@ -1,6 +1,4 @@
-/** A notebook on a server that keeps the promises of the real one, or breaks them when it is told to. */
-import { memoryJournal } from '#client/offline/journal.ts'
-import { Outbox } from '#client/offline/outbox.ts'
+import { testOutbox } from '#client/offline/outbox.fixture.ts'
 import type { ApiResponse, sendRequest } from '#client/request/request.ts'
 import { makeLocalStore } from '#client/storage/local-store.ts'
 import { testClock } from '#tests/support/test-clock.ts'
@@ -142,17 +140,8 @@ function memoryStorage(): Storage {
 export async function open(server: FakeServer, shared: { storage?: Storage } = {}) {
   const clock = testClock()
   let last = 0
-  const outbox = new Outbox({
-    userId: 'dana',
-    journal: memoryJournal(),
-    lock: { run: (work) => work() },
-    channel: { post: () => {}, listen: () => {} },
-    clock,
-    send: server.send,
-    random: () => 0,
-    newId: () => `e${++last}`,
-    isOnline: () => true,
-  })
+  const { send } = server
+  const outbox = testOutbox({ clock, send, newId: () => `e${++last}`, isOnline: () => true })
   await outbox.open()
   const storage = shared.storage ?? memoryStorage()
   const notifications: string[] = []

@@ -1,0 +1,120 @@
+/** Claims on rows of the queue. A row is claimed by one sender, and settled by that sender alone. */
+import { sql } from 'kysely'
+import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { CLAIM_LEASE_MS } from '../contract/limits.ts'
+import type { QueueTable } from './tables.ts'
+
+export interface QueuedPush {
+  ownerId: string
+  id: string
+  kind: string
+  itemId: string
+  moment: number
+  attempts: number
+  delivered: readonly string[]
+  data: string
+}
+
+export interface ClaimRequest {
+  /** The name of the sender that claims them. */
+  claim: string
+  ids: readonly string[]
+  now: number
+}
+
+/** Claims those rows that are still free, in this order. Two senders at once never get the same row. */
+export async function claimRows(store: Store, { claim, ids, now }: ClaimRequest) {
+  if (ids.length === 0) return []
+  const everybody = acrossOwners(store, 'the sender serves everybody')
+  // Where rows are locked one by one, two senders that claim the same rows must not deadlock.
+  const free = everybody
+    .selectFrom('push_queue')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ready_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+  const rows = await everybody
+    .updateTable('push_queue')
+    .set({ claim, ready_at: now + CLAIM_LEASE_MS, attempts: sql`attempts + 1` })
+    .where('id', 'in', store.canSkipLocked ? free : ids)
+    .where('ready_at', '<=', now)
+    .returning(['owner_id', 'id', 'kind', 'item_id', 'moment', 'attempts', 'delivered', 'data'])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, toQueuedPush(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type ClaimedRow = Pick<
+  QueueTable,
+  'owner_id' | 'id' | 'kind' | 'item_id' | 'moment' | 'attempts' | 'delivered' | 'data'
+>
+
+function toQueuedPush(row: ClaimedRow): QueuedPush {
+  return {
+    ownerId: row.owner_id,
+    id: row.id,
+    kind: row.kind,
+    itemId: row.item_id,
+    moment: row.moment,
+    attempts: row.attempts,
+    delivered: row.delivered.split(' ').filter(Boolean),
+    data: row.data,
+  }
+}
+
+/** Frees the claims of a sender that is gone. */
+export async function freeClaims(store: Store, claim: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await acrossOwners(store, 'the sender serves everybody')
+    .updateTable('push_queue')
+    .set({ claim: '', ready_at: now })
+    .where('claim', '=', claim)
+    .where('ready_at', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export interface Settlement {
+  claim: string
+  now: number
+  /** Given back as they were claimed: the attempt is not counted. */
+  untried: readonly string[]
+  /** To be deleted: nothing is left to be done. */
+  done: readonly string[]
+  again: readonly { id: string; readyAt: number; delivered: readonly string[] }[]
+  /** To be kept with the reason, and never claimed again. */
+  over: readonly { id: string; outcome: 'unknown_kind' | 'exhausted' }[]
+}
+
+/** Settles rows under the claim they were claimed with. A row with a new moment has another id and stays untouched. */
+export async function settle(store: Store, settled: Settlement): Promise<void> {
+  const { claim, now, untried, done, again, over } = settled
+  const everybody = acrossOwners(store, 'the sender serves everybody')
+  if (untried.length > 0)
+    await everybody
+      .updateTable('push_queue')
+      .set({ claim: '', ready_at: now, attempts: sql`attempts - 1` })
+      .where('id', 'in', untried)
+      .where('claim', '=', claim)
+      .execute()
+  if (done.length > 0)
+    await everybody
+      .deleteFrom('push_queue')
+      .where('id', 'in', done)
+      .where('claim', '=', claim)
+      .execute()
+  for (const { id, readyAt, delivered } of again)
+    await everybody
+      .updateTable('push_queue')
+      .set({ claim: '', ready_at: readyAt, delivered: delivered.join(' ') })
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .execute()
+  for (const { id, outcome } of over)
+    await everybody
+      .updateTable('push_queue')
+      .set({ claim: '', ready_at: null, outcome })
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .execute()
+}
