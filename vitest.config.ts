@@ -17,19 +17,26 @@ const BROWSER = ['src/client/**/*.test.{ts,tsx}', 'src/features/*/client/**/*.te
 const LONG = [
   'tests/growth.test.ts',
   'tests/hostile-input.test.ts',
-  'src/platform/sandbox/containment.test.ts',
   'tests/journeys/first-keys.test.ts',
   'tests/journeys/code-tools.test.ts',
   'tests/journeys/hostile.test.ts',
   'tests/processes/starting.test.ts',
 ]
 
+/**
+ * What starts processes by the hundred. A process that starts another one is copied with the tables of its memory, and a
+ * worker keeps whatever its files have loaded: these begin while it holds little.
+ */
+const STARTING =
+  /\/src\/(platform\/(git|sandbox)|features\/(repo[\w-]*|code-(host|run)))\/|\/routes\/repo-[\w-]+\.test\.ts$/
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      LONG.some((name) => moduleId.endsWith(`/${name}`))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      if (STARTING.test(moduleId)) return 0
+      return LONG.some((name) => moduleId.endsWith(`/${name}`)) ? 1 : 2
+    }
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
   }
 }
 
