@@ -54,7 +54,7 @@ export async function searchByPattern(
 
 /** Without words there is no better match: the newest change comes first. */
 function bestKeyOf({ updatedAt }: CodeFile): string {
-  return writeBestKey({ rank: 0, updatedAt, ranked: OLDEST, isNamed: false })
+  return writeBestKey({ rank: 0, updatedAt, ranked: OLDEST, isNamed: false, isDefined: false })
 }
 
 /** How much the pattern asks for; one that is no pattern, or asks for too much, is refused by name. */

@@ -39,6 +39,31 @@ eachDialect('best match', (open) => {
     )
   })
 
+  test('a definition comes first however many newer files mention it, on every page', async () => {
+    const { dana, clock } = await open()
+    const newer = Array.from({ length: 9 }, (_, at) => `newer-${at}.txt`)
+    await save(dana, 'tools.py', 'def parse(text):\n    return text\n')
+    await save(dana, 'binned.py', 'def parse(text):\n    return None\n')
+    await save(dana, 'notes.md', '# The **parse** of it\n')
+    // More text than is ranked: what is older is not looked at.
+    for (const name of newer) {
+      clock.advance(1000)
+      await save(dana, name, `parse\n${'filler words\n'.repeat(21_000)}`)
+    }
+    const { json } = await dana.get('/api/files?q=binned')
+    expect((await dana.del(`/api/files/${json.items[0].id}`)).status).toBe(200)
+    const others = [...newer.toReversed(), 'notes.md']
+    expect(await find(dana, { q: 'parse', sort: 'best_match' })).toEqual(['tools.py', ...others])
+    const walked: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const at: string = cursor && `&cursor=${encodeURIComponent(cursor)}`
+      const page = (await dana.get(`/api/files?q=parse&sort=best_match&limit=4${at}`)).json
+      walked.push(...page.items.map((item: { file_name: string }) => item.file_name))
+      cursor = page.next_cursor
+    }
+    expect(walked).toEqual(['tools.py', ...others])
+  })
+
   test('JSON carries the matching lines of each file when it is asked to', async () => {
     const { dana } = await open()
     await save(dana, 'a.py', `heap\n${'x = heap\n'.repeat(4)}def heap():\n`)

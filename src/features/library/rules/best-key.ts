@@ -14,25 +14,29 @@ export interface BestKey {
   ranked: ChangeCursor
   /** Whether matches by name were few enough to be ranked, however old they are. */
   isNamed: boolean
+  /** The same of matches that define the word. */
+  isDefined: boolean
 }
 
 /** Older than every file: all matches are ranked. */
 export const OLDEST: ChangeCursor = { updatedAt: -1, id: '' }
 
-export function writeBestKey({ rank, updatedAt, ranked, isNamed }: BestKey): string {
-  return [rank, updatedAt, ranked.updatedAt, ranked.id, isNamed ? 1 : 0].join(' ')
+export function writeBestKey({ rank, updatedAt, ranked, isNamed, isDefined }: BestKey): string {
+  const flags = [isNamed, isDefined].map(Number)
+  return [rank, updatedAt, ranked.updatedAt, ranked.id, ...flags].join(' ')
 }
 
-const KEY = /^(\d{1,3}) (\d{1,15}) (-1|\d{1,15}) ([0-9a-z]{26}|) ([01])$/
+const KEY = /^(\d{1,3}) (\d{1,15}) (-1|\d{1,15}) ([0-9a-z]{26}|) ([01]) ([01])$/
 
 export function readBestKey(text: string): BestKey | null {
-  const [, rank, updatedAt, rankedAt, id, isNamed] = KEY.exec(text) ?? []
+  const [, rank, updatedAt, rankedAt, id, isNamed, isDefined] = KEY.exec(text) ?? []
   if (rank === undefined || id === undefined) return null
   return {
     rank: Number(rank),
     updatedAt: Number(updatedAt),
     ranked: { updatedAt: Number(rankedAt), id },
     isNamed: isNamed === '1',
+    isDefined: isDefined === '1',
   }
 }
 

@@ -64,12 +64,21 @@ test('a place in the list is read as it was written, and nothing else is', () =>
     { updatedAt: -1, id: '' },
     { updatedAt: 5, id },
   ]) {
-    const key = { rank: 73, updatedAt: 1_700_000_000_000, ranked, isNamed: true }
+    const key = { rank: 73, updatedAt: 1_700_000_000_000, ranked, isNamed: true, isDefined: false }
     expect(readBestKey(writeBestKey(key))).toEqual(key)
     const cursor = { sort: 'best_match', key: writeBestKey(key), id, direction: 'back' } as const
     expect(decodeCursor(encodeCursor(cursor), 'best_match')).toEqual(cursor)
     expect(decodeCursor(encodeCursor(cursor), 'name_asc')).toBeNull()
   }
-  for (const text of ['', '1 2 3', 'x 1 -1  0', '1 1 -1  2', '1 1 -1 ABC 0', '1 1 -2  0'])
+  expect(readBestKey('1 1 -1  0 1')).toMatchObject({ isNamed: false, isDefined: true })
+  for (const text of [
+    '',
+    '1 2 3',
+    'x 1 -1  0 0',
+    '1 1 -1  2 0',
+    '1 1 -1 ABC 0 0',
+    '1 1 -2  0 0',
+    '1 1 -1  0',
+  ])
     expect(readBestKey(text)).toBeNull()
 })

@@ -41,6 +41,9 @@ const PLACES_PER_NEEDLE = 24
 // A line is looked at from its beginning, if that is this near.
 const LINE_UNITS = 300
 
+/** By a symbol of the file that is called like the word. */
+export const RANK_OF_DEFINITION = LEVELS.definition
+
 /** By a folded text. The weakest of several words decides, save that a definition of one of them is one of the file. */
 export function rankText(text: string, needles: readonly string[], isProse: boolean): Level {
   let [weakest, defined]: [Level, Level] = [LEVELS.wholeWord, LEVELS.none]

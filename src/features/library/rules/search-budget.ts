@@ -31,6 +31,7 @@ export const RANKED = {
   bytesPerFile: 8 * 32 * 1024,
   bytesPerTurn: 128 * 1024,
   names: 1_000,
+  definitions: 200,
   /** Above so many files of a person names count by how they begin: to look at each would grow with the library. */
   namesScanned: 20_000,
 } as const

@@ -41,8 +41,8 @@ export async function searchBest(store: Store, search: BestSearch): Promise<Best
   return { ...page, ...found, keys: new Map(rows.map((row) => [row.id, keyOf(row, ranking)])) }
 }
 
-function keyOf({ rank, updatedAt }: Ranked, { ranked, isNamed }: Ranking): string {
-  return writeBestKey({ rank, updatedAt, ranked, isNamed })
+function keyOf({ rank, updatedAt }: Ranked, { ranked, isNamed, isDefined }: Ranking): string {
+  return writeBestKey({ rank, updatedAt, ranked, isNamed, isDefined })
 }
 
 /** The next rows in reading order; without a place, the first ones. */

@@ -5,10 +5,12 @@
 import type { Store } from '#platform/store/index.ts'
 import { type ChangeCursor, compareChanges } from '../rules/best-key.ts'
 import { MOST_COUNTED } from '../rules/search-budget.ts'
+import { FITS } from '../rules/symbols.ts'
 import { collectInTime, isFragment } from './collect.ts'
 import type { Filter } from './list.ts'
 import { type Match, positiveNeedles } from './match.ts'
-import { listNamed } from './named-matches.ts'
+import { listDefining, listNamed } from './named-matches.ts'
+import { fitsOfSymbols } from './symbols.ts'
 import { type Met, walkMatches } from './walk.ts'
 
 export interface Matches {
@@ -18,6 +20,8 @@ export interface Matches {
   after(cursor: ChangeCursor, want: number): Promise<Match[]>
   /** Those whose name alone has every word, the newest first; null when they are more than that. */
   named(most: number): Promise<Match[] | null>
+  /** Those that define the word, the newest first; null when they are more than that. */
+  defining(term: string, most: number): Promise<Match[] | null>
   /** Null: the search ended before it could be known. */
   readonly total: number | null
   readonly isCapped: boolean
@@ -57,7 +61,7 @@ export async function openMatches(store: Store, ownerId: string, filter: Filter)
     language: row.language,
     bytes: row.size_bytes,
   }))
-  return known(filter, matches, isTooBroad, isIndexing)
+  return known(store, ownerId, filter, matches, isTooBroad, isIndexing)
 }
 
 /** No word that the index knows: one walk tells whether the matches are few. */
@@ -66,7 +70,7 @@ async function walkOnce(store: Store, ownerId: string, filter: Filter): Promise<
   const walk = await walkMatches(store, { ownerId, filter, sort: SORT, at: null, want })
   const found = walk.matches.map(matchOf)
   const total = found.length
-  if (total <= MOST_COUNTED) return known(filter, found, walk.isTooBroad, false)
+  if (total <= MOST_COUNTED) return known(store, ownerId, filter, found, walk.isTooBroad, false)
   const matches = walking(store, ownerId, filter, { total, isTooBroad: false })
   return {
     ...matches,
@@ -77,6 +81,8 @@ async function walkOnce(store: Store, ownerId: string, filter: Filter): Promise<
 }
 
 function known(
+  store: Store,
+  ownerId: string,
   filter: Filter,
   newestFirst: readonly Match[],
   isTooBroad: boolean,
@@ -96,6 +102,12 @@ function known(
         ({ name }) => needles.length > 0 && needles.every((term) => name.includes(term)),
       )
       return named.length > most ? null : named
+    },
+    defining: async (term, most) => {
+      const ids = newestFirst.map(({ id }) => id)
+      const fits = await fitsOfSymbols(store, ownerId, ids, [term])
+      const defining = newestFirst.filter(({ id }) => fits.get(id) === FITS.whole)
+      return defining.length > most ? null : defining
     },
     ...{ total: isTooBroad ? null : newestFirst.length, isCapped: false, isIndexing },
     isTooBroad: () => isTooBroad,
@@ -119,6 +131,7 @@ function walking(
     before: (cursor, want) => walk(cursor, 'forward', want),
     after: (cursor, want) => walk(cursor, 'back', want),
     named: (most) => listNamed(store, ownerId, filter, { most }),
+    defining: (term, most) => listDefining(store, ownerId, filter, term, { most }),
     total: start.total === null ? null : MOST_COUNTED,
     isCapped: start.total !== null,
     isIndexing: false,

@@ -1,10 +1,12 @@
 /**
- * The matches of a search by their names alone, which are short; only for what must not be there are texts read. In a
- * large library that would still be every row, so there a name counts by how it begins, which an index tells.
+ * The matches of a search by their names alone, which are short, and by the names of what they define; only for what must not
+ * be there are texts read. In a large library that would still be every row, so there a name counts by how it begins, which an
+ * index tells, and a definition only if it is new.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 import { RANKED } from '../rules/search-budget.ts'
+import { FITS, fragmentOf } from '../rules/symbols.ts'
 import { readCount } from './counts.ts'
 import { type Filter, sortFieldsOf } from './list.ts'
 import { type Match, positiveNeedles } from './match.ts'
@@ -26,10 +28,32 @@ export async function listNamed(
   const words = positiveNeedles(filter)
   if (words.length === 0) return []
   if ((await readCount(store, ownerId, 'total')) <= mostScanned)
-    return read(store, ownerId, filter, most, null)
+    return read(store, ownerId, filter, most)
   const ids = await idsByBeginning(store, ownerId, words, most)
   if (ids === null) return null
-  return ids.length === 0 ? [] : read(store, ownerId, filter, most, ids)
+  return ids.length === 0 ? [] : read(store, ownerId, filter, most, { ids })
+}
+
+/** The files that define what one word names, however long ago they were changed. */
+export async function listDefining(
+  store: Store,
+  ownerId: string,
+  filter: Filter,
+  term: string,
+  { most, mostScanned = RANKED.namesScanned }: Bounds,
+): Promise<Match[] | null> {
+  if ((await readCount(store, ownerId, 'total')) > mostScanned) return []
+  const rows = await store
+    .reading(ownerId)
+    .selectFrom('file_symbols')
+    .select('file_id')
+    .where('owner_id', '=', ownerId)
+    .where(store.searchIndex.contains('file_symbols.keys', fragmentOf(term, FITS.whole)))
+    .limit(most + 1)
+    .execute()
+  const ids = rows.map(({ file_id }) => file_id)
+  if (ids.length > most) return null
+  return ids.length === 0 ? [] : read(store, ownerId, filter, most, { ids, isByText: true })
 }
 
 /** Each word's names are one range of the index. */
@@ -71,17 +95,18 @@ async function read(
   ownerId: string,
   filter: Filter,
   most: number,
-  ids: readonly string[] | null,
+  { ids, isByText = false }: { ids?: readonly string[]; isByText?: boolean } = {},
 ): Promise<Match[] | null> {
   const { contains } = store.searchIndex
   const { needles } = filter.query
+  const inText = (folded: string) =>
+    sql<SqlBool>`exists (select 1 from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = files.id and ${contains('texts.text', folded)})`
   const terms: RawBuilder<SqlBool>[] = needles
     .filter(({ isSymbol }) => !isSymbol)
-    .map(({ folded, isNot }) =>
-      isNot
-        ? sql`not exists (select 1 from file_search as texts where texts.owner_id = ${ownerId} and texts.file_id = files.id and ${contains('texts.text', folded)})`
-        : contains('files.name_key', folded),
-    )
+    .map(({ folded, isNot }) => {
+      if (isNot) return sql`not ${inText(folded)}`
+      return isByText ? inText(folded) : contains('files.name_key', folded)
+    })
   const conditions = [
     ...(ids ? [sql<SqlBool>`files.id in (${sql.join(ids)})`] : []),
     ...terms,

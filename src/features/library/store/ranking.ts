@@ -1,8 +1,11 @@
-/** Which matches are ranked, and how: the newest by their text, and all by their name while those are not too many. */
+/**
+ * Which matches are ranked, and how: the newest by their text, and all by their name and by what they define while those are
+ * not too many.
+ */
 import type { Store } from '#platform/store/index.ts'
 import { type BestKey, type ChangeCursor, compareChanges, OLDEST } from '../rules/best-key.ts'
 import { isProse } from '../rules/definitions.ts'
-import { rankName, rankOf, rankText } from '../rules/rank.ts'
+import { RANK_OF_DEFINITION, rankName, rankOf, rankText } from '../rules/rank.ts'
 import { RANKED, RANKED_BY_SYMBOL } from '../rules/search-budget.ts'
 import type { Filter } from './list.ts'
 import { type Match, positiveNeedles, positiveSymbols } from './match.ts'
@@ -20,6 +23,7 @@ export interface Ranking {
   /** The first match that is too old to be ranked by its text. */
   ranked: ChangeCursor
   isNamed: boolean
+  isDefined: boolean
 }
 
 interface Budget {
@@ -42,21 +46,30 @@ export async function rankMatches(
     ? await sameNewest(matches, from.ranked, budget)
     : await newestOf(matches, budget)
   const { named, isNamed } = await namedOf(matches, from)
+  const isWhole = compareChanges(ranked, OLDEST) === 0
+  const { defining, isDefined } = isWhole
+    ? { defining: [], isDefined: true }
+    : await definingOf(matches, filter, from)
+  const definers = new Set(defining.map(({ id }) => id))
   const ranks = new Map<string, Ranked>()
-  for (const { id, updatedAt, name } of named)
-    ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), 0) })
+  for (const { id, updatedAt, name } of [...named, ...defining]) {
+    const level = definers.has(id) ? RANK_OF_DEFINITION : 0
+    ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), level) })
+  }
   // The thread reads the next texts while these are looked at.
   await Promise.all(
     (needles.length > 0 ? turnsOf(newest) : []).map(async (turn) => {
       const texts = await readTexts(store, ownerId, turn)
       for (const { id, updatedAt, name, language } of turn) {
-        const level = rankText(texts.get(id) ?? '', needles, isProse(language))
+        const level = definers.has(id)
+          ? RANK_OF_DEFINITION
+          : rankText(texts.get(id) ?? '', needles, isProse(language))
         ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), level) })
       }
     }),
   )
   if (symbols.length > 0) await rankSymbols(store, ownerId, symbols, newest, ranks)
-  return { rows: [...ranks.values()].sort(bestFirst), ranked, isNamed }
+  return { rows: [...ranks.values()].sort(bestFirst), ranked, isNamed, isDefined }
 }
 
 // More than all that words can give: who names a symbol looks for that first.
@@ -105,6 +118,16 @@ async function namedOf(matches: Matches, from: BestKey | null) {
   const most = from ? 2 * RANKED.names : RANKED.names
   const named = await matches.named(most)
   return { named: named ?? [], isNamed: named !== null }
+}
+
+/** Of one word alone: to define one of several says little. */
+async function definingOf(matches: Matches, filter: Filter, from: BestKey | null) {
+  const [term, ...others] = positiveNeedles(filter)
+  if (term === undefined || others.length > 0) return { defining: [], isDefined: true }
+  if (from && !from.isDefined) return { defining: [], isDefined: false }
+  const most = from ? 2 * RANKED.definitions : RANKED.definitions
+  const defining = await matches.defining(term, most)
+  return { defining: defining ?? [], isDefined: defining !== null }
 }
 
 function withinBudget(found: readonly Match[], files: number, bytes: number): Match[] {
