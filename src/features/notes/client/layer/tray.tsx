@@ -11,6 +11,7 @@ import type { SuggestionsReply } from '../../contract/index.ts'
 import { noteApi } from '../../contract/paths.ts'
 import { noteName } from '../../rules/note-name.ts'
 import { isUnattached } from '../../rules/unattached.ts'
+import { focusOpener } from '../note/begun-note.ts'
 import { ListedNotes, notesNamed } from '../note/listed-notes.tsx'
 import type { NotesPage } from '../note/notes-page.ts'
 import type { NoteState } from '../store/note-state.ts'
@@ -42,6 +43,8 @@ export function openTray(
     onClosed: () => {
       for (const { id, isEditing } of page.store.notes.get())
         if (isEditing) page.store.edit(id, false)
+      // Opened by a note that was begun: the field that had the focus then is gone.
+      if (document.activeElement === document.body) focusOpener()
     },
   })
 }
@@ -58,10 +61,16 @@ function Tray({ page, actions, only, onClose }: TrayProps) {
   const notes = useSignal(page.store.notes)
   const lost = notes.filter(isLost)
   const others = notes.filter((note) => !isLost(note)).sort(byLine)
-  if (only)
+  const named = only && notesNamed(notes, only)
+  // A note that was left without words is gone, and a list of nothing is not worth closing.
+  const isOver = named?.length === 0
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver])
+  if (named)
     return (
       <div class="notes-tray__open" data-sticky-root>
-        <ListedNotes page={page} notes={notesNamed(notes, only)} />
+        <ListedNotes page={page} notes={named} />
       </div>
     )
   return (

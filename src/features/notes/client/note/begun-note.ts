@@ -16,6 +16,8 @@ export interface Origin {
 /** The early script and the island are two bundles: what they share lies on the element. */
 interface Box extends HTMLElement {
   origin?: Origin
+  /** What had the focus when the last note was begun. */
+  opener?: Element | null
 }
 
 const boxOf = () => document.querySelector<Box>('[data-begun-note]')
@@ -32,7 +34,10 @@ export function beginNote(argument = ''): boolean {
   const box = boxOf()
   if (!box) return false
   const isFirst = box.hidden !== false
-  if (isFirst) box.origin = here(argument)
+  if (isFirst) {
+    box.origin = here(argument)
+    box.opener = box.origin.focused
+  }
   box.hidden = false
   fieldOf(box).focus({ preventScroll: true })
   return isFirst
@@ -98,6 +103,13 @@ export function leaveBegun(): void {
   const focused = box.origin?.focused
   closeBegun()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+}
+
+/** A note that was left without words is gone: the focus goes back to where it was begun. */
+export function focusOpener(): void {
+  const opener = boxOf()?.opener
+  if (opener instanceof HTMLElement && opener !== document.body)
+    opener.focus({ preventScroll: true })
 }
 
 function here(argument = ''): Origin {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { pictureFilesIn } from '#platform/pictures/picture-files.ts'
 import { Button } from '#ui/components/button.tsx'
 import { isBlank, isNew, type NoteState } from '../store/note-state.ts'
-import { moveBegunText } from './begun-note.ts'
+import { focusOpener, moveBegunText } from './begun-note.ts'
 import { type ListTyping, onEnter } from './list-writing.ts'
 import { addPicturesToNote } from './note-pictures.ts'
 import type { NotesPage } from './notes-page.ts'
@@ -101,6 +101,7 @@ function press(event: FieldKey, page: NotesPage, note: NoteState): void {
     event.preventDefault()
     area.closest('article')?.focus()
     page.store.edit(note.id, false)
+    if (isBlank(note)) focusOpener()
     return
   }
   const isPlain = event.key === 'Enter' && !event.shiftKey

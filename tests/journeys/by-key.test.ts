@@ -1,0 +1,60 @@
+/** Pages by keyboard alone: what has the focus is in sight, and the focus goes back to where it was. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findBarriers, openBrowserApp } from '../support/browser.ts'
+
+/** What lies over the middle of the element that has the focus, if anything does. */
+const coverOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!
+    const { x, y, width, height } = focused.getBoundingClientRect()
+    const middle = { x: x + width / 2, y: y + Math.min(height, innerHeight) / 2 }
+    const top = document.elementFromPoint(middle.x, middle.y)
+    const isSeen =
+      top && (focused.contains(top) || top.contains(focused) || top.closest('label') !== null)
+    return isSeen ? null : `${focused.outerHTML.slice(0, 100)} under ${top?.outerHTML.slice(0, 60)}`
+  })
+
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
+
+test('on a phone nothing that has the focus lies under a bar', async () => {
+  const app = await openBrowserApp()
+  for (let n = 0; n < 12; n++)
+    await app.dana.post('/api/files', { file_name: `${n}.md`, content: '# words\n' })
+  const { page } = await app.browse(app.dana, { size: 'phone', locale: 'he' })
+  for (const path of ['/files', '/new', '/settings/sessions']) {
+    await page.goto(path)
+    // The editor makes its page longer when it comes.
+    await page.locator(path === '/new' ? '.cm-content' : '.state-chip').waitFor()
+    // To the last control of the page, and back up again.
+    for (const [start, key] of [
+      [page.locator('.footer :is(a, button)').last(), 'Shift+Tab'],
+      [page.locator('main :is(a, button)').first(), 'Tab'],
+    ] as const) {
+      await start.focus()
+      for (let steps = 0; steps < 30 && (await hasFocus(page)); steps++) {
+        expect([path, await coverOfFocus(page)]).toEqual([path, null])
+        await page.keyboard.press(key)
+      }
+    }
+  }
+})
+
+test.each(['phone', 'desk'] as const)(
+  'a note left without words gives the focus back (%s)',
+  async (size) => {
+    const app = await openBrowserApp()
+    const made = await app.dana.post('/api/files', { file_name: 'a.ts', content: 'one\ntwo\n' })
+    const { page, errors } = await app.browse(app.dana, { size })
+    await page.goto(`/file/${made.json.file.id}`)
+    const opener = page.locator('main [data-action="note-here"]').first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.sticky textarea:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await page.locator('dialog[open], .sticky').count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+    expect(errors).toEqual([])
+  },
+)
