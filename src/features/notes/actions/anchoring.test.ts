@@ -8,7 +8,7 @@ import { ThreadPool } from '#platform/threads/index.ts'
 import { eachDialect, PEOPLE, type TestApp } from '#tests/support/app.ts'
 import { NOTES, newNote, newNotesFile, readNote, taken } from '../notes.fixture.ts'
 import { onFile } from '../rules/note.ts'
-import { applyChange } from './change.ts'
+import { applyChange } from './apply-change.ts'
 import { anchorFor, createNote } from './create.ts'
 import { prepareChange } from './preparing.ts'
 

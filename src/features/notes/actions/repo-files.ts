@@ -3,7 +3,8 @@ import { type Mirror, refuseRepo, storedMirrors } from '#features/repos/index.ts
 import type { OwnerContext } from '#platform/context.ts'
 import { asksForRepeat } from '#platform/store/index.ts'
 import { refuse } from '../problems.ts'
-import type { Note } from '../rules/note.ts'
+import type { Anchor, Note } from '../rules/note.ts'
+import { isUnplaced } from '../rules/repo-placement.ts'
 
 type LocatedNote = Pick<Note, 'location'>
 
@@ -75,4 +76,11 @@ export async function askMirror<T>(
     ctx.log.error({ err: error, request_id: ctx.requestId }, 'a mirror could not be read')
     return null
   }
+}
+
+/** Whether a sync changed the text of a repository's file since the note was tied to it. */
+export async function isOvertaken(ctx: OwnerContext, note: Note, anchor: Anchor): Promise<boolean> {
+  if (note.location.kind !== 'repo') return false
+  const object = (await findRepoFiles(ctx, [note])).objectOf(note)
+  return typeof object === 'string' && isUnplaced(anchor, object)
 }
