@@ -122,6 +122,21 @@ test('each further character looks from where the search began, which selected l
   expect(state().found).toBeNull()
 })
 
+test('a step right after the last character is one among its hits, and stays', async () => {
+  const { controller, state, log, pass } = open(['one', 'on', 'one', 'one'])
+  controller.openFind('on', 0)
+  await pass()
+  log.length = 0
+  controller.changeSearch({ text: 'one' })
+  controller.step(1)
+  controller.step(1)
+  await pass()
+  expect(state().found).toMatchObject({ hits: [{ line: 0 }, { line: 2 }, { line: 3 }], at: 2 })
+  expect(log).toEqual(['hit 0:0', 'hit 2:0', 'hit 3:0'])
+  await pass()
+  expect(state().found?.at).toBe(2)
+})
+
 test('a text of several lines is not searched for', () => {
   const { controller, state } = open()
   controller.openFind('one\ntwo', 0)

@@ -43,6 +43,8 @@ export class CodeToolsController {
   /** The line where the search began: each further character looks from there, not from the last hit. */
   #origin = 0
   #cancelSearch = () => {}
+  /** Looks at once for what was typed last; null when that has been found. */
+  #lookNow: (() => Promise<void>) | null = null
 
   constructor(deps: CodeToolsDeps, isWrapped: boolean) {
     this.#deps = deps
@@ -111,8 +113,16 @@ export class CodeToolsController {
     this.#setSearch(null)
   }
 
-  /** To the next hit or the one before, around the ends of the file. */
+  /**
+   * To the next hit or the one before, around the ends of the file. Whoever presses it right after the last character means
+   * the hits of that: they are looked for first.
+   */
   step(by: 1 | -1): void {
+    if (this.#lookNow) void this.#lookNow().then(() => this.#move(by))
+    else this.#move(by)
+  }
+
+  #move(by: 1 | -1): void {
     const { found } = this.state.get()
     if (!found?.hits.length) return
     const { hits, at } = found
@@ -122,15 +132,23 @@ export class CodeToolsController {
   #setSearch(search: TextSearch | null): void {
     this.#cancelSearch()
     this.#change({ search, ...(!search?.text && { found: null }) })
+    this.#lookNow = null
+    if (!search?.text) return
+    let finding: Promise<void> | null = null
+    const look = () => {
+      finding ??= this.#find(search)
+      return finding
+    }
+    this.#lookNow = look
     // A short pause: typing a word searches once, not once a character.
-    if (search?.text)
-      this.#cancelSearch = this.#deps.clock.after(SEARCH_MS, () => void this.#find(search))
+    this.#cancelSearch = this.#deps.clock.after(SEARCH_MS, () => void look())
   }
 
   async #find(search: TextSearch): Promise<void> {
     const lines = await this.#deps.pane.lines()
     // Somebody may have typed on meanwhile.
     if (!lines || this.state.get().search !== search) return
+    this.#lookNow = null
     const hits = findInLines(lines, search)
     this.#showHit(hits, hitFrom(hits, this.#origin))
   }
