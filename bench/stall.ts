@@ -15,6 +15,7 @@ import type { Outcome } from './run.ts'
 import { createFile, signIn, type Target } from './stall/api.ts'
 import { loads } from './stall/loads.ts'
 import { codeText } from './stall/texts.ts'
+import type { Waits } from './stall/waits.ts'
 import { calmest } from './support/calm.ts'
 import {
   commitHead,
@@ -34,13 +35,6 @@ const GOAL = { p99: 50, longest: 250 }
 
 // The loads save as much as they can in their time; refusals would make them easy.
 const NO_QUOTAS = { MAX_FILES_PER_USER: '1000000', MAX_BYTES_PER_USER: String(2 ** 40) }
-
-interface Waits {
-  count: number
-  p50: number
-  p99: number
-  longest: number
-}
 
 interface Row {
   load: string
@@ -76,11 +70,12 @@ export async function stall(names: readonly string[] = []): Promise<Outcome> {
     const shelf = await fillShelf(dataDir, 1, 10_000)
     const env = { ...NO_QUOTAS, CODEHOST_INSIDE_HOSTS: git.host }
     const program = await startProgram(dataDir, env)
-    const target = { url: program.url, dataDir, repository: `http://${git.host}/large.git` }
+    const { url, pid } = program
+    const target = { url, pid, dataDir, repository: `http://${git.host}/large.git` }
     try {
-      const other = await signIn(program.url, 'Somebody else')
+      const other = await signIn(url, 'Somebody else')
       for (let at = 0; at < 50; at++) await createFile(other, `own-${at}.py`, codeText(2_000, at))
-      const rows = [await calm(() => atRest(program.url, other.cookie!))]
+      const rows = [await calm(() => atRest(target, other.cookie!))]
       const kept = names.length > 0 ? keptRows() : []
       for (const { name, kind } of loads) {
         if (names.length > 0 && !names.some((part) => name.includes(part))) {
@@ -113,13 +108,16 @@ async function calm(measure: () => Promise<Waited>): Promise<Row> {
   return { ...row, taken }
 }
 
-async function atRest(url: string, cookie: string): Promise<Waited> {
-  const [healthz, files] = await probe(url, cookie)
+async function atRest(target: Probed, cookie: string): Promise<Waited> {
+  const [healthz, files] = await probe(target, cookie)
   return { load: 'nothing', kind: 'at rest', healthz: healthz!, files: files!, statuses: {} }
 }
 
+/** The server that is asked, and its process. */
+type Probed = Pick<Target, 'url'> & { pid: number }
+
 async function beside(
-  target: Target,
+  target: Target & Probed,
   ownerCookie: string,
   otherCookie: string,
   name: string,
@@ -138,14 +136,14 @@ async function beside(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   if ((await lines.next()).value !== 'ready') throw new Error(`'${name}' could not be prepared`)
   child.stdin.write('go\n')
-  const [healthz, files] = await probe(target.url, otherCookie)
+  const [healthz, files] = await probe(target, otherCookie)
   const statuses = JSON.parse((await lines.next()).value ?? '{}') as Record<string, number>
   await ended
   return { load: name, kind, healthz: healthz!, files: files!, statuses }
 }
 
-async function probe(url: string, cookie: string): Promise<Waits[]> {
-  const wanted = JSON.stringify({ url, cookie, paths: PATHS, seconds: SECONDS })
+async function probe({ url, pid }: Probed, cookie: string): Promise<Waits[]> {
+  const wanted = JSON.stringify({ url, pid, cookie, paths: PATHS, seconds: SECONDS })
   const script = join(import.meta.dirname, 'stall-probe.ts')
   const { stdout } = await run(process.execPath, [script, wanted])
   return JSON.parse(stdout) as Waits[]
@@ -163,10 +161,11 @@ SQLite, one process, 10,000 files. While ${CLIENTS} clients send one kind of req
 answered, another process asks for \`/healthz\` and for another person's \`/api/files\` every 10 ms each, answered or
 not. Server, clients and probe share the machine's processors, and other machines share them too: a row is measured up
 to four times until they took little, and the calmest is kept. Goal: p99 at most ${GOAL.p99} ms, longest at most
-${GOAL.longest} ms.
+${GOAL.longest} ms. The slowest hundredth of the answers of \`/healthz\` on average: how long they took; of it the event loop was at work, whoever
+for; the event loop waited for a processor; the probe itself waited for one.
 
-| Beside | Kind | healthz p50 | p99 | longest ms | files p50 | p99 | longest ms | The load was answered | Others took |
-|---|---|---|---|---|---|---|---|---|---|
+| Beside | Kind | healthz p50 | p99 | longest ms | slowest 1 %: work, loop waits, probe waits | files p50 | p99 | longest ms | The load was answered | Others took |
+|---|---|---|---|---|---|---|---|---|---|---|
 ${rows.map(tableLine).join('\n')}
 
 ${late.length === 0 ? 'Every row is within the goal.' : `Beyond the goal: ${late.map(({ load }) => load).join(', ')}.`}
@@ -176,6 +175,13 @@ ${late.length === 0 ? 'Every row is within the goal.' : `Beyond the goal: ${late
 function tableLine({ load, kind, healthz, files, statuses, taken }: Row): string {
   const waits = ({ p50, p99, longest }: Waits) => [p50, p99, longest].map((ms) => ms.toFixed(1))
   const answered = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
-  const cells = [load, kind, ...waits(healthz), ...waits(files), answered.join(', ')]
-  return `| ${[...cells, `${taken.toFixed(1)} %`].join(' | ')} |`
+  const cells = [load, kind, ...waits(healthz), reasons(healthz), ...waits(files)]
+  return `| ${[...cells, answered.join(', '), `${taken.toFixed(1)} %`].join(' | ')} |`
+}
+
+function reasons({ slowest }: Waits): string {
+  if (!slowest) return ''
+  const { ms, ...parts } = slowest
+  const shown = Object.values(parts).map((part) => part.toFixed(0))
+  return `${ms.toFixed(0)}: ${shown.join(', ')}`
 }

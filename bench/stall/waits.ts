@@ -1,0 +1,8 @@
+/** How long one address took, and what the slowest hundredth of the answers waited for, on average. */
+export interface Waits {
+  count: number
+  p50: number
+  p99: number
+  longest: number
+  slowest?: { ms: number; worked: number; outOfTurn: number; probeOutOfTurn: number }
+}
