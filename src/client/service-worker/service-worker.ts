@@ -29,57 +29,14 @@ import {
   readMessage,
   targetOf,
 } from './push.ts'
-import { cacheNameOf, isCacheable, noteIdIn, type Release, routeOf, staleCaches } from './routes.ts'
-
-interface ExtendableEvent extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
-interface FetchEvent extends ExtendableEvent {
-  request: Request
-  respondWith(response: Promise<Response>): void
-}
-interface PushEvent extends ExtendableEvent {
-  data: { text(): string } | null
-}
-interface NotificationClickEvent extends ExtendableEvent {
-  action: string
-  notification: Notification & { data: NotificationPayload }
-}
-interface SubscriptionChangeEvent extends ExtendableEvent {
-  oldSubscription: PushSubscription | null
-  newSubscription: PushSubscription | null
-}
-interface WindowClient {
-  url: string
-  focus(): Promise<unknown>
-  navigate(url: string): Promise<unknown>
-  postMessage(message: unknown): void
-}
-
-/** The few parts of the worker's world that we use; the DOM's types know only the window. */
-interface WorkerScope {
-  __RELEASE__: Release
-  skipWaiting(): Promise<void>
-  clients: {
-    claim(): Promise<void>
-    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>
-    openWindow(url: string): Promise<unknown>
-  }
-  registration: ServiceWorkerRegistration
-  navigator: { language: string }
-  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(type: 'message', listener: (event: ExtendableEvent & MessageEvent) => void): void
-  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
-  addEventListener(
-    type: 'notificationclick',
-    listener: (event: NotificationClickEvent) => void,
-  ): void
-  addEventListener(
-    type: 'pushsubscriptionchange',
-    listener: (event: SubscriptionChangeEvent) => void,
-  ): void
-}
+import { cacheNameOf, isCacheable, noteIdIn, routeOf, staleCaches } from './routes.ts'
+import type {
+  FetchEvent,
+  PushEvent,
+  SubscriptionChangeEvent,
+  WindowClient,
+  WorkerScope,
+} from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
 const release = scope.__RELEASE__
