@@ -21,10 +21,12 @@ export function excerpt(text: string, most = 120): string {
   if (points.length <= most) return text.length > LOOKED_AT ? `${words}…` : words
   const cut = points.slice(0, most).join('')
   const end = cut.lastIndexOf(' ')
-  return `${end > most / 2 ? cut.slice(0, end) : cut}…`
+  return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/(?: [☐☑])+$/, '')}…`
 }
 
-/** The first words, for a reminder and for a name where there is no title. */
+/** The first words, for a reminder and for a name where there is no title. A box that the cut parted from its words goes. */
 export function firstWords(text: string, count = 6): string {
-  return text.trim().split(/\s+/u).slice(0, count).join(' ')
+  const words = text.trim().split(/\s+/u)
+  const first = words.slice(0, count).join(' ')
+  return words.length > count ? first.replace(/(?: [☐☑])+$/, '') : first
 }

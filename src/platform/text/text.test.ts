@@ -74,6 +74,9 @@ test('what differs by more than case stays different', () => {
 test('the first words are six, whatever stands between them', () => {
   expect(firstWords('  one\n\ntwo\tthree four  five six seven')).toBe('one two three four five six')
   expect(firstWords('')).toBe('')
+  // A box that is cut off from its words says nothing; one that the text ends with was written so.
+  expect(firstWords('☑ one ☐ two and ☑ three')).toBe('☑ one ☐ two and')
+  expect(firstWords('one ☑', 6)).toBe('one ☑')
 })
 
 test.each([
@@ -117,6 +120,7 @@ test.each([
   ['# Check\n\n- [ ] **keys** before use\n- [x] `done`', 'Check ☐ keys before use ☑ done'],
   ['', ''],
   [`${'word '.repeat(40)}`, `${'word '.repeat(24).trim()}…`],
+  [`${'word '.repeat(23)}\n- [x] longer\n- [ ] than that`, `${'word '.repeat(23).trim()}…`],
   ['x'.repeat(300), `${'x'.repeat(120)}…`],
 ])('an excerpt is one line of whole words without signs: %j', (text, shown) => {
   expect(excerpt(text)).toBe(shown)

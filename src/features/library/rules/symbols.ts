@@ -1,6 +1,6 @@
 /** How a name of a symbol is found: whole, by its beginning, or by the beginning of a word inside it. */
 import type { SymbolKind } from '#platform/highlight/index.ts'
-import { foldText } from '#platform/text/index.ts'
+import { foldText, normalizeText } from '#platform/text/index.ts'
 
 export interface FileSymbol {
   name: string
@@ -52,11 +52,13 @@ const NAME_UNITS = 120
 // The words of a long heading: who looks for the tenth of them searches the text.
 const MAX_TERMS = 8
 // HTTP in HTTPServer, Server, server, and words of letters without case; numbers belong to the word before them.
-const TERM = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{M}]*|[\p{Lo}\p{Lm}\p{M}]+/gu
+// A mark belongs to the letter before it, also where no letter of Unicode has both.
+const TERM =
+  /(?:\p{Lu}\p{M}*)+(?![\p{Ll}\p{M}])|(?:\p{Lu}\p{M}*)?\p{Ll}[\p{Ll}\p{M}]*|[\p{Lo}\p{Lm}\p{M}]+/gu
 
 /** The folded name, then what is left of it from each of its other words. */
 function termKeys(wholeName: string): string[] {
-  const name = wholeName.slice(0, NAME_UNITS)
+  const name = normalizeText(wholeName.slice(0, NAME_UNITS))
   const starts = [...name.matchAll(TERM)].map(({ index }) => index).filter((at) => at > 0)
   return [0, ...starts.slice(0, MAX_TERMS)].map((at) => foldText(name.slice(at)))
 }
