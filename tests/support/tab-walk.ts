@@ -1,12 +1,14 @@
 /** A page by keyboard alone: Tab comes to everything that can be pressed or filled in, and where it is can be seen. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { waitForStyles } from './browser.ts'
 
 const CONTROLS =
   'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary):not(:disabled)'
 
 /** Through all controls of the page's own part, in the order in which they stand. */
 export async function walkByTab(page: Page, path: string): Promise<void> {
+  await waitForStyles(page)
   const count = await page.evaluate((controls) => {
     const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter(
       (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }),
@@ -33,6 +35,8 @@ export async function tabTo(
   before: string | null = null,
 ): Promise<void> {
   await page.locator(selector).first().waitFor()
+  // A form that was sent leads to a page that is met before its sheets: until they come the browser draws its own ring.
+  await waitForStyles(page)
   if (before !== null) await page.keyboard.press('Tab')
   for (let steps = 0; steps < 80; steps++) {
     const focus = await page.evaluate((wanted) => {
