@@ -1,10 +1,6 @@
 /** The texts of the frame around every page. */
-import { defineTexts, type KeysOf } from '#platform/i18n/index.ts'
+import { defineTexts } from '#platform/i18n/index.ts'
 import { phrasesOf } from '#texts/index.ts'
 import { browserPhrases } from './browser-phrases.ts'
 
 export const texts = defineTexts('shell', { ...browserPhrases, ...phrasesOf('shell') })
-
-declare module '#platform/i18n/index.ts' {
-  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
-}

@@ -4,8 +4,8 @@
  * `PLURAL_FORMS`.
  */
 import type { Forms, Locale, Phrase } from '#platform/i18n/phrases.ts'
-import { english } from './en/index.ts'
-import { hebrew } from './he/index.ts'
+import * as english from './en/index.ts'
+import * as hebrew from './he/index.ts'
 import { joinLanguages, type LanguageTexts, type TextKind } from './join.ts'
 
 type English = typeof english
@@ -26,6 +26,42 @@ export const languages = {
   en: english satisfies Complete<'en'>,
   he: hebrew satisfies Complete<'he'>,
 } satisfies Record<Locale, LanguageTexts>
+
+/** What the keys of a part begin with, where that is not its own name: `t('api_docs.title')`. */
+const PREFIXES = {
+  apiDocs: 'api_docs',
+  browser: 'shell',
+  codeHost: 'code_host',
+  codeRun: 'code-run',
+  editor: 'library',
+  jobsAdmin: 'jobs-admin',
+  libraryList: 'library',
+  librarySavedSearches: 'library',
+  librarySearch: 'library',
+  notesLayer: 'notes',
+  playground: 'code-tools',
+  repoAnalysis: 'repo_analysis',
+  repoBrowser: 'repo_browser',
+  repoHistory: 'repo_history',
+  repoSync: 'repo_sync',
+  shareDialog: 'shares',
+  signIn: 'sign_in',
+} as const
+
+type PrefixOf<Part> = Part extends keyof typeof PREFIXES ? (typeof PREFIXES)[Part] : Part
+type PageKey = {
+  [Part in PartWith<'texts'>]: `${PrefixOf<Part>}.${KeysIn<Part, 'texts'>}`
+}[PartWith<'texts'>]
+
+declare module '#platform/i18n/index.ts' {
+  interface TextCatalogue extends Record<PageKey, true> {}
+}
+
+/** The texts of a feature that has one part, as its manifest takes them. */
+export function textsOf<Part extends PartWith<'texts'>>(part: Part) {
+  const prefixes: Partial<Record<string, string>> = PREFIXES
+  return { feature: prefixes[part] ?? part, phrases: phrasesOf(part) }
+}
 
 /** The phrases of the pages. */
 export function phrasesOf<Part extends PartWith<'texts'>>(part: Part) {

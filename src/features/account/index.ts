@@ -1,11 +1,11 @@
 /** People, their sessions and their choices. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { accountPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
-import { texts } from './texts.ts'
 
 export {
   changeRole,
@@ -77,7 +77,7 @@ export { Welcome } from './views/welcome.tsx'
 export const accountFeature = defineFeature({
   name: 'account',
   routes,
-  texts,
+  texts: textsOf('account'),
   islandTexts: { 'settings-form': ['account.saved'], 'device-zone': ['account.zone_device'] },
   problems,
   events,

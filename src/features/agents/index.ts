@@ -1,14 +1,14 @@
 /** Agents that work for somebody: what they are told first. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { agentPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
-import { texts } from './texts.ts'
 
 export const agentsFeature = defineFeature({
   name: 'agents',
   routes,
-  texts,
+  texts: textsOf('agents'),
   islandTexts: { 'agent-instructions': ['agents.counter', 'agents.cut'] },
   problems,
   ownedTables: ['agent_instructions'],

@@ -3,13 +3,15 @@ import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import { prepareModel } from '#platform/language-model/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { modelOf } from './actions/model-settings.ts'
 import { aiPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { problems } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'
 import { pageRoutes } from './routes/pages.ts'
-import { texts } from './texts.ts'
+
+const texts = textsOf('ai')
 
 /** What is said on the settings page alone. */
 const OF_SETTINGS = /^(?:title|is_off|lead|agreed|withdraw|withdrawn|not_agreed)$/

@@ -1,9 +1,9 @@
 /** What administrators say to everybody. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { announcementPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
-import { texts } from './texts.ts'
 
 export { announcementFor } from './actions.ts'
 export { Banner } from './views/banner.tsx'
@@ -11,7 +11,7 @@ export { Banner } from './views/banner.tsx'
 export const announcementsFeature = defineFeature({
   name: 'announcements',
   routes,
-  texts,
+  texts: textsOf('announcements'),
   islandTexts: { 'announcement-composer': ['announcements.counted'] },
   problems,
   ownedTables: ['announcement_dismissals'],

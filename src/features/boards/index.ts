@@ -1,18 +1,18 @@
 /** Boards: surfaces for notes that belong to no file. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { giveDefaultBoard } from './actions.ts'
 import { boardPaths } from './contract/paths.ts'
 import { problems, refuse } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { findBoard, findBoards } from './store.ts'
-import { texts } from './texts.ts'
 
 export { findBoardsNamed } from './actions.ts'
 
 export const boardsFeature = defineFeature({
   name: 'boards',
   routes,
-  texts,
+  texts: textsOf('boards'),
   islandTexts: {
     // What the tiles say when they are moved.
     'board-order': [

@@ -1,5 +1,6 @@
 /** Code hosts: a person's account at them, their repositories, files that come from there and go there. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { codeHostPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -7,12 +8,11 @@ import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { deleteImports } from './store/imports.ts'
 import { deleteUploadsOf } from './store/uploads.ts'
-import { texts } from './texts.ts'
 
 export const codeHostFeature = defineFeature({
   name: 'code-host',
   routes,
-  texts,
+  texts: textsOf('codeHost'),
   problems,
   events,
   jobs,

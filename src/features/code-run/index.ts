@@ -1,5 +1,6 @@
 /** Running a person's code in the server's sandbox. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { examineAtStart, stopRunning } from './actions.ts'
 import {
   DEFAULT_MEMORY_MB,
@@ -12,7 +13,6 @@ import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
-import { texts } from './texts.ts'
 
 export { capabilitySoon } from './actions.ts'
 
@@ -27,7 +27,7 @@ export const runLimits = {
 export const codeRunFeature = defineFeature({
   name: 'code-run',
   routes,
-  texts,
+  texts: textsOf('codeRun'),
   problems,
   events,
   jobs,

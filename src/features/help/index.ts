@@ -1,6 +1,6 @@
 /** Guides inside the product, in both languages, from the same files that `docs/help` holds. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { routes } from './routes.ts'
-import { texts } from './texts.ts'
 
-export const helpFeature = defineFeature({ name: 'help', routes, texts })
+export const helpFeature = defineFeature({ name: 'help', routes, texts: textsOf('help') })

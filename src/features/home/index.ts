@@ -2,10 +2,10 @@
 
 import { defineFeature } from '#platform/feature.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { homePaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { routes } from './routes.ts'
-import { texts } from './texts.ts'
 
 export { ProblemView, problemTitle } from './views/problem.tsx'
 
@@ -26,7 +26,7 @@ const DEVICE_KEYS = (
 export const homeFeature = defineFeature({
   name: 'home',
   routes,
-  texts,
+  texts: textsOf('home'),
   islandTexts: { 'kept-device': DEVICE_KEYS },
   events,
   nav: [

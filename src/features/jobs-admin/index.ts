@@ -1,15 +1,15 @@
 /** Administering jobs: what runs by itself, when next, how it went; run now, cancel. */
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { jobsPaths } from './contract/paths.ts'
 import { apiRoutes } from './routes/api.ts'
 import { pageRoutes } from './routes/pages.ts'
-import { texts } from './texts.ts'
 
 export const jobsAdminFeature = defineFeature({
   name: 'jobs-admin',
   routes: joinRoutes(apiRoutes, pageRoutes),
-  texts,
+  texts: textsOf('jobsAdmin'),
   nav: [
     {
       path: jobsPaths.jobs,

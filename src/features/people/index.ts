@@ -1,18 +1,18 @@
 /** Administering people: who is here, what they may do, and who is invited. */
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { prepareSetUpLink, retireSetUpLink } from './actions/set-up-link.ts'
 import { peoplePaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'
 import { invitationRoutes } from './routes/invitations-api.ts'
 import { pageRoutes } from './routes/pages.ts'
-import { texts } from './texts.ts'
 
 export const peopleFeature = defineFeature({
   name: 'people',
   routes: joinRoutes(apiRoutes, invitationRoutes, pageRoutes),
-  texts,
+  texts: textsOf('people'),
   problems,
   hooks: { person_arrived: retireSetUpLink, role_changed: retireSetUpLink },
   onStart: prepareSetUpLink,

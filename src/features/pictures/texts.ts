@@ -1,9 +1,4 @@
 /** What is said about pictures while somebody writes. */
-import { defineTexts, type KeysOf } from '#platform/i18n/index.ts'
-import { phrasesOf } from '#texts/index.ts'
+import { textsOf } from '#texts/index.ts'
 
-export const texts = defineTexts('pictures', phrasesOf('pictures'))
-
-declare module '#platform/i18n/index.ts' {
-  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
-}
+export const texts = textsOf('pictures')

@@ -2,12 +2,14 @@
 
 import { defineFeature } from '#platform/feature.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { playgroundPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
-import { texts } from './texts.ts'
 
 export { pythonFrameRoutes } from './routes/page.ts'
+
+const texts = textsOf('playground')
 
 /** What is said about a run on the page of its file. */
 const OF_A_RUN =

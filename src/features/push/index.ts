@@ -2,6 +2,7 @@
 
 import { defineFeature } from '#platform/feature.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { fileSavedSource } from './actions/file-saved.ts'
 import { openSender, type Sender, type SenderDeps } from './actions/sender.ts'
 import { forgetPerson, forgetSessions } from './actions/subscriptions.ts'
@@ -10,7 +11,6 @@ import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
-import { texts } from './texts.ts'
 
 export { pushStanding } from './actions/route.ts'
 export type { Sender } from './actions/sender.ts'
@@ -25,6 +25,8 @@ export { listRingingDevices } from './actions/subscriptions.ts'
 export { REMINDER_ATTEMPTS } from './contract/limits.ts'
 export { readEndpoint } from './rules/endpoint.ts'
 export { readDeviceTotals } from './store/index.ts'
+
+const texts = textsOf('push')
 
 const DEVICE_KEYS = Object.keys(texts.phrases)
   .filter((key) =>

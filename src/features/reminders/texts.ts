@@ -1,9 +1,4 @@
 /** The texts of reminders. */
-import { defineTexts, type KeysOf } from '#platform/i18n/index.ts'
-import { phrasesOf } from '#texts/index.ts'
+import { textsOf } from '#texts/index.ts'
 
-export const texts = defineTexts('reminders', phrasesOf('reminders'))
-
-declare module '#platform/i18n/index.ts' {
-  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
-}
+export const texts = textsOf('reminders')

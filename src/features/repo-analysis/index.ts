@@ -1,6 +1,7 @@
 /** What a mirrored repository is made of, what changes in it, and what could be better. */
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { stopAnalysing } from './actions/threads.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -8,12 +9,11 @@ import { problems } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'
 import { pageRoutes } from './routes/page.ts'
 import { forgetAnalyses } from './store/analyses.ts'
-import { texts } from './texts.ts'
 
 export const repoAnalysisFeature = defineFeature({
   name: 'repo-analysis',
   routes: joinRoutes(apiRoutes, pageRoutes),
-  texts,
+  texts: textsOf('repoAnalysis'),
   problems,
   events,
   jobs,

@@ -1,14 +1,14 @@
 /** The pages on which repositories are listed and read: `repos` mirrors them, the viewer draws files, notes lie on them. */
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { reposBlock } from './routes/block.ts'
 import { routes } from './routes/index.ts'
-import { texts } from './texts.ts'
 
 export const repoBrowserFeature = defineFeature({
   name: 'repo-browser',
   routes,
-  texts,
+  texts: textsOf('repoBrowser'),
   nav: [
     {
       path: repoPaths.repos,

@@ -1,5 +1,6 @@
 /** Repositories and the hosts they come from. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { examineGit } from './actions/git.ts'
 import { stopFetching } from './actions/mirror.ts'
 import { sweepMirrors } from './actions/sweep.ts'
@@ -7,7 +8,6 @@ import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
-import { texts } from './texts.ts'
 
 export {
   findAtPoint,
@@ -59,7 +59,7 @@ export type { RepoView } from './views/repo-view.ts'
 export const reposFeature = defineFeature({
   name: 'repos',
   routes,
-  texts,
+  texts: textsOf('repos'),
   problems,
   events,
   jobs,

@@ -1,11 +1,11 @@
 /** Personal access tokens: programs that act for somebody, with as much as each of them needs. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { revokeTokensOf } from './actions/manage.ts'
 import { tokenPaths } from './contract/paths.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
-import { texts } from './texts.ts'
 
 export { identifyToken } from './actions/identify.ts'
 export { hasTokenIn } from './rules/token.ts'
@@ -13,7 +13,7 @@ export { hasTokenIn } from './rules/token.ts'
 export const tokensFeature = defineFeature({
   name: 'tokens',
   routes,
-  texts,
+  texts: textsOf('tokens'),
   problems,
   jobs,
   ownedTables: ['access_tokens'],

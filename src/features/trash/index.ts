@@ -1,19 +1,19 @@
 /** The bin: what was deleted waits here, comes back, or goes for good. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
 import { checkAtStart } from './actions/expiry-index.ts'
 import { trashPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
 import { islandTexts } from './texts/islands.ts'
-import { texts } from './texts.ts'
 
 export { repairTrash } from './actions/expiry-index.ts'
 
 export const trashFeature = defineFeature({
   name: 'trash',
   routes,
-  texts,
+  texts: textsOf('trash'),
   islandTexts,
   events,
   jobs,

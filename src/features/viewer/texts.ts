@@ -1,8 +1,7 @@
 /** The texts of the viewer. */
-import { defineTexts, type KeysOf } from '#platform/i18n/index.ts'
-import { phrasesOf } from '#texts/index.ts'
+import { textsOf } from '#texts/index.ts'
 
-export const texts = defineTexts('viewer', phrasesOf('viewer'))
+export const texts = textsOf('viewer')
 
 /** What stands at the lines of a source: a thread that draws them is given the phrases. */
 export const lineLabels = { line: texts.phrases.line, rest: texts.phrases.show_rest }
@@ -13,8 +12,4 @@ export const comparisonLabels = {
   added: texts.phrases.added,
   removed: texts.phrases.removed,
   noFinalBreak: texts.phrases.no_final_break,
-}
-
-declare module '#platform/i18n/index.ts' {
-  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
 }

@@ -13,8 +13,8 @@ export {
   type Slots,
 } from './phrases.ts'
 
-/** Features add their keys here by declaration merging: see any `texts.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+/** The texts add their keys here by declaration merging: see `src/texts/index.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the texts
 export interface TextCatalogue {}
 export type TextKey = keyof TextCatalogue & string
 

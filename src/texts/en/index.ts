@@ -1,88 +1,43 @@
 /** All English texts, by the name of their file. */
-import * as account from './account.ts'
-import * as agents from './agents.ts'
-import * as ai from './ai.ts'
-import * as announcements from './announcements.ts'
-import * as apiDocs from './api-docs.ts'
-import * as boards from './boards.ts'
-import * as browser from './browser.ts'
-import * as codeHost from './code-host.ts'
-import * as codeRun from './code-run.ts'
-import * as editor from './editor.ts'
-import * as finder from './finder.ts'
-import * as health from './health.ts'
-import * as help from './help.ts'
-import * as home from './home.ts'
-import * as jobs from './jobs.ts'
-import * as jobsAdmin from './jobs-admin.ts'
-import * as library from './library.ts'
-import * as libraryList from './library-list.ts'
-import * as librarySavedSearches from './library-saved-searches.ts'
-import * as librarySearch from './library-search.ts'
-import * as notes from './notes.ts'
-import * as notesLayer from './notes-layer.ts'
-import * as observability from './observability.ts'
-import * as people from './people.ts'
-import * as pictures from './pictures.ts'
-import * as platform from './platform.ts'
-import * as playground from './playground.ts'
-import * as push from './push.ts'
-import * as reminders from './reminders.ts'
-import * as repoAnalysis from './repo-analysis.ts'
-import * as repoBrowser from './repo-browser.ts'
-import * as repoHistory from './repo-history.ts'
-import * as repoSync from './repo-sync.ts'
-import * as repos from './repos.ts'
-import * as shareDialog from './share-dialog.ts'
-import * as shares from './shares.ts'
-import * as shell from './shell.ts'
-import * as signIn from './sign-in.ts'
-import * as stats from './stats.ts'
-import * as tokens from './tokens.ts'
-import * as trash from './trash.ts'
-import * as viewer from './viewer.ts'
-
-export const english = {
-  account,
-  agents,
-  ai,
-  announcements,
-  apiDocs,
-  boards,
-  browser,
-  codeHost,
-  codeRun,
-  editor,
-  finder,
-  health,
-  help,
-  home,
-  jobs,
-  jobsAdmin,
-  library,
-  libraryList,
-  librarySavedSearches,
-  librarySearch,
-  notes,
-  notesLayer,
-  observability,
-  people,
-  pictures,
-  platform,
-  playground,
-  push,
-  reminders,
-  repoAnalysis,
-  repoHistory,
-  repoSync,
-  repoBrowser,
-  repos,
-  shareDialog,
-  shares,
-  shell,
-  signIn,
-  stats,
-  tokens,
-  trash,
-  viewer,
-}
+export * as account from './account.ts'
+export * as agents from './agents.ts'
+export * as ai from './ai.ts'
+export * as announcements from './announcements.ts'
+export * as apiDocs from './api-docs.ts'
+export * as boards from './boards.ts'
+export * as browser from './browser.ts'
+export * as codeHost from './code-host.ts'
+export * as codeRun from './code-run.ts'
+export * as editor from './editor.ts'
+export * as finder from './finder.ts'
+export * as health from './health.ts'
+export * as help from './help.ts'
+export * as home from './home.ts'
+export * as jobs from './jobs.ts'
+export * as jobsAdmin from './jobs-admin.ts'
+export * as library from './library.ts'
+export * as libraryList from './library-list.ts'
+export * as librarySavedSearches from './library-saved-searches.ts'
+export * as librarySearch from './library-search.ts'
+export * as notes from './notes.ts'
+export * as notesLayer from './notes-layer.ts'
+export * as observability from './observability.ts'
+export * as people from './people.ts'
+export * as pictures from './pictures.ts'
+export * as platform from './platform.ts'
+export * as playground from './playground.ts'
+export * as push from './push.ts'
+export * as reminders from './reminders.ts'
+export * as repoAnalysis from './repo-analysis.ts'
+export * as repoBrowser from './repo-browser.ts'
+export * as repoHistory from './repo-history.ts'
+export * as repoSync from './repo-sync.ts'
+export * as repos from './repos.ts'
+export * as shareDialog from './share-dialog.ts'
+export * as shares from './shares.ts'
+export * as shell from './shell.ts'
+export * as signIn from './sign-in.ts'
+export * as stats from './stats.ts'
+export * as tokens from './tokens.ts'
+export * as trash from './trash.ts'
+export * as viewer from './viewer.ts'

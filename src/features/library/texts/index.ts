@@ -1,5 +1,5 @@
 /** The texts of the library. */
-import { defineTexts, type KeysOf } from '#platform/i18n/index.ts'
+import { defineTexts } from '#platform/i18n/index.ts'
 import { phrasesOf } from '#texts/index.ts'
 
 export const listPhrases = phrasesOf('libraryList')
@@ -11,7 +11,3 @@ export const texts = defineTexts('library', {
   ...phrasesOf('librarySearch'),
   ...phrasesOf('library'),
 })
-
-declare module '#platform/i18n/index.ts' {
-  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
-}

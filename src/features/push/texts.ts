@@ -1,9 +1,0 @@
-/** The texts of notifications. */
-import { defineTexts, type KeysOf } from '#platform/i18n/index.ts'
-import { phrasesOf } from '#texts/index.ts'
-
-export const texts = defineTexts('push', phrasesOf('push'))
-
-declare module '#platform/i18n/index.ts' {
-  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
-}

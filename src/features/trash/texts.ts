@@ -1,9 +1,0 @@
-/** The texts of the bin. */
-import { defineTexts, type KeysOf } from '#platform/i18n/index.ts'
-import { phrasesOf } from '#texts/index.ts'
-
-export const texts = defineTexts('trash', phrasesOf('trash'))
-
-declare module '#platform/i18n/index.ts' {
-  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
-}
