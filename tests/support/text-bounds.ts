@@ -351,7 +351,8 @@ function outlined(text: string, language = 'python'): number {
 }
 
 function drawn(content: string): number {
-  return drawSource({ content, coloured: null }, sourceSettings).outline.length
+  const { outline } = drawSource({ content, coloured: null }, sourceSettings)
+  return String(outline ?? '').split('<li>').length - 1
 }
 
 function formulasIn(text: string): string[] {

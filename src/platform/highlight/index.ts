@@ -1,7 +1,7 @@
 export { DrawnLinesView, DrawnRows } from './code-lines.tsx'
 export type { HiddenCharacter } from './hidden-characters.ts'
 export type { ColouredText } from './highlighter.ts'
-export type { OutlineSymbol, SymbolKind } from './outline.ts'
+export type { SymbolKind } from './outline.ts'
 export {
   colourText,
   highlightCacheSettled,

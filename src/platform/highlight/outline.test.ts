@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from './outline.ts'
+import { outlineMarkup } from './outline-markup.ts'
 
 const names = (content: string, language: string) =>
   outlineOf(content, language).map(
@@ -97,4 +98,13 @@ test('a declaration at the beginning of a long line is found, and a machine-made
   const long = `export function parse(text: string) { return text + '${'x'.repeat(300)}' }`
   expect(outlineOf(long, 'typescript')).toMatchObject([{ name: 'parse', line: 1 }])
   expect(outlineOf(`${long}${'y'.repeat(2_000)}`, 'typescript')).toEqual([])
+})
+
+test('the entries of the list show names as text, and indent at most five deep', () => {
+  const [entry, deep] = outlineMarkup([
+    ...outlineOf('# `<b title="x">&` a', 'markdown'),
+    { name: 'f', kind: 'function', line: 7, depth: 8 },
+  ]).split('</li>')
+  expect(entry).toContain('>&lt;b title=&quot;x&quot;&gt;&amp; a</bdi>')
+  expect(deep).toContain('data-depth="5" href="#L7"')
 })

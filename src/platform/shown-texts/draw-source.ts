@@ -3,6 +3,7 @@
 import { listHidden } from '../highlight/hidden-characters.ts'
 import { chunkMarkup } from '../highlight/line-markup.ts'
 import { outlineOf } from '../highlight/outline.ts'
+import { outlineMarkup } from '../highlight/outline-markup.ts'
 import { hasLongerLine, splitLines } from '../highlight/split-lines.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { formatPhrase, numberText } from '../i18n/format-phrase.ts'
@@ -20,6 +21,7 @@ export function drawSource(text: SourceText, settings: SourceSettings): DrawnSou
   const label = (n: number) =>
     formatPhrase(locale, labels.rest, { n, count: numberText(locale, n) })
   const isOutlined = settings.hasOutline && source.length <= OUTLINE_LINES
+  const symbols = isOutlined ? outlineOf(content, language, coloured) : []
   return {
     markup: chunkMarkup({
       lines: linesBetween(source, coloured, firstLine, firstLine + mostLines - 1),
@@ -27,7 +29,7 @@ export function drawSource(text: SourceText, settings: SourceSettings): DrawnSou
       numberLabel: (line) => formatPhrase(locale, labels.line, { line }),
       ...(foldAfter !== null && { fold: { after: foldAfter, label } }),
     }),
-    outline: isOutlined ? outlineOf(content, language, coloured) : [],
+    outline: symbols.length > 0 ? outlineMarkup(symbols) : null,
     hidden: listHidden(source).filter(({ isDirection }) => isDirection),
     hasLongLines: foldAfter !== null && hasLongerLine(content, foldAfter),
   }

@@ -41,7 +41,7 @@ export interface Named {
 const sources = registerContentCache(
   new ContentResults<DrawnSource>(
     8 * 1024 * 1024,
-    ({ markup, outline }) => bytesOf(markup) + 200 * outline.length,
+    ({ markup, outline }) => bytesOf(markup) + (outline ? bytesOf(outline) : 0),
   ),
 )
 const comparisons = registerContentCache(

@@ -1,6 +1,5 @@
 /** What is asked of the thread that reads large texts; everything in it can travel between threads. */
 import type { HiddenCharacter } from '../highlight/hidden-characters.ts'
-import type { OutlineSymbol } from '../highlight/outline.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import type { Locale, Phrase } from '../i18n/phrases.ts'
 import type { SvgFacts } from '../svg/index.ts'
@@ -26,7 +25,8 @@ export interface SourceSettings {
 export interface DrawnSource {
   /** The lines of the page, numbered. */
   markup: MarkupText
-  outline: OutlineSymbol[]
+  /** The names that the text declares, as the entries of a list; null where there are none. */
+  outline: MarkupText | null
   /** Characters that change the direction of the text around them. */
   hidden: HiddenCharacter[]
   /** Whether any line of the text, not of the page alone, is folded. */

@@ -41,7 +41,15 @@ function read(job: ReadingJob): ReadingResult {
     }
   }
   const source = drawSource(job.text, job.settings)
-  return { kind, source: { ...source, markup: prepareMarkup(source.markup) } }
+  const { markup, outline } = source
+  return {
+    kind,
+    source: {
+      ...source,
+      markup: prepareMarkup(markup),
+      outline: outline && prepareMarkup(outline),
+    },
+  }
 }
 
 function prepared(table: DrawnTable | null): DrawnTable | null {
@@ -52,7 +60,10 @@ function prepared(table: DrawnTable | null): DrawnTable | null {
 function buffersOf(result: ReadingResult): ArrayBuffer[] {
   if (result.kind === 'changes') return [result.json.buffer]
   if (result.kind === 'field') return bufferOf(result.field.markup)
-  if (result.kind === 'source') return bufferOf(result.source.markup)
+  if (result.kind === 'source') {
+    const { markup, outline } = result.source
+    return [...bufferOf(markup), ...bufferOf(outline ?? '')]
+  }
   if (result.kind !== 'comparison') return []
   const { split, unified } = result.comparison
   return [split, unified].flatMap((table) => (table ? bufferOf(table.markup) : []))

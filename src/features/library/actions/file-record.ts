@@ -104,6 +104,6 @@ async function changedLanguage(
   if (isLanguageChosen) return { isLanguageChosen, language: language ?? before.language }
   if (!text && name === before.fileName && !before.isLanguageChosen)
     return { isLanguageChosen, language: before.language }
-  const content = text?.content ?? (await loadContent(store, actor.id, before.contentHash))
+  const content = text?.content ?? (await loadContent(store, actor.id, before))
   return { isLanguageChosen, language: detectLanguage({ name, content }) }
 }

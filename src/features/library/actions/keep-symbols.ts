@@ -27,7 +27,7 @@ export async function keepSymbols(
   const { id, language, contentHash, sizeBytes } = after
   if (before?.contentHash === contentHash && before.language === language) return
   const isShort = sizeBytes <= LONG_TEXT
-  const content = text?.content ?? (isShort ? await loadContent(store, actor.id, contentHash) : '')
+  const content = text?.content ?? (isShort ? await loadContent(store, actor.id, after) : '')
   const symbols = isShort
     ? outlineOf(content, language)
     : text?.symbols?.language === language

@@ -43,7 +43,7 @@ export async function openFile(
 ): Promise<OpenedVersion> {
   const file = await loadFile(ctx, id)
   if (number === undefined || number === file.version) {
-    const content = await textOf(ctx, file.contentHash)
+    const content = await textOf(ctx, file)
     const version = {
       number: file.version,
       contentHash: file.contentHash,
@@ -55,12 +55,15 @@ export async function openFile(
   }
   const version = await findVersion(ctx.store, ctx.actor.id, id, number)
   if (!version) throw refuse('version_not_found', { file_id: id, version: number })
-  return { file, version, content: await textOf(ctx, version.contentHash) }
+  return { file, version, content: await textOf(ctx, version) }
 }
 
-async function textOf(ctx: MemberContext, hash: string): Promise<string> {
+async function textOf(
+  ctx: MemberContext,
+  of: Pick<Version, 'contentHash' | 'sizeBytes'>,
+): Promise<string> {
   return emitFailure(ctx, 'db_get_latest_version_error', () =>
-    loadContent(ctx.store, ctx.actor.id, hash),
+    loadContent(ctx.store, ctx.actor.id, of),
   )
 }
 

@@ -17,7 +17,7 @@ export async function repairSearch(store: Store): Promise<number> {
   for await (const { ownerId, fileId } of listMissearched(store)) {
     await inTransactionOf({ store, emit: () => {} }, ownerId, async ({ store }) => {
       const file = await findAnyFile(store, ownerId, fileId)
-      const content = file && (await loadContent(store, ownerId, file.contentHash))
+      const content = file && (await loadContent(store, ownerId, file))
       // Rows that are out of order cannot be changed one by one.
       await deleteSearchText(store, ownerId, fileId)
       await deleteSymbols(store, ownerId, fileId)

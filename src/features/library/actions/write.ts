@@ -114,7 +114,7 @@ async function keepText(
   after: CodeFile,
   { content: newText }: ExaminedText,
 ): Promise<void> {
-  const oldText = await loadContent(ctx.store, ctx.actor.id, before.contentHash)
+  const oldText = await loadContent(ctx.store, ctx.actor.id, before)
   await runHooks(ctx, 'file_saved', { before, after, oldText, newText })
   await keepVersion(ctx, after, newText)
   emitMetric(ctx, 'file_saved', after)
@@ -145,7 +145,7 @@ export async function restoreVersion(
   const { language } = await requireFile(ctx, id)
   const version = await findVersion(ctx.store, ctx.actor.id, id, number)
   if (!version) throw refuse('version_not_found', { file_id: id, version: number })
-  const stored = await loadContent(ctx.store, ctx.actor.id, version.contentHash)
+  const stored = await loadContent(ctx.store, ctx.actor.id, version)
   const content = await examined(ctx, stored, language)
   return inTransaction(ctx, async (ctx) => {
     const { version: baseVersion } = await requireFile(ctx, id)

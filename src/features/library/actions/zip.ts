@@ -26,14 +26,14 @@ export async function* zipEntries(
   const names = archiveNames(files)
   const companions: ZipCompanion[] = []
   await runHooks(ctx, 'files_zipping', { ownerId: ctx.actor.id, companions })
-  for (const [at, { updatedAt, contentHash, language }] of files.entries()) {
+  for (const [at, file] of files.entries()) {
     const name = names[at]!
     yield {
       name,
-      modifiedAt: updatedAt,
+      modifiedAt: file.updatedAt,
       async read() {
-        let text = await loadContent(ctx.store, ctx.actor.id, contentHash)
-        for (const { rewrite } of companions) text = await rewrite(name, language, text)
+        let text = await loadContent(ctx.store, ctx.actor.id, file)
+        for (const { rewrite } of companions) text = await rewrite(name, file.language, text)
         return text
       },
     }

@@ -86,7 +86,7 @@ export function fileAt({ share, files }: OpenedShare, position: string | number)
 
 /** The text that this share shows, and a hash that names exactly it. */
 export async function readShared(ctx: Context, { share }: OpenedShare, file: SharedFile) {
-  const whole = await loadContent(ctx.store, share.ownerId, file.contentHash)
+  const whole = await loadContent(ctx.store, share.ownerId, file)
   if (!share.lines) return { content: whole, contentHash: file.contentHash }
   const content = cutLines(whole, share.lines)
   return { content, contentHash: sha256(content) }

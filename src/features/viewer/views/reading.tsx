@@ -1,9 +1,5 @@
 /** A text to read and nothing else: the pages of shares are made of these. */
-import {
-  DrawnLinesView,
-  type HiddenCharacter,
-  type OutlineSymbol,
-} from '#platform/highlight/index.ts'
+import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { MarkupText } from '#platform/html/markup.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -85,13 +81,13 @@ export interface ReadingSourceProps {
   /** The island of the source takes it over. */
   isAlive?: boolean
   /** What its tools offer a button for. */
-  outline?: readonly OutlineSymbol[]
+  outline?: MarkupText | null
   isWrapped?: boolean
 }
 
 export function ReadingSource(props: ReadingSourceProps) {
   const { t, name, total, markup, firstLine, hidden, pageHref } = props
-  const { isWrapped = false, outline = [] } = props
+  const { isWrapped = false, outline = null } = props
   const alive = props.isAlive ? { id: 'source', 'data-total': total, 'data-first': firstLine } : {}
   if (total === 0) return <EmptyState icon="file" sentence={t('viewer.empty_file')} />
   return (

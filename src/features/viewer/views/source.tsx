@@ -1,10 +1,6 @@
 /** The source of a file: highlighted lines with numbers that are links, and what helps to read them. */
 import { editorPaths } from '#features/editor/contract/paths.ts'
-import {
-  DrawnLinesView,
-  type HiddenCharacter,
-  type OutlineSymbol,
-} from '#platform/highlight/index.ts'
+import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -108,7 +104,7 @@ function pageOf(line: number, total: number): { from?: number } {
 export interface SourceToolsProps
   extends Pick<SourceProps, 't' | 'isWrapped' | 'isPending' | 'isPlain'> {
   file: Pick<FileView, 'id' | 'version' | 'newest' | 'lines'>
-  outline: readonly OutlineSymbol[]
+  outline: DrawnSource['outline']
 }
 
 export function SourceTools({ t, file, outline, isWrapped, isPending, isPlain }: SourceToolsProps) {
