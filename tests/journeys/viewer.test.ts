@@ -7,6 +7,7 @@ import {
   scrollsSideways,
 } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
+import { shifts } from '../support/shifts.ts'
 
 const openApp = oneBrowserApp()
 
@@ -557,21 +558,6 @@ test('a diagram is drawn into the place that was kept for it, on the first visit
     await page.close()
   }
 })
-
-/** How much has moved on the page by itself since it was opened. */
-async function shifts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const entries: { value: number }[] = []
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) entries.push(entry as never)
-    })
-    observer.observe({ type: 'layout-shift', buffered: true })
-    // Two frames: what was drawn last has been laid out and told.
-    for (let frame = 0; frame < 2; frame++)
-      await new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
-    return entries.reduce((sum, { value }) => sum + value, 0)
-  })
-}
 
 test('star, pin and bin act in place, each with its way back', async () => {
   const app = await openApp()

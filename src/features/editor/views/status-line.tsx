@@ -4,6 +4,7 @@ import { MAX_CONTENT_BYTES } from '#features/library/contract/limits.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
+import { classes } from '#ui/components/classes.ts'
 
 export interface StatusLineProps {
   t: Translate
@@ -16,13 +17,14 @@ export interface StatusLineProps {
   draftState: string
   /** A file that exists takes notes. */
   isStored: boolean
-  onFind: (() => void) | null
+  onFind: () => void
   /** Null where no formatter knows the language. */
   onFormat: (() => void) | null
 }
 
 /** The meter appears when it starts to matter (experience, 3.5). */
 const METER_FROM = 0.8
+const START = { line: 1, column: 1 }
 
 export function StatusLine({
   t,
@@ -34,26 +36,22 @@ export function StatusLine({
   onFind,
   onFormat,
 }: StatusLineProps) {
+  // What waits for the editor has its room from the start: on a phone it makes a second line, which moved the first.
+  const { line, column } = caret ?? START
   return (
-    <div class="status-line">
-      {caret && (
-        <span class="status-line__place number">
-          {t('library.place', { line: caret.line, column: caret.column })}
-        </span>
-      )}
+    <div class={classes('status-line', !caret && 'status-line--waiting')}>
+      <span class="status-line__place number">{t('library.place', { line, column })}</span>
       <span class="number" dir="ltr">
         {sizeText(sizeBytes)}
       </span>
       {ending && <span>{ending}</span>}
-      {caret && (
-        <span class="status-line__hint" id="editor-hint">
-          {t('library.leave_hint')}
-        </span>
-      )}
+      <span class="status-line__hint" id="editor-hint">
+        {t('library.leave_hint')}
+      </span>
       <span class="status-line__kept" role="status">
         {draftState}
       </span>
-      {caret && isStored && (
+      {isStored && (
         <Button
           kind="quiet"
           icon="sticky-note"
@@ -69,7 +67,7 @@ export function StatusLine({
           {t('library.format')}
         </Button>
       )}
-      {onFind && <IconButton icon="search" label={t('library.find')} onClick={onFind} />}
+      <IconButton icon="search" label={t('library.find')} onClick={onFind} />
       <SizeMeter t={t} sizeBytes={sizeBytes} />
     </div>
   )

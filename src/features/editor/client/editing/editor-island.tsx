@@ -126,8 +126,8 @@ function EditorStatus({ props, editing: { controller }, state, view: { caret } }
       ending={endingLabel(props)}
       draftState={draftLabel(props, state)}
       isStored={state.stored.id !== null}
-      onFind={caret && (() => controller.editor?.openFind())}
-      onFormat={caret && toolOf(language) ? () => format(t, controller, language) : null}
+      onFind={() => controller.editor?.openFind()}
+      onFormat={toolOf(language) ? () => format(t, controller, language) : null}
     />
   )
 }
