@@ -17,3 +17,8 @@ export function DrawnLinesView({ markup, isWrapped }: DrawnLinesViewProps) {
 export function DrawnRows({ markup }: { markup: MarkupText }) {
   return <Markup as="tbody" of={markup} />
 }
+
+/** The names of an outline: of `outlineMarkup`. */
+export function DrawnOutline({ markup }: { markup: MarkupText }) {
+  return <Markup as="ul" class="list outline__list" of={markup} />
+}

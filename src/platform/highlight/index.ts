@@ -1,4 +1,4 @@
-export { DrawnLinesView, DrawnRows } from './code-lines.tsx'
+export { DrawnLinesView, DrawnOutline, DrawnRows } from './code-lines.tsx'
 export type { HiddenCharacter } from './hidden-characters.ts'
 export type { ColouredText } from './highlighter.ts'
 export type { SymbolKind } from './outline.ts'

@@ -2,7 +2,8 @@
  * The names that a source declares, in a popover of links: it needs no script. The popover stands behind the lines, because
  * a browser shows what it has read so far: up to 60 kB of names in front of them were read before the first line.
  */
-import { Markup, type MarkupText } from '#platform/html/markup.tsx'
+import { DrawnOutline } from '#platform/highlight/index.ts'
+import type { MarkupText } from '#platform/html/markup.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
@@ -33,7 +34,7 @@ export function Outline({ t, outline }: OutlineProps) {
   return (
     <nav class="menu__panel outline" id="outline" popover="auto" aria-label={t('viewer.outline')}>
       <p class="menu__title">{t('viewer.outline')}</p>
-      <Markup as="ul" class="list outline__list" of={outline} />
+      <DrawnOutline markup={outline} />
     </nav>
   )
 }
