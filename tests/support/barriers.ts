@@ -25,6 +25,8 @@ const readable = new Map<string, Set<string>>()
  * and theirs. `within` spares a frame that was judged on another page.
  */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+  const empty = await page.evaluate(findEmptyIcons)
+  if (empty.length > 0) return empty
   const { whole, makes } = await page.evaluate(describeElements, within)
   if (clean.has(whole)) return []
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
@@ -41,6 +43,14 @@ export async function findBarriers(page: Page, within = 'html'): Promise<string[
   for (const make of [whole, ...makes]) clean.add(make)
   for (const { make, look } of looks) readable.getOrInsertComputed(make, () => new Set()).add(look)
   return []
+}
+
+/** Icons whose shapes should be in the page and are not: a hole, which no rule of axe sees. */
+function findEmptyIcons(): string[] {
+  return [...document.querySelectorAll('use[href^="#"]')]
+    .map((use) => use.getAttribute('href')!)
+    .filter((href) => !document.getElementById(href.slice(1)))
+    .map((href) => `no shapes for ${href}`)
 }
 
 interface AxeRule {

@@ -41,9 +41,14 @@ export function Icon({ name, size = 16, label, class: className }: IconProps) {
       aria-label={label}
       aria-hidden={label ? undefined : 'true'}
     >
-      <use href={isOnPage(name) ? `#${shapesId(name)}` : `${spriteUrl}#${name}`} />
+      <use href={shapesHref(name)} />
     </svg>
   )
+}
+
+/** Where the shapes of an icon are: in the page, or in the sprite. */
+export function shapesHref(name: IconName): string {
+  return isOnPage(name) ? `#${shapesId(name)}` : `${spriteUrl}#${name}`
 }
 
 export function isMirrored(name: IconName): boolean {

@@ -1,6 +1,8 @@
 /** Plays what happened: the list shows what has happened so far, and a cursor stands over the charts at that moment. */
+import { readySprite } from '#client/islands/sprite.ts'
 import { realClock, type TimerClock } from '#client/time/clock.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { shapesHref } from '#ui/icons/icon.tsx'
 import { positionOn } from '../../rules/axis.ts'
 import {
   advance,
@@ -62,13 +64,12 @@ export function startPlayer(root: HTMLElement, deps: PlayerDeps): InHand {
   }
 
   const button = player.querySelector<HTMLElement>('[data-play]')!
+  readySprite()
   function drawButton(isPlaying: boolean): void {
     button.querySelector('span')!.textContent = t(
       isPlaying ? 'observability.pause' : 'observability.play',
     )
-    const icon = button.querySelector('use')!
-    const sprite = icon.getAttribute('href')!.split('#')[0]
-    icon.setAttribute('href', `${sprite}#${isPlaying ? 'pause' : 'play'}`)
+    button.querySelector('use')!.setAttribute('href', shapesHref(isPlaying ? 'pause' : 'play'))
   }
 
   function begin(): void {
