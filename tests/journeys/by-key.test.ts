@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers, openBrowserApp } from '../support/browser.ts'
+import { tabTo } from '../support/tab-walk.ts'
 
 /** What lies over the middle of the element that has the focus, if anything does. */
 const coverOfFocus = (page: Page) =>
@@ -56,5 +57,33 @@ test.each(['phone', 'desk'] as const)(
     expect(await page.locator('dialog[open], .sticky').count()).toBe(0)
     expect(await findBarriers(page)).toEqual([])
     expect(errors).toEqual([])
+  },
+)
+
+test.each([true, false])(
+  'the sections of the settings are one button on a phone and a list beside the page (script: %s)',
+  async (hasScript) => {
+    const app = await openBrowserApp()
+    const phone = await app.browse(app.dana, { size: 'phone', locale: 'he', hasScript })
+    await phone.page.goto('/settings/tokens')
+    const links = phone.page.locator('.sections__nav a')
+    expect(await links.locator('visible=true').count()).toBe(0)
+    const title = (await phone.page.locator('h1').boundingBox())!
+    expect(title.y).toBeLessThan(200)
+    await tabTo(phone.page, '.sections__nav summary')
+    await phone.page.keyboard.press('Enter')
+    await links.first().waitFor()
+    await tabTo(phone.page, '.sections__nav a[href="/settings/profile"]', '')
+    expect(await coverOfFocus(phone.page)).toBe(null)
+    await phone.page.keyboard.press('Enter')
+    await phone.page.waitForURL('**/settings/profile')
+    if (hasScript) expect(await findBarriers(phone.page)).toEqual([])
+
+    const desk = await app.browse(app.dana, { hasScript })
+    await desk.page.goto('/settings/tokens')
+    expect(await desk.page.locator('.sections__nav summary').isVisible()).toBe(false)
+    expect(await desk.page.locator('.sections__nav a:visible').count()).toBeGreaterThan(10)
+    await tabTo(desk.page, '.sections__nav a[aria-current]')
+    if (hasScript) expect(await findBarriers(desk.page)).toEqual([])
   },
 )
