@@ -271,52 +271,67 @@ describe('on disk', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const open = (cacheFolder: string, diskBytes = 1_000_000) =>
     new Highlighter({ worker: unruly, size: 1, cacheFolder, diskBytes })
+  // As long as is worth a file.
+  const [tail, drawnTail] = ['x'.repeat(2 * 1024), 'X'.repeat(2 * 1024)]
 
   test('a second process finds what the first has drawn, without a thread', async () => {
     const index = join(folder, 'again')
     const one = open(index)
-    await one.highlightLines('h', 'a\nב', 'c')
+    await one.highlightLines('h', `a\nב\n${tail}`, 'c')
     await one.stop()
     const other = open(index)
-    expect(await other.highlightLines('h', 'a\nב', 'c')).toEqual({
-      lines: ['A', 'ב'],
+    expect(await other.highlightLines('h', `a\nב\n${tail}`, 'c')).toEqual({
+      lines: ['A', 'ב', drawnTail],
       isPlain: false,
     })
     expect(other.state.threads).toBe(0)
     await other.stop()
   })
 
+  test('a short text is drawn again and has no file', async () => {
+    const index = join(folder, 'short')
+    const one = open(index)
+    expect(await one.highlightLines('short', tail.slice(1), 'c')).toMatchObject({ isPlain: false })
+    await one.highlightLines('long', tail, 'c')
+    await one.stop()
+    expect(await readdir(index)).toHaveLength(1)
+  })
+
   test('a damaged, foreign or deleted file is drawn again', async () => {
     const index = join(folder, 'damaged')
     const one = open(index)
-    await one.highlightLines('h', 'a', 'c')
+    const [text, drawn] = [`a\n${tail}`, { lines: ['A', drawnTail], isPlain: false }]
+    await one.highlightLines('h', text, 'c')
     await one.stop()
     const [name] = await readdir(index)
     await writeFile(join(index, name!), 'not what it was')
     const other = open(index)
-    expect(await other.highlightLines('h', 'a', 'c')).toEqual({ lines: ['A'], isPlain: false })
+    expect(await other.highlightLines('h', text, 'c')).toEqual(drawn)
     await other.stop()
     await rm(index, { recursive: true })
     const third = open(index)
-    expect(await third.highlightLines('h', 'a', 'c')).toEqual({ lines: ['A'], isPlain: false })
+    expect(await third.highlightLines('h', text, 'c')).toEqual(drawn)
     await third.stop()
   })
 
   test('it keeps within its bound and clears what a crash left behind', async () => {
     const index = join(folder, 'bound')
-    const one = open(index, 4_000)
+    const one = open(index, 40_000)
     for (let number = 0; number < 40; number++) {
-      await one.highlightLines(`h${number}`, sha256(`${number}`).repeat(4), 'c')
+      const text = Array.from({ length: 40 }, (_, at) => sha256(`${number} ${at}`)).join('')
+      await one.highlightLines(sha256(text), text, 'c')
     }
     await one.stop()
     await writeFile(join(index, 'left.part'), 'x')
-    const other = open(index, 4_000)
-    await other.highlightLines('more', 'more', 'c')
+    const other = open(index, 40_000)
+    await other.highlightLines('more', tail, 'c')
     await other.stop()
     const names = await readdir(index)
     expect(names).not.toContain('left.part')
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.length).toBeLessThan(40)
     const sizes = await Promise.all(names.map(async (name) => (await stat(join(index, name))).size))
-    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(4_000)
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(40_000)
   })
 
   test('a folder that cannot be written costs the cache and nothing else', async () => {

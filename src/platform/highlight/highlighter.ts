@@ -16,6 +16,9 @@ const MAX_HIGHLIGHT_LINE = 10_000
 // About forty files of 2,000 lines; the others are on disk, which costs a millisecond.
 const MEMORY_BYTES = 12 * 1024 * 1024
 const DISK_BYTES = 128 * 1024 * 1024
+// What is shorter is drawn as quickly as it is read from a file. A document has up to 200 such blocks of code, and a file
+// for each, looked for and written, took the event loop longer than all the rest of the page.
+const WORTH_A_FILE = 2 * 1024
 
 export type PlainReason =
   /** Plain text, or a language without a grammar. */
@@ -168,7 +171,8 @@ export class Highlighter {
     if (hindrance) return plain(hindrance)
     if (content === '') return { html: null }
     const lines = countLines(content)
-    const stored = await this.#disk?.get(key)
+    const disk = content.length < WORTH_A_FILE ? null : this.#disk
+    const stored = await disk?.get(key)
     if (stored && hasLines(stored, lines)) return this.#keep(key, { html: stored })
     const outcome = await this.#pool.draw(withPlainBreaks(content), grammar, person)
     if ('failure' in outcome) {
@@ -179,7 +183,7 @@ export class Highlighter {
     }
     const { html } = outcome
     if (!hasLines(html, lines)) return plain('failed')
-    if (!this.#deleted.has(key)) this.#disk?.setLater(key, html)
+    if (!this.#deleted.has(key)) disk?.setLater(key, html)
     return this.#keep(key, { html })
   }
 

@@ -102,13 +102,15 @@ eachDialect('a text that is deleted for good', (open) => {
     const folder = join(opened.dataDir, 'cache/highlight')
     await stopHighlighting()
     useHighlightCache(folder)
-    const code = 'const purged = 1\n'
-    const document = '# a\n\n```js\nconst fenced = 2\n```\n'
+    // As long as is worth a file of the cache.
+    const tail = `// ${'x'.repeat(2 * 1024)}\n`
+    const code = `const purged = 1\n${tail}`
+    const document = `# a\n\n\`\`\`js\nconst fenced = 2\n${tail}\`\`\`\n`
     const make = async (file_name: string, content: string) =>
       (await dana.post('/api/files', { file_name, content })).json.file.id as string
     const source = await make('a.js', code)
     const markdown = await make('a.md', document)
-    const staying = await make('b.js', 'const staying = 3\n')
+    const staying = await make('b.js', `const staying = 3\n${tail}`)
     for (const path of [
       `/api/files/${source}/lines?from=1&to=9`,
       `/api/files/${markdown}/fences`,
@@ -130,7 +132,9 @@ eachDialect('a text that is deleted for good', (open) => {
     }
     await highlightCacheSettled()
     expect(peek(sha256(code), 'javascript')).toBeNull()
-    expect(names()).toEqual([expect.stringMatching(sha256('const staying = 3\n').slice(0, 40))])
+    expect(names()).toEqual([
+      expect.stringMatching(sha256(`const staying = 3\n${tail}`).slice(0, 40)),
+    ])
     forgetContents('all')
     await highlightCacheSettled()
     expect(names()).toEqual([])
