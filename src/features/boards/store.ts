@@ -40,12 +40,13 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
+function boardsOf({ query }: Store, ownerId: string) {
+  return query.selectFrom('boards').select(COLUMNS).where('owner_id', '=', ownerId)
+}
+
 /** Pinned first, then in the order the person gave them. */
 export async function listBoards(store: Store, ownerId: string): Promise<Board[]> {
-  const rows = await store.query
-    .selectFrom('boards')
-    .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
+  const rows = await boardsOf(store, ownerId)
     .orderBy('is_pinned', 'desc')
     .orderBy('place')
     .orderBy('id')
@@ -54,12 +55,7 @@ export async function listBoards(store: Store, ownerId: string): Promise<Board[]
 }
 
 export async function findBoard(store: Store, ownerId: string, id: string): Promise<Board | null> {
-  const row = await store.query
-    .selectFrom('boards')
-    .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await boardsOf(store, ownerId).where('id', '=', id).executeTakeFirst()
   return row ? toBoard(row) : null
 }
 
@@ -68,12 +64,7 @@ export async function findBoards(
   ownerId: string,
   ids: readonly string[],
 ): Promise<Board[]> {
-  const rows = await store.query
-    .selectFrom('boards')
-    .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await boardsOf(store, ownerId).where('id', 'in', ids).execute()
   return rows.map(toBoard)
 }
 

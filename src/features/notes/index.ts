@@ -29,7 +29,7 @@ export {
   NotesReply as NoteList,
 } from './contract/index.ts'
 export { refuse as refuseNote } from './problems.ts'
-export { CREATE_REFUSALS } from './routes/created.ts'
+export { CREATE_REFUSALS, REPO_FILE_REFUSALS } from './routes/created.ts'
 export {
   type NotesOnPage,
   type NotesToRead,

@@ -1,6 +1,6 @@
 /** All SQL of the tokens. A token is known by its hash alone. */
 import type { AccessLimit, Scope } from '#platform/context.ts'
-import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { acrossOwners, countRows, type Store } from '#platform/store/index.ts'
 
 interface AccessTokensTable {
   owner_id: string
@@ -101,12 +101,7 @@ export async function listTokens(store: Store, ownerId: string): Promise<AccessT
 }
 
 export async function countTokens(store: Store, ownerId: string): Promise<number> {
-  const { count } = await store.query
-    .selectFrom('access_tokens')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(store.query.selectFrom('access_tokens').where('owner_id', '=', ownerId))
 }
 
 export async function deleteToken(store: Store, ownerId: string, id: string): Promise<boolean> {

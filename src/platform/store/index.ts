@@ -1,6 +1,8 @@
 /** The store: one SQL text on SQLite and on PostgreSQL. */
+
 export { acrossOwners } from './across-owners.ts'
 export { compileOnce } from './compiled.ts'
+export { countRows } from './count-rows.ts'
 export { forgetOwner } from './forget-owner.ts'
 export {
   foreignMigrations,

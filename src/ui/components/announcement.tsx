@@ -1,6 +1,7 @@
 /** One slim line above the header. Its dismissal is a form, so that it works without script. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 
 export interface AnnouncementBarProps {
   label: string
@@ -21,9 +22,7 @@ export function AnnouncementBar({ label, text, link, dismiss, children }: Announ
       </p>
       {dismiss && (
         <form method="post" action={dismiss.action} data-dismiss={dismiss.api}>
-          {Object.entries(dismiss.fields ?? {}).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={dismiss.fields ?? {}} />
           <button class="announcement__dismiss" type="submit">
             <Icon name="x" />
             {dismiss.label}

@@ -26,3 +26,26 @@ export function Notice({ tone = 'info', children, role }: NoticeProps) {
     </div>
   )
 }
+
+interface OutcomeProps {
+  /** Without a text nothing is drawn. */
+  text: string | false | null | undefined
+}
+
+/** What was just done. */
+export function DoneNotice({ text }: OutcomeProps) {
+  return text ? (
+    <Notice tone="ok" role="status">
+      {text}
+    </Notice>
+  ) : null
+}
+
+/** Why it was not done. */
+export function RefusalNotice({ text }: OutcomeProps) {
+  return text ? (
+    <Notice tone="danger" role="alert">
+      {text}
+    </Notice>
+  ) : null
+}

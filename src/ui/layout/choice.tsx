@@ -1,4 +1,5 @@
 /** The language or theme choice: each possibility is a link, or a button of one form that works without script. */
+import { HiddenFields } from '../components/hidden-fields.tsx'
 import type { ChoiceGroup } from './shell-labels.ts'
 
 export function Choice({ label, choices, form }: ChoiceGroup) {
@@ -20,9 +21,7 @@ export function Choice({ label, choices, form }: ChoiceGroup) {
   }
   return (
     <form class="choice" method="post" action={form.action} aria-label={label}>
-      {Object.entries(form.fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={form.fields ?? {}} />
       {choices.map((choice) => (
         <button
           key={choice.label}

@@ -64,19 +64,9 @@ export const USER_COLUMNS = [
   'users.disabled_at',
 ] as const
 
-type UserRow = Pick<
+type UserRow = Omit<
   UsersTable,
-  | 'messenger_id'
-  | 'first_name'
-  | 'username'
-  | 'photo_url'
-  | 'role'
-  | 'locale'
-  | 'time_zone'
-  | 'preferences'
-  | 'has_seen_welcome_modal'
-  | 'leaving_at'
-  | 'disabled_at'
+  'id' | 'last_name' | 'created_at' | 'last_login_at' | 'last_seen_at'
 > & { user_id: string }
 
 export function toUser(row: UserRow): User {

@@ -1,6 +1,6 @@
 /** One section of the settings: its title, what was just done, and its content. */
 import type { ComponentChildren } from 'preact'
-import { Notice } from '#ui/components/notice.tsx'
+import { DoneNotice } from '#ui/components/notice.tsx'
 
 export interface SettingsSectionProps {
   title: string
@@ -12,11 +12,7 @@ export function SettingsSection({ title, done, children }: SettingsSectionProps)
   return (
     <div class="settings">
       <h1>{title}</h1>
-      {done && (
-        <Notice tone="ok" role="status">
-          {done}
-        </Notice>
-      )}
+      <DoneNotice text={done} />
       {children}
     </div>
   )

@@ -6,7 +6,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { DoneNotice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { MAX_ANNOUNCEMENT } from '../contract/limits.ts'
 import { announcementPaths } from '../contract/paths.ts'
@@ -35,11 +35,7 @@ export function AnnouncementsAdmin(props: AdminProps) {
     <div class="announcements">
       <h1>{t('announcements.announcements')}</h1>
       <p class="announcements__lead">{t('announcements.lead')}</p>
-      {done && (
-        <Notice tone="ok" role="status">
-          {done}
-        </Notice>
-      )}
+      <DoneNotice text={done} />
       <Composer {...props} />
       {rows.length === 0 ? (
         <p class="announcements__lead">{t('announcements.none')}</p>

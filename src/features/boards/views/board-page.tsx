@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { RefusalNotice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../contract/index.ts'
 import { boardPaths } from '../contract/paths.ts'
 
@@ -47,11 +47,7 @@ export function BoardPage(props: BoardPageProps) {
           <PinForm t={t} board={board} />
           <ManageForm {...props} />
         </header>
-        {refused && (
-          <Notice tone="danger" role="alert">
-            {refused.why}
-          </Notice>
-        )}
+        <RefusalNotice text={refused?.why} />
         {isEmpty && (
           <noscript>
             <EmptyState icon="sticky-note" sentence={t('boards.nothing')} />

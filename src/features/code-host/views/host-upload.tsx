@@ -5,7 +5,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { codeHostPaths } from '../contract/paths.ts'
 import { UploadConflict, type UploadConflictProps } from './upload-conflict.tsx'
@@ -38,11 +38,7 @@ export function HostUpload(props: HostUploadProps) {
           {done.text} {done.href && <a href={done.href}>{t('code_host.upload_open')}</a>}
         </Notice>
       )}
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <RefusalNotice text={problem} />
       {hosts.length === 0 ? (
         <EmptyState
           sentence={t('code_host.upload_no_host')}

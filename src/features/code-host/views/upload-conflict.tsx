@@ -2,6 +2,7 @@
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { CodeBlock } from '#ui/components/code-block.tsx'
+import { HiddenFields } from '#ui/components/hidden-fields.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { textAreaText } from '#ui/components/text-area-text.ts'
 import { SHOWN_CONFLICT } from '../contract/limits.ts'
@@ -45,9 +46,7 @@ export function UploadConflict({ t, form, file, sha, theirs, ours }: UploadConfl
       </div>
       <form class="settings__acts" method="post" action={codeHostPaths.upload}>
         {file && <input type="hidden" name="file" value={file.id} />}
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         {!file && (
           <textarea hidden name="content">
             {content && textAreaText(content)}

@@ -8,7 +8,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
 import { editorPaths } from '../contract/paths.ts'
 import type { FieldErrors, FileFields } from '../rules/file-fields.ts'
 import { PlainText } from './plain-text.tsx'
@@ -107,11 +107,7 @@ function OutcomeNotices({ t, file, outcome }: OutcomeNoticesProps) {
   const { notice, taken, conflict } = outcome
   return (
     <div class="writing__notices">
-      {notice && (
-        <Notice tone="danger" role="alert">
-          {notice}
-        </Notice>
-      )}
+      <RefusalNotice text={notice} />
       {taken && <TakenNotice t={t} isNew={file === null} taken={taken} />}
       {file && conflict && <ConflictNotice t={t} fileId={file.id} conflict={conflict} />}
     </div>

@@ -4,7 +4,7 @@ import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { DoneNotice, Notice } from '#ui/components/notice.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { jobsPaths } from '../contract/paths.ts'
@@ -32,11 +32,7 @@ export function RunPage(props: RunPageProps) {
         </ButtonLink>
       </p>
       <h1>{t('jobs-admin.run_of', { name: run.jobName })}</h1>
-      {done && isRunUnderWay(run) && (
-        <Notice tone="ok" role="status">
-          {done}
-        </Notice>
-      )}
+      <DoneNotice text={isRunUnderWay(run) && done} />
       <div
         class="jobs__live"
         data-live="run"

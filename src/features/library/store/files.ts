@@ -1,7 +1,7 @@
 /** One file: find it, save it, change it. */
 import type { Store } from '#platform/store/index.ts'
 import { foldText, isCleanText } from '#platform/text/index.ts'
-import { type CodeFile, FILE_COLUMNS, type FilesTable, toFile } from './tables.ts'
+import { type CodeFile, type FilesTable, filesOf, liveFilesOf, toFile } from './tables.ts'
 
 /** A live file of this person, or null. */
 export async function findFile(
@@ -11,13 +11,7 @@ export async function findFile(
 ): Promise<CodeFile | null> {
   // No file is called so, and not every database can be asked.
   if (!isCleanText(id)) return null
-  const row = await store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await liveFilesOf(store, ownerId).where('id', '=', id).executeTakeFirst()
   return row ? toFile(row) : null
 }
 
@@ -27,12 +21,7 @@ export async function findAnyFile(
   ownerId: string,
   id: string,
 ): Promise<CodeFile | null> {
-  const row = await store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await filesOf(store, ownerId).where('id', '=', id).executeTakeFirst()
   return row ? toFile(row) : null
 }
 
@@ -41,12 +30,7 @@ export async function findFiles(
   ownerId: string,
   ids: readonly string[],
 ): Promise<CodeFile[]> {
-  const rows = await store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await filesOf(store, ownerId).where('id', 'in', ids).execute()
   return rows.map(toFile)
 }
 
@@ -56,13 +40,9 @@ export async function findByName(
   folder: string,
   fileName: string,
 ): Promise<CodeFile | null> {
-  const row = await store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
+  const row = await liveFilesOf(store, ownerId)
     .where('folder', '=', folder)
     .where('file_name', '=', fileName)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row ? toFile(row) : null
 }
@@ -74,13 +54,9 @@ export async function findByPaths(
   places: readonly { folder: string; fileName: string }[],
 ): Promise<CodeFile[]> {
   if (places.length === 0) return []
-  const rows = await store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
+  const rows = await liveFilesOf(store, ownerId)
     .where('folder', 'in', [...new Set(places.map(({ folder }) => folder))])
     .where('file_name', 'in', [...new Set(places.map(({ fileName }) => fileName))])
-    .where('deleted_at', 'is', null)
     .execute()
   return rows.map(toFile)
 }

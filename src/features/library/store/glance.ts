@@ -1,14 +1,10 @@
 /** What a glance at the library shows: last opened, pinned, newest, and the days on which something was saved. */
 import { sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
-import { type CodeFile, FILE_COLUMNS, toFile } from './tables.ts'
+import { type CodeFile, liveFilesOf, toFile } from './tables.ts'
 
 export async function listOpened(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {
-  const rows = await store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+  const rows = await liveFilesOf(store, ownerId)
     .where('opened_at', 'is not', null)
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
@@ -18,11 +14,7 @@ export async function listOpened(store: Store, ownerId: string, size: number): P
 }
 
 export async function listPinned(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {
-  const rows = await store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+  const rows = await liveFilesOf(store, ownerId)
     .where('is_pinned', '=', 1)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -32,11 +24,7 @@ export async function listPinned(store: Store, ownerId: string, size: number): P
 }
 
 export async function listNewest(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {
-  const rows = await store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+  const rows = await liveFilesOf(store, ownerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)

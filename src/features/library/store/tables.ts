@@ -1,5 +1,6 @@
 /** The tables of the library, and the file as the rest of the app knows it. */
 import type { Generated } from 'kysely'
+import type { Store } from '#platform/store/index.ts'
 
 export interface FilesTable {
   owner_id: string
@@ -163,4 +164,13 @@ export function toFile(row: FileRow): CodeFile {
     deletedAt: row.deleted_at,
     purgeAt: row.purge_at,
   }
+}
+
+/** The files of this person, live or binned. */
+export function filesOf(store: Store, ownerId: string) {
+  return store.query.selectFrom('files').select(FILE_COLUMNS).where('owner_id', '=', ownerId)
+}
+
+export function liveFilesOf(store: Store, ownerId: string) {
+  return filesOf(store, ownerId).where('deleted_at', 'is', null)
 }

@@ -1,11 +1,12 @@
 /** The bin's side of files: what lies in it, what leaves it, what is past its date. */
 import {
   acrossOwners,
+  countRows,
   listOverdueRows,
   type OverdueRow,
   type Store,
 } from '#platform/store/index.ts'
-import { type CodeFile, FILE_COLUMNS, toFile } from './tables.ts'
+import { type CodeFile, filesOf, toFile } from './tables.ts'
 
 export interface TrashCursor {
   deletedAt: number
@@ -23,10 +24,7 @@ export async function listBinned(
 ): Promise<CodeFile[]> {
   const isBack = at?.direction === 'back'
   const walk = isBack ? 'asc' : 'desc'
-  let rows = store.query
-    .selectFrom('files')
-    .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
+  let rows = filesOf(store, ownerId)
     .where('deleted_at', 'is not', null)
     .orderBy('deleted_at', walk)
     .orderBy('id', walk)
@@ -40,13 +38,12 @@ export async function listBinned(
 }
 
 export async function countBinned(store: Store, ownerId: string): Promise<number> {
-  const { count } = await store.query
-    .selectFrom('files')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    store.query
+      .selectFrom('files')
+      .where('owner_id', '=', ownerId)
+      .where('deleted_at', 'is not', null),
+  )
 }
 
 /** Files past their date, through the expiry index. */
@@ -61,13 +58,12 @@ export function listOverdue(
 }
 
 export async function countOverdue(store: Store, now: number): Promise<number> {
-  const { count } = await acrossOwners(store, 'operators see whether the bin is being emptied')
-    .selectFrom('files')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is not', null)
-    .where('purge_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    acrossOwners(store, 'operators see whether the bin is being emptied')
+      .selectFrom('files')
+      .where('deleted_at', 'is not', null)
+      .where('purge_at', '<=', now),
+  )
 }
 
 /** Gives binned files without a date the one they would have got, but none before `earliest`: a repair must not delete at once. */

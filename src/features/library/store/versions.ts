@@ -1,5 +1,5 @@
 /** Versions of files. */
-import type { Store } from '#platform/store/index.ts'
+import { countRows, type Store } from '#platform/store/index.ts'
 
 export interface Version {
   number: number
@@ -68,13 +68,12 @@ export async function countVersions(
   ownerId: string,
   fileId: string,
 ): Promise<number> {
-  const { count } = await store.query
-    .selectFrom('file_versions')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    store.query
+      .selectFrom('file_versions')
+      .where('owner_id', '=', ownerId)
+      .where('file_id', '=', fileId),
+  )
 }
 
 /** Deletes versions and every content that nothing else points to, which are returned: each with its size, once. */

@@ -31,7 +31,7 @@ import {
 } from '../contract/index.ts'
 import { noteApi } from '../contract/paths.ts'
 import { onFile } from '../rules/note.ts'
-import { CREATE_REFUSALS, created } from './created.ts'
+import { CREATE_REFUSALS, created, REPO_FILE_REFUSALS } from './created.ts'
 
 // Four bytes for every letter of a hundred full notes, and room for the fields around them.
 const MAX_BATCH_BYTES = MAX_BATCH * (MAX_CONTENT * 4 + 4_096)
@@ -193,11 +193,7 @@ export const apiRoutes = defineRoutes({
       'anchor_not_found',
       'not_on_a_text',
       'not_in_a_repository',
-      'invalid_repo_path',
-      'repo_not_found',
-      'repo_file_not_found',
-      'repo_unknown',
-      'mirror_unavailable',
+      ...REPO_FILE_REFUSALS,
       'note_quota_exceeded',
       'note_quota_unknown',
       'conflict',

@@ -1,4 +1,4 @@
-/** What every route that makes a note refuses by, and how it answers. */
+/** What routes that make or attach a note refuse by, and how they respond. */
 import type { NoteRecord } from '../contract/index.ts'
 
 export const CREATE_REFUSALS = [
@@ -8,6 +8,15 @@ export const CREATE_REFUSALS = [
   'duplicate_title',
   'invalid_line',
   'invalid_file_version',
+]
+
+/** By which a note is refused a file of a repository. */
+export const REPO_FILE_REFUSALS = [
+  'invalid_repo_path',
+  'repo_not_found',
+  'repo_file_not_found',
+  'repo_unknown',
+  'mirror_unavailable',
 ]
 
 export const created = (note: NoteRecord) => ({ ok: true as const, id: note.id, note })

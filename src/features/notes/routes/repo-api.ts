@@ -12,7 +12,7 @@ import {
   RepoNotesReply,
 } from '../contract/index.ts'
 import { noteApi } from '../contract/paths.ts'
-import { CREATE_REFUSALS, created } from './created.ts'
+import { CREATE_REFUSALS, created, REPO_FILE_REFUSALS } from './created.ts'
 
 export const repoApiRoutes = defineRoutes({
   orphanRepos: get(noteApi.orphanRepos, {
@@ -67,15 +67,7 @@ export const repoApiRoutes = defineRoutes({
     isIdempotent: true,
     status: 201,
     reply: NoteCreated,
-    refuses: [
-      'invalid_repo_path',
-      'repo_not_found',
-      'repo_file_not_found',
-      'repo_unknown',
-      'mirror_unavailable',
-      'text_too_long',
-      ...CREATE_REFUSALS,
-    ],
+    refuses: [...REPO_FILE_REFUSALS, 'text_too_long', ...CREATE_REFUSALS],
     prepare: (ctx, { params, body }) =>
       anchorFor(ctx, repoLocation(params.repo_name, params['*']), body),
     async act(ctx, { params, body, prepared }) {

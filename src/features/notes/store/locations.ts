@@ -1,7 +1,7 @@
 /** Notes by the location they belong to: boards, and paths of repositories. */
 import type { Store } from '#platform/store/index.ts'
 import type { Anchor, Note } from '../rules/note.ts'
-import { ANCHOR_COLUMNS, anchorColumns, NOTE_COLUMNS, toAnchor, toNote } from './tables.ts'
+import { ANCHOR_COLUMNS, anchorColumns, notesOf, toAnchor, toNote } from './tables.ts'
 
 /** Of every board that has any. */
 export async function countNotesByBoard(
@@ -122,10 +122,7 @@ export async function listNotesInRepo(
   ownerId: string,
   repoName: string,
 ): Promise<Note[]> {
-  const rows = await store.query
-    .selectFrom('notes')
-    .select(NOTE_COLUMNS)
-    .where('owner_id', '=', ownerId)
+  const rows = await notesOf(store, ownerId)
     .where('kind', '=', 'repo')
     .where('place_id', '=', repoName)
     .where('deleted_at', 'is', null)

@@ -1,7 +1,13 @@
 /** One note, and the notes of one place. */
-import { acrossOwners, isOneOfPairs, type Pair, type Store } from '#platform/store/index.ts'
+import {
+  acrossOwners,
+  countRows,
+  isOneOfPairs,
+  type Pair,
+  type Store,
+} from '#platform/store/index.ts'
 import type { Anchor, Note, NoteLocation } from '../rules/note.ts'
-import { anchorColumns, NOTE_COLUMNS, toNote, toRow } from './tables.ts'
+import { anchorColumns, NOTE_COLUMNS, notesOf, toNote, toRow } from './tables.ts'
 
 /** A note that is not deleted, or null. */
 export async function findNote(store: Store, ownerId: string, id: string): Promise<Note | null> {
@@ -11,12 +17,7 @@ export async function findNote(store: Store, ownerId: string, id: string): Promi
 
 /** Live or deleted. */
 export async function findAnyNote(store: Store, ownerId: string, id: string): Promise<Note | null> {
-  const row = await store.query
-    .selectFrom('notes')
-    .select(NOTE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await notesOf(store, ownerId).where('id', '=', id).executeTakeFirst()
   return row ? toNote(row) : null
 }
 
@@ -26,12 +27,7 @@ export async function findNotes(
   ids: readonly string[],
 ): Promise<Note[]> {
   if (ids.length === 0) return []
-  const rows = await store.query
-    .selectFrom('notes')
-    .select(NOTE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await notesOf(store, ownerId).where('id', 'in', ids).execute()
   return rows.map(toNote)
 }
 
@@ -84,10 +80,7 @@ export async function listLatestNotes(
   ownerId: string,
   limit: number,
 ): Promise<Note[]> {
-  const rows = await store.query
-    .selectFrom('notes')
-    .select(NOTE_COLUMNS)
-    .where('owner_id', '=', ownerId)
+  const rows = await notesOf(store, ownerId)
     .where('deleted_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
@@ -107,13 +100,9 @@ function liveAt(store: Store, ownerId: string, { kind, id, path }: NoteLocation)
 }
 
 export async function countAllNotes(store: Store, ownerId: string): Promise<number> {
-  const { total } = await store.query
-    .selectFrom('notes')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  return countRows(
+    store.query.selectFrom('notes').where('owner_id', '=', ownerId).where('deleted_at', 'is', null),
+  )
 }
 
 /** How many live notes a person has, and how many of them lie in this place: one look at one index. */

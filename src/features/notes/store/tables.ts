@@ -1,5 +1,6 @@
 /** The rows of notes, and the note as the feature knows it. */
 import type { Generated, Selectable } from 'kysely'
+import type { Store } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import type { LocationKind, NoteMode } from '../contract/limits.ts'
 import type { Anchor, Note, WrittenOn } from '../rules/note.ts'
@@ -188,4 +189,9 @@ export function anchorColumns(anchor: Anchor) {
     anchor_hash: anchor.hash,
     anchor_lost_in: anchor.lostIn,
   }
+}
+
+/** The notes of this person, live or deleted. */
+export function notesOf(store: Store, ownerId: string) {
+  return store.query.selectFrom('notes').select(NOTE_COLUMNS).where('owner_id', '=', ownerId)
 }

@@ -6,7 +6,7 @@ import {
   type Store,
 } from '#platform/store/index.ts'
 import type { Note } from '../rules/note.ts'
-import { NOTE_COLUMNS, toNote } from './tables.ts'
+import { notesOf, toNote } from './tables.ts'
 
 /** What can be undone at this moment, last deleted first. */
 export async function listDeletedNotes(
@@ -15,10 +15,7 @@ export async function listDeletedNotes(
   now: number,
   size: number,
 ): Promise<Note[]> {
-  const rows = await store.query
-    .selectFrom('notes')
-    .select(NOTE_COLUMNS)
-    .where('owner_id', '=', ownerId)
+  const rows = await notesOf(store, ownerId)
     .where('deleted_at', 'is not', null)
     .where('purge_at', '>', now)
     .orderBy('deleted_at', 'desc')

@@ -1,5 +1,5 @@
 /** Who may read `/metrics`: a program on this machine, or one with the token. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSame } from '#platform/crypto/index.ts'
 import { isLoopback } from '#platform/http/origin.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -19,15 +19,9 @@ export function hasSecret(secret: string | null, headers: Headers): boolean {
   const [, scheme = '', value = ''] =
     /^(bearer|basic) +(\S+) *$/i.exec(textOf(headers, 'authorization') ?? '') ?? []
   if (secret === null || value === '') return false
-  if (scheme.toLowerCase() === 'bearer') return isEqual(value, secret)
+  if (scheme.toLowerCase() === 'bearer') return isSame(value, secret)
   const pair = Buffer.from(value, 'base64').toString()
-  return isEqual(pair.slice(pair.indexOf(':') + 1), secret)
-}
-
-/** Without telling how far two texts agree, nor how long the secret is. */
-function isEqual(given: string, expected: string): boolean {
-  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(left!, right!)
+  return isSame(pair.slice(pair.indexOf(':') + 1), secret)
 }
 
 function textOf(headers: Headers, name: string): string | undefined {

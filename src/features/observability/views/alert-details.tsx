@@ -2,11 +2,11 @@
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { HiddenFields } from '#ui/components/hidden-fields.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { QuickFix } from '../contract/index.ts'
 import { observabilityPaths } from '../contract/paths.ts'
-import { HiddenFields } from './hidden-fields.tsx'
 import type { AlertView } from './models.ts'
 import { SeverityBadge } from './severity-badge.tsx'
 

@@ -1,9 +1,9 @@
 /** A stretch of the charts as the page's range: by two sliders, or by dragging over a chart, which moves them. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
+import { HiddenFields } from '#ui/components/hidden-fields.tsx'
 import { observabilityPaths } from '../contract/paths.ts'
 import type { Axis } from '../rules/axis.ts'
-import { HiddenFields } from './hidden-fields.tsx'
 
 export interface BrushProps {
   t: Translate

@@ -5,7 +5,8 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { HiddenFields } from '#ui/components/hidden-fields.tsx'
+import { DoneNotice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Switch } from '#ui/components/switch.tsx'
@@ -16,7 +17,6 @@ import { observabilityPaths } from '../contract/paths.ts'
 import { AlertDetails } from './alert-details.tsx'
 import { Brush } from './brush.tsx'
 import { Chart } from './chart.tsx'
-import { HiddenFields } from './hidden-fields.tsx'
 import type { FilterView, ObservabilityView } from './models.ts'
 import { ReplaySection } from './replay.tsx'
 
@@ -31,11 +31,7 @@ export function ObservabilityPage({ t, view }: ObservabilityPageProps) {
     <Island name="observability" props={{ href, zone }} class="watch">
       <h1>{t('observability.page')}</h1>
       <p class="watch__lead">{t('observability.lead')}</p>
-      {view.done && (
-        <Notice tone="ok" role="status">
-          {view.done}
-        </Notice>
-      )}
+      <DoneNotice text={view.done} />
       <Tabs label={t('observability.range')} tabs={[...view.ranges]} />
       <div class="watch__shown">
         <p class="watch__lead" data-live="window">

@@ -5,7 +5,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { DoneNotice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
@@ -34,11 +34,7 @@ export function PeoplePage(props: PeoplePageProps) {
       <p class="people__lead">
         {t('people.lead')} <a href="#invitations-title">{t('people.invite')}</a>
       </p>
-      {done && (
-        <Notice tone="ok" role="status">
-          {done}
-        </Notice>
-      )}
+      <DoneNotice text={done} />
       <form class="people__search" method="get" action={peoplePaths.people}>
         <Field
           id="q"

@@ -4,7 +4,7 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { DoneNotice, RefusalNotice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { ROLE_CHOICES } from '../contract/limits.ts'
@@ -35,16 +35,8 @@ export function PersonPage({ t, person, isSelf, quotas, done, problem }: PersonP
       <h1 class="people__name">
         <bdi>{person.name}</bdi> <StateBadge t={t} person={person} />
       </h1>
-      {done && (
-        <Notice tone="ok" role="status">
-          {done}
-        </Notice>
-      )}
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <DoneNotice text={done} />
+      <RefusalNotice text={problem} />
       <Facts t={t} person={person} />
       <section class="people__part" aria-labelledby="used-title">
         <h2 id="used-title">{t('account.used')}</h2>

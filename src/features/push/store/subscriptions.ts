@@ -18,21 +18,6 @@ export interface Subscription {
   lastError: string
 }
 
-const COLUMNS = [
-  'owner_id',
-  'id',
-  'endpoint',
-  'p256dh',
-  'auth',
-  'vapid_key',
-  'session_id',
-  'label',
-  'created_at',
-  'last_success_at',
-  'failing_since',
-  'last_error',
-] as const
-
 function toSubscription(row: SubscriptionsTable): Subscription {
   return {
     ownerId: row.owner_id,
@@ -86,7 +71,7 @@ export async function saveSubscription(store: Store, made: NewSubscription): Pro
 export async function listSubscriptions(store: Store, ownerId: string): Promise<Subscription[]> {
   const rows = await store.query
     .selectFrom('push_subscriptions')
-    .select(COLUMNS)
+    .selectAll()
     .where('owner_id', '=', ownerId)
     .orderBy('created_at')
     .orderBy('id')
@@ -100,7 +85,7 @@ export async function listSubscriptionsOf(
 ): Promise<Map<string, Subscription[]>> {
   const rows = await acrossOwners(store, 'the sender serves everybody')
     .selectFrom('push_subscriptions')
-    .select(COLUMNS)
+    .selectAll()
     .where('owner_id', 'in', ownerIds)
     .orderBy('owner_id')
     .orderBy('created_at')

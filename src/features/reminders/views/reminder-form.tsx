@@ -4,7 +4,7 @@ import { pushPaths } from '#features/push/contract/paths.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { RefusalNotice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
 import type { Interpretation } from '../contract/index.ts'
 import { PRESETS, type Preset, REPEATS } from '../contract/limits.ts'
@@ -152,11 +152,7 @@ export function ReminderForm(props: ReminderFormProps) {
           {ringLabel(t, props.devices, props.here)}{' '}
           {props.here !== 'pushed' && <a href={pushPaths.settings}>{t('reminders.set_up')}</a>}
         </p>
-        {props.error && (
-          <Notice tone="danger" role="alert">
-            {props.error}
-          </Notice>
-        )}
+        <RefusalNotice text={props.error} />
         <Acts {...props} isFit={isFit} />
       </div>
     </form>

@@ -3,6 +3,7 @@ import { h } from 'preact'
 import { z } from 'zod'
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import {
+  ADD_REPO_REFUSALS,
   AddRepoInput,
   addMirror,
   describeRepo,
@@ -39,14 +40,7 @@ export const listRoutes = defineRoutes({
     summary: 'The form that adds a repository.',
     limit: 'create',
     body: AddForm,
-    refuses: [
-      'invalid_repo_url',
-      'repo_host_not_allowed',
-      'invalid_repo_name',
-      'repo_exists',
-      'repo_quota_exceeded',
-      'git_unavailable',
-    ],
+    refuses: ADD_REPO_REFUSALS,
     async act(ctx, { body, request }) {
       const { url = '', name = '' } = body
       try {

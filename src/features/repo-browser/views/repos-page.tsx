@@ -4,7 +4,7 @@ import { repoPaths } from '#features/repos/contract/paths.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { Notice } from '#ui/components/notice.tsx'
+import { DoneNotice, Notice } from '#ui/components/notice.tsx'
 import { AddRepo, type AddRepoState } from './add-repo.tsx'
 import { RepoRow, type RepoRowView } from './repo-row.tsx'
 
@@ -31,11 +31,7 @@ export function ReposPage(props: ReposPageProps) {
         )}
         {rows.length > 0 && <a href={repoPaths.searchAll}>{t('repo_history.search_all')}</a>}
       </header>
-      {done && (
-        <Notice tone="ok" role="status">
-          {done}
-        </Notice>
-      )}
+      <DoneNotice text={done} />
       {gitReason ? (
         <Notice tone="warn">
           <p>{t(`repo_browser.git_${gitReason}`)}</p>

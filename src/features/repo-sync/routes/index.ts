@@ -2,7 +2,7 @@
 import { h } from 'preact'
 import { z } from 'zod'
 import { notePaths } from '#features/notes/contract/paths.ts'
-import { attachNote, listOrphans } from '#features/notes/index.ts'
+import { attachNote, listOrphans, REPO_FILE_REFUSALS } from '#features/notes/index.ts'
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import { previewSync, repoPage, showRepo } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -41,11 +41,7 @@ export const routes = defineRoutes({
     refuses: [
       'note_not_found',
       'not_in_a_repository',
-      'invalid_repo_path',
-      'repo_not_found',
-      'repo_file_not_found',
-      'repo_unknown',
-      'mirror_unavailable',
+      ...REPO_FILE_REFUSALS,
       'note_quota_exceeded',
       'note_quota_unknown',
       'note_not_stored',

@@ -6,6 +6,16 @@ import { AddRepoInput, QueuedRepo, RemovedRepo, RepoList, RepoReply } from '../c
 import { repoPaths } from '../contract/paths.ts'
 import { SyncPreview } from '../contract/sync-preview.ts'
 
+/** By the form that adds a repository too. */
+export const ADD_REPO_REFUSALS = [
+  'invalid_repo_url',
+  'repo_host_not_allowed',
+  'invalid_repo_name',
+  'repo_exists',
+  'repo_quota_exceeded',
+  'git_unavailable',
+]
+
 export const apiRoutes = defineRoutes({
   addRepo: post(repoPaths.apiRepos, {
     who: 'bearer',
@@ -17,14 +27,7 @@ export const apiRoutes = defineRoutes({
     status: 202,
     reply: QueuedRepo,
     isIdempotent: true,
-    refuses: [
-      'invalid_repo_url',
-      'repo_host_not_allowed',
-      'invalid_repo_name',
-      'repo_exists',
-      'repo_quota_exceeded',
-      'git_unavailable',
-    ],
+    refuses: ADD_REPO_REFUSALS,
     act: (ctx, { body }) => addRepo(ctx, body),
   }),
 

@@ -1,5 +1,6 @@
 /** Calls of code hosts: whether one is signed by our secret, which delivery it is, and which repository it tells of. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { isSame } from '#platform/crypto/index.ts'
 import { identityOf } from './addresses.ts'
 
 export type CallHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -25,9 +26,9 @@ export function isSignedCall(secret: string, call: WebhookCall, nowMs: number): 
     textOf(headers, 'x-gitea-signature'),
     textOf(headers, 'x-forgejo-signature'),
   ]
-  if (signatures.some((one) => one !== undefined && isEqual(one.toLowerCase(), hex))) return true
+  if (signatures.some((one) => one !== undefined && isSame(one.toLowerCase(), hex))) return true
   const token = textOf(headers, 'x-gitlab-token')
-  if (token !== undefined && isEqual(token, secret)) return true
+  if (token !== undefined && isSame(token, secret)) return true
   return isSignedWithTime(secret, call, nowMs)
 }
 
@@ -43,13 +44,7 @@ function isSignedWithTime(secret: string, { headers, body }: WebhookCall, nowMs:
     return false
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret
   const expected = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest('base64')
-  return signature.split(' ').some((one) => isEqual(one, `v1,${expected}`))
-}
-
-/** Without telling how far two texts agree. */
-function isEqual(given: string, expected: string): boolean {
-  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(left!, right!)
+  return signature.split(' ').some((one) => isSame(one, `v1,${expected}`))
 }
 
 const DELIVERY_HEADERS = [

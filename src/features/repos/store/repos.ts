@@ -1,6 +1,6 @@
 /** The rows of mirrored repositories. */
 import type { Selectable } from 'kysely'
-import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { acrossOwners, countRows, type Store } from '#platform/store/index.ts'
 import type { ReposRow } from './tables.ts'
 
 export interface Repo {
@@ -50,12 +50,7 @@ export async function insertRepo(store: Store, repo: NewRepo): Promise<boolean> 
 }
 
 export async function countRepos(store: Store, ownerId: string): Promise<number> {
-  const { count } = await store.query
-    .selectFrom('repos')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(store.query.selectFrom('repos').where('owner_id', '=', ownerId))
 }
 
 export async function listRepos(store: Store, ownerId: string): Promise<Repo[]> {

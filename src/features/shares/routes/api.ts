@@ -20,6 +20,15 @@ import {
 import { sharePaths } from '../contract/paths.ts'
 import { sharePath } from '../rules/share-links.ts'
 
+/** By the page that shares a file too. */
+export const FILE_SHARE_REFUSALS = [
+  'file_not_found',
+  'version_not_found',
+  'share_quota_exceeded',
+  'invalid_line_range',
+  'lines_follow_nothing',
+]
+
 export const apiRoutes = defineRoutes({
   share: post(sharePaths.apiShareFile, {
     who: 'bearer',
@@ -31,13 +40,7 @@ export const apiRoutes = defineRoutes({
     body: ShareInput,
     reply: ShareReply,
     status: 201,
-    refuses: [
-      'file_not_found',
-      'version_not_found',
-      'share_quota_exceeded',
-      'invalid_line_range',
-      'lines_follow_nothing',
-    ],
+    refuses: FILE_SHARE_REFUSALS,
     prepare: (_ctx, { body, spend }) => hashSharePassword(body?.password, () => spend('unlock')),
     async act(ctx, { params, body, prepared, request }) {
       const share = await shareFile(ctx, params.file_id, {

@@ -25,6 +25,7 @@ import { parseSharedLines } from '../rules/lines.ts'
 import { sharePath } from '../rules/share-links.ts'
 import { NewShare } from '../views/new-share.tsx'
 import { type ShareRow, SharesPage } from '../views/shares-page.tsx'
+import { FILE_SHARE_REFUSALS } from './api.ts'
 
 export const pageRoutes = defineRoutes({
   shares: get(sharePaths.shares, {
@@ -74,13 +75,7 @@ export const pageRoutes = defineRoutes({
     summary: 'The answer to that question: the link is made.',
     limit: 'create',
     body: NewShareForm,
-    refuses: [
-      'file_not_found',
-      'version_not_found',
-      'share_quota_exceeded',
-      'invalid_line_range',
-      'lines_follow_nothing',
-    ],
+    refuses: FILE_SHARE_REFUSALS,
     async act(ctx, { body, spend }) {
       const { file, version } = body
       const input = ShareInput.safeParse({

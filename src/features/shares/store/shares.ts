@@ -1,5 +1,5 @@
 /** Shares and what they show. */
-import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { acrossOwners, countRows, type Store } from '#platform/store/index.ts'
 import type { SharedLines } from '../rules/lines.ts'
 import type { ShareKind } from '../rules/share-links.ts'
 
@@ -65,25 +65,11 @@ export interface SharedFile {
   lines: number
 }
 
-const COLUMNS = [
-  'owner_id',
-  'id',
-  'kind',
-  'password_hash',
-  'created_at',
-  'expires_at',
-  'revoked_at',
-  'is_following',
-  'has_notes',
-  'line_start',
-  'line_end',
-] as const
-
 /** By its id alone: a visitor does not know whose it is, and is never told. */
 export async function findShare(store: Store, id: string): Promise<Share | null> {
   const row = await acrossOwners(store, 'a visitor knows the share and not its owner')
     .selectFrom('shares')
-    .select(COLUMNS)
+    .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? toShare(row) : null
@@ -96,7 +82,7 @@ export async function findOwnShare(
 ): Promise<Share | null> {
   const row = await store.query
     .selectFrom('shares')
-    .select(COLUMNS)
+    .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -144,13 +130,12 @@ export async function insertShare(
 }
 
 export async function countShares(store: Store, ownerId: string): Promise<number> {
-  const { count } = await store.query
-    .selectFrom('shares')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    store.query
+      .selectFrom('shares')
+      .where('owner_id', '=', ownerId)
+      .where('revoked_at', 'is', null),
+  )
 }
 
 export interface ShareCursor {
@@ -167,7 +152,7 @@ export async function listShares(
 ): Promise<Share[]> {
   let query = store.query
     .selectFrom('shares')
-    .select(COLUMNS)
+    .selectAll()
     .where('owner_id', '=', ownerId)
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -233,7 +218,7 @@ export async function deleteShare(store: Store, ownerId: string, id: string): Pr
 export async function listEnded(store: Store, before: number, batch: number): Promise<Share[]> {
   const rows = await acrossOwners(store, 'ended shares of everybody are swept alike')
     .selectFrom('shares')
-    .select(COLUMNS)
+    .selectAll()
     .where((e) => e.or([e('expires_at', '<', before), e('revoked_at', '<', before)]))
     .limit(batch)
     .execute()

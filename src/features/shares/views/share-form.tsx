@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { HiddenFields } from '#ui/components/hidden-fields.tsx'
+import { RefusalNotice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_CHOICES, MAX_PASSWORD } from '../contract/limits.ts'
 import { sharePaths } from '../contract/paths.ts'
@@ -55,9 +56,7 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
             ? t('shares.promise_newest')
             : t('shares.promise', { version })}
       </p>
-      {Object.entries(fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields ?? {}} />
       <Select
         id="expires_in_days"
         label={t('shares.expiry')}
@@ -74,11 +73,7 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
         input={{ type: 'password', autocomplete: 'new-password', maxlength: MAX_PASSWORD }}
       />
       {version !== null && <ShareScope t={t} version={version} onFollow={setFollowing} />}
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <RefusalNotice text={problem} />
       <div class="share-form__acts">
         <Button kind="primary" icon="link" type="submit" disabled={isBusy ?? false}>
           {t(isBusy ? 'shares.creating' : 'shares.create')}

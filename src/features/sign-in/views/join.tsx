@@ -2,7 +2,7 @@
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
 import { LoginPage } from '#ui/pages/login.tsx'
 import { signInPaths } from '../contract/paths.ts'
 import { PasswordField, UsernameField } from './credential-fields.tsx'
@@ -30,11 +30,7 @@ export function Join(props: JoinProps) {
   const notices = (
     <>
       <p>{t('sign_in.join_text')}</p>
-      {problem && !isAtField && (
-        <Notice tone="danger" role="alert">
-          {problem.message}
-        </Notice>
-      )}
+      <RefusalNotice text={problem && !isAtField && problem.message} />
       {signedInName !== undefined && (
         <Notice tone="warn">{t('sign_in.join_signed_in', { name: signedInName })}</Notice>
       )}

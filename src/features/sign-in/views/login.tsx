@@ -1,7 +1,7 @@
 /** The login page: the ways in, one block each. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
 import { LoginPage } from '#ui/pages/login.tsx'
 import type { LoginMethod } from './methods.ts'
 
@@ -22,11 +22,7 @@ export function Login({ t, methods, next, name, isInvited, problem }: LoginProps
   const notices = (
     <>
       {/* Wrong credentials are told at their field. */}
-      {problem && problem.code !== 'wrong_credentials' && (
-        <Notice tone="danger" role="alert">
-          {problem.message}
-        </Notice>
-      )}
+      <RefusalNotice text={problem && problem.code !== 'wrong_credentials' && problem.message} />
       {name !== undefined && <Notice>{t('sign_in.again_text', { name })}</Notice>}
       {name === undefined && isInvited && <Notice>{t('sign_in.invited')}</Notice>}
       {name === undefined && <LeftUnsent t={t} />}

@@ -1,7 +1,7 @@
 /** The form in the settings that adds a password, or changes it. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { RefusalNotice } from '#ui/components/notice.tsx'
 import { signInPaths } from '../contract/paths.ts'
 import { PasswordField, UsernameField } from './credential-fields.tsx'
 
@@ -35,11 +35,7 @@ export function PasswordSignInForm({ t, username, form, isFirst }: PasswordFormP
         {title}
       </h2>
       <form class="sign-in-form" method="post" action={signInPaths.password}>
-        {isElsewhere && (
-          <Notice tone="danger" role="alert">
-            {problem.message}
-          </Notice>
-        )}
+        <RefusalNotice text={isElsewhere && problem.message} />
         {username === null ? (
           <UsernameField
             t={t}

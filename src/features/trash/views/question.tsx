@@ -1,6 +1,7 @@
 /** The one question before something goes for good: as a dialog, and as a page where there is no script. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { HiddenFields } from '#ui/components/hidden-fields.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { trashPaths } from '../contract/paths.ts'
 
@@ -61,9 +62,7 @@ export function QuestionPage({ t, labels, action, fields }: QuestionPageProps) {
       <h1>{labels.title}</h1>
       <p class="bin-question__text">{labels.text}</p>
       <form class="bin-question__actions" method="post" action={action}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         <ButtonLink href={trashPaths.trash}>{t('trash.cancel')}</ButtonLink>
         <Button kind="danger" icon="trash-2" type="submit">
           {labels.confirm}

@@ -7,7 +7,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
 import { Menu } from '#ui/components/menu.tsx'
-import { Notice } from '#ui/components/notice.tsx'
+import { DoneNotice, Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { VERSIONS_IN_MENU, type View } from '../contract/limits.ts'
@@ -46,11 +46,7 @@ export function FileFrame(props: FileFrameProps) {
         <Tabs label={t('viewer.views')} tabs={tabsOf(t, file, view)} />
         <div class="file__ends">{tools}</div>
       </div>
-      {done && (
-        <Notice tone="ok" role="status">
-          {done}
-        </Notice>
-      )}
+      <DoneNotice text={done} />
       {file.isBeingIndexed && !isOld(file) && (
         <Notice tone="info" role="status">
           {t('viewer.being_indexed')}

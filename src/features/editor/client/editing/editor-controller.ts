@@ -54,13 +54,13 @@ export class EditorController {
   async start(slot: HTMLElement): Promise<void> {
     const { session, isLarge, textFailed } = this.#deps
     const onChange = () => this.#changed()
-    const onMove = () => this.#change({ caret: this.editor?.caret() ?? null })
+    const onMove = () => this.state.patch({ caret: this.editor?.caret() ?? null })
     if (!isLarge) this.#deps.showField(slot, onChange)
     if (!(await this.#deps.begin())) {
       if (isLarge) session.setNotice({ kind: 'said', text: textFailed })
       return
     }
-    this.#change({ isAlive: true })
+    this.state.patch({ isAlive: true })
     this.editor = await this.#deps.openEditor(slot, { onChange, onMove })
     if (this.editor) {
       session.useText(this.editor)
@@ -71,15 +71,11 @@ export class EditorController {
   }
 
   togglePreview(): void {
-    this.#change({ isPreviewShown: !this.state.get().isPreviewShown })
+    this.state.patch({ isPreviewShown: !this.state.get().isPreviewShown })
   }
 
   #changed(): void {
-    this.#change({ revision: this.state.get().revision + 1 })
+    this.state.patch({ revision: this.state.get().revision + 1 })
     this.#deps.session.changed()
-  }
-
-  #change(change: Partial<EditorState>): void {
-    this.state.set({ ...this.state.get(), ...change })
   }
 }

@@ -80,15 +80,15 @@ export class UploadRun {
     this.#ports = ports
     this.#jobs = [...jobs]
     this.#tags = tags
-    this.#set({ rows: new Map(jobs.map(({ id }) => [id, { kind: 'waiting' }])) })
+    this.state.patch({ rows: new Map(jobs.map(({ id }) => [id, { kind: 'waiting' }])) })
   }
 
   async start(jobs: readonly UploadJob[] = this.#jobs): Promise<void> {
     this.#queue = [...jobs]
-    this.#set({ isFinished: false })
+    this.state.patch({ isFinished: false })
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.#work()))
     await this.#addTags(jobs)
-    this.#set({ isFinished: true })
+    this.state.patch({ isFinished: true })
   }
 
   /** Sends again what was refused; what the server reported meanwhile is taken into account. */
@@ -192,7 +192,7 @@ export class UploadRun {
       this.#open = new Promise((resolve) => {
         this.#resume = () => {
           this.#resume = null
-          this.#set({ pause: null })
+          this.state.patch({ pause: null })
           resolve()
         }
       })
@@ -204,12 +204,12 @@ export class UploadRun {
   #announce(status: number, retryAfterSeconds: number | null): void {
     const { clock } = this.#ports
     if (status === 401) {
-      this.#set({ pause: { kind: 'signed-out' } })
+      this.state.patch({ pause: { kind: 'signed-out' } })
       return
     }
     const waitMs = status === 429 ? Math.max(1, retryAfterSeconds ?? 5) * 1000 : OFFLINE_PROBE_MS
     const until = clock.now() + waitMs
-    this.#set({ pause: status === 429 ? { kind: 'limit', until } : { kind: 'offline' } })
+    this.state.patch({ pause: status === 429 ? { kind: 'limit', until } : { kind: 'offline' } })
     this.#cancelWait = clock.after(waitMs, () => this.#resume?.())
   }
 
@@ -241,11 +241,7 @@ export class UploadRun {
   }
 
   #mark(id: string, row: RowState): void {
-    this.#set({ rows: new Map(this.state.get().rows).set(id, row) })
-  }
-
-  #set(change: Partial<RunState>): void {
-    this.state.set({ ...this.state.get(), ...change })
+    this.state.patch({ rows: new Map(this.state.get().rows).set(id, row) })
   }
 }
 

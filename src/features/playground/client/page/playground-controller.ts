@@ -78,7 +78,7 @@ export class PlaygroundController implements PlaygroundCommands {
   /** The page has come to life as the server drew it; from here on it shows the draft. */
   begin(): void {
     const { code, language, stdin } = this.#draft
-    this.#change({ language, stdin, sizeBytes: bytesOf(code), isAlive: true })
+    this.state.patch({ language, stdin, sizeBytes: bytesOf(code), isAlive: true })
     this.#saveDraftSoon()
   }
 
@@ -88,7 +88,7 @@ export class PlaygroundController implements PlaygroundCommands {
     if (running.where === 'nowhere' && running.why === 'needs_premium') return
     const limits = await this.#deps.askLimits()
     const isChecking = running.where === 'nowhere' && running.why === 'checking'
-    this.#change({
+    this.state.patch({
       running: limits ? runningFrom(limits) : isChecking ? UNKNOWN : running,
       imports: limits?.allowed_imports ?? [],
     })
@@ -98,7 +98,7 @@ export class PlaygroundController implements PlaygroundCommands {
   changed(): void {
     const text = this.code()
     const { proposal } = this.state.get()
-    this.#change({
+    this.state.patch({
       sizeBytes: bytesOf(text),
       isProposalOld: proposal !== null && proposal.before !== text,
     })
@@ -111,33 +111,33 @@ export class PlaygroundController implements PlaygroundCommands {
   }
 
   onStdin(stdin: string): void {
-    this.#change({ stdin })
+    this.state.patch({ stdin })
     this.#saveDraftSoon()
   }
 
   onLanguage(language: string): void {
-    this.#change({ language, issues: null, proposal: null })
+    this.state.patch({ language, issues: null, proposal: null })
     this.#saveDraftSoon()
   }
 
   onSide(side: PlaygroundState['side']): void {
-    this.#change({ side })
+    this.state.patch({ side })
   }
 
   onTab(tab: PlaygroundState['tab']): void {
-    this.#change({ tab })
+    this.state.patch({ tab })
   }
 
   onTimeout(timeoutSeconds: number): void {
-    this.#change({ timeoutSeconds })
+    this.state.patch({ timeoutSeconds })
   }
 
   onMemory(memoryMb: number): void {
-    this.#change({ memoryMb })
+    this.state.patch({ memoryMb })
   }
 
   onGoTo(line: number, column?: number): void {
-    this.#change({ side: 'code' })
+    this.state.patch({ side: 'code' })
     this.#deps.text.goTo(line, column)
   }
 
@@ -156,7 +156,7 @@ export class PlaygroundController implements PlaygroundCommands {
   async onCheck(): Promise<void> {
     const done = await this.#useTool<LintReply>(playgroundApi.lint)
     if (!done) return
-    this.#change({ issues: done.issues, tab: 'issues', side: 'result' })
+    this.state.patch({ issues: done.issues, tab: 'issues', side: 'result' })
     this.#deps.text.showMarks(done.issues.map(markOf))
   }
 
@@ -174,12 +174,12 @@ export class PlaygroundController implements PlaygroundCommands {
     const { proposal } = this.state.get()
     if (!proposal) return
     this.#replaceCode(proposal.after)
-    this.#change({ proposal: null, issues: null, tab: 'output', side: 'code' })
+    this.state.patch({ proposal: null, issues: null, tab: 'output', side: 'code' })
     this.#offerUndo(this.#deps.t('code-tools.applied'), proposal.before, proposal.after)
   }
 
   onDiscard(): void {
-    this.#change({ proposal: null })
+    this.state.patch({ proposal: null })
   }
 
   async onRun(): Promise<void> {
@@ -191,7 +191,7 @@ export class PlaygroundController implements PlaygroundCommands {
     const { runProgram, clock, showRefusal } = this.#deps
     const started = newRun(id, running.where, request, clock.now())
     this.#running = new AbortController()
-    this.#change({ run: started, tab: 'output', side: 'result' })
+    this.state.patch({ run: started, tab: 'output', side: 'result' })
     const listener = {
       onOutput: (output: Run['output'][number]) =>
         this.#changeRun(id, (run) => appendOutput(run, output)),
@@ -199,7 +199,7 @@ export class PlaygroundController implements PlaygroundCommands {
     }
     const ended = await runProgram(running.where, request, listener, this.#running.signal)
     if ('refused' in ended) {
-      this.#change({ run: null, side: 'code' })
+      this.state.patch({ run: null, side: 'code' })
       return showRefusal(ended)
     }
     this.#endRun(id, ended)
@@ -215,7 +215,7 @@ export class PlaygroundController implements PlaygroundCommands {
     if (!found) return
     const before = this.code()
     this.#replaceCode(found.code)
-    this.#change({ side: 'code' })
+    this.state.patch({ side: 'code' })
     this.#offerUndo(this.#deps.t('code-tools.taken_up', { n: id }), before, found.code)
   }
 
@@ -227,25 +227,25 @@ export class PlaygroundController implements PlaygroundCommands {
     const before = this.code()
     this.#replaceCode(code)
     this.#original = code
-    this.#change({ stdin, language, from: null, issues: null, proposal: null, side: 'code' })
+    this.state.patch({ stdin, language, from: null, issues: null, proposal: null, side: 'code' })
     const undo = () => this.#replaceCode(before)
     if (before.trim() !== '') toast({ text: t(`code-tools.example_${example.id}`), undo })
   }
 
   async #useTool<T>(url: string, more: object = {}): Promise<T | null> {
     const { post, showToolFailure } = this.#deps
-    this.#change({ isBusy: true })
+    this.state.patch({ isBusy: true })
     const { language } = this.state.get()
     const body = { code: this.code(), language, ...more }
     const response = await post<T>(url, body)
-    this.#change({ isBusy: false })
+    this.state.patch({ isBusy: false })
     if (response.ok) return response.body
     showToolFailure(response)
     return null
   }
 
   #propose(proposal: Proposal): void {
-    this.#change({ proposal, isProposalOld: false, tab: 'changes', side: 'result' })
+    this.state.patch({ proposal, isProposalOld: false, tab: 'changes', side: 'result' })
   }
 
   #replaceCode(code: string): void {
@@ -262,21 +262,17 @@ export class PlaygroundController implements PlaygroundCommands {
   #endRun(id: number, ended: RunEnded): void {
     this.#changeRun(id, (run) => ({ ...run, ...ended, state: 'over' }))
     const { run, runs } = this.state.get()
-    if (run?.id === id) this.#change({ runs: [run, ...runs].slice(0, MAX_RUNS) })
+    if (run?.id === id) this.state.patch({ runs: [run, ...runs].slice(0, MAX_RUNS) })
   }
 
   #changeRun(id: number, next: (run: Run) => Run): void {
     const { run } = this.state.get()
-    if (run?.id === id) this.#change({ run: next(run) })
+    if (run?.id === id) this.state.patch({ run: next(run) })
   }
 
   #saveDraftSoon(): void {
     this.#cancelSave()
     this.#cancelSave = this.#deps.clock.after(SAVE_DRAFT_MS, () => this.saveDraft())
-  }
-
-  #change(change: Partial<PlaygroundPageState>): void {
-    this.state.set({ ...this.state.get(), ...change })
   }
 }
 

@@ -62,13 +62,13 @@ export class DuePanelController implements DueActions {
 
   async load(): Promise<void> {
     const { t, onRead } = this.#deps
-    this.#change({ status: 'reading' })
+    this.state.patch({ status: 'reading' })
     const { ok, status, body } = await this.#read()
     if (!ok || !body.items) {
       const error = t(status === 401 ? 'reminders.signed_out' : 'reminders.not_checked')
-      return this.#change({ status: 'failed', error })
+      return this.state.patch({ status: 'failed', error })
     }
-    this.#change({
+    this.state.patch({
       status: 'read',
       hasMore: body.items.length > MAX_ROWS,
       rows: body.items.slice(0, MAX_ROWS).map((item) => this.#rowOf(item)),
@@ -89,7 +89,7 @@ export class DuePanelController implements DueActions {
     }
     const open = new Set(rows.filter(({ outcome }) => !outcome).map(({ noteId }) => noteId))
     const fresh = [...items.values()].filter(({ note_id }) => !open.has(note_id))
-    this.#change({
+    this.state.patch({
       hasMore: body.items.length > MAX_ROWS,
       rows: [
         ...rows.filter(({ noteId }) => !fresh.some((item) => item.note_id === noteId)),
@@ -99,7 +99,7 @@ export class DuePanelController implements DueActions {
   }
 
   ask(isAsking: boolean): void {
-    this.#change({ isAsking })
+    this.state.patch({ isAsking })
   }
 
   onDone(row: DueRow): void {
@@ -205,20 +205,18 @@ export class DuePanelController implements DueActions {
 
   #showOutcome(row: DueRow, outcome: NonNullable<DueRow['outcome']>): void {
     this.#changeRow(row, { isBusy: false, outcome })
-    this.#change({ announcement: outcome.label })
+    this.state.patch({ announcement: outcome.label })
   }
 
   #read() {
     return this.#deps.get<ReminderList>(href(reminderApi.list, null, { limit: MAX_ROWS + 1 }))
   }
 
-  #change(change: Partial<DuePanelState>): void {
-    this.state.set({ ...this.state.get(), ...change })
-  }
-
   #changeRow({ noteId }: DueRow, change: Partial<DueRow>): void {
     const { rows } = this.state.get()
-    this.#change({ rows: rows.map((row) => (row.noteId === noteId ? { ...row, ...change } : row)) })
+    this.state.patch({
+      rows: rows.map((row) => (row.noteId === noteId ? { ...row, ...change } : row)),
+    })
   }
 
   #rowOf(item: ReminderList['items'][number]): DueRow {

@@ -98,7 +98,7 @@ export class ReminderDialogController {
     onPreset: (preset) => {
       this.#begin({ ...NO_INPUT, selected: preset })
       const { presets } = this.state.get().when
-      this.#change({ result: presets.find((one) => one.preset === preset) ?? null })
+      this.state.patch({ result: presets.find((one) => one.preset === preset) ?? null })
     },
     onAt: (at) => {
       const input: TimeInput = { ...NO_INPUT, selected: 'exact', at }
@@ -108,12 +108,12 @@ export class ReminderDialogController {
     onOther: () => {
       const { when, textRepeat, ownRepeat } = this.state.get()
       const input: TimeInput = { ...NO_INPUT, selected: 'exact', at: when.other?.at ?? '' }
-      this.#change({ ownRepeat: textRepeat || ownRepeat })
+      this.state.patch({ ownRepeat: textRepeat || ownRepeat })
       this.#begin(input)
       void this.#ask(input)
     },
-    onRepeat: (repeat) => this.#change({ textRepeat: '', ownRepeat: repeat }),
-    onSkip: (skipsDone) => this.#change({ skipsDone }),
+    onRepeat: (repeat) => this.state.patch({ textRepeat: '', ownRepeat: repeat }),
+    onSkip: (skipsDone) => this.state.patch({ skipsDone }),
     onZone: () => void this.#ask(this.state.get().input, this.zones().other),
     onSet: () => {
       const { result, input } = this.state.get()
@@ -135,7 +135,7 @@ export class ReminderDialogController {
     this.#cancelPause()
     this.#questions++
     this.#isSetWanted = false
-    this.#change({ input, result: null, unread: [], textRepeat: '', error: null })
+    this.state.patch({ input, result: null, unread: [], textRepeat: '', error: null })
   }
 
   async #ask(input: TimeInput, tz = this.state.get().when.tz): Promise<void> {
@@ -144,10 +144,10 @@ export class ReminderDialogController {
     const url = href(reminderApi.when, null, { ...questionOf(input, held, tz), tz })
     const response = await get<WhenReply>(url)
     if (question !== this.#questions) return
-    if (!response.ok) return this.#change({ error: whyNot(t, response) })
+    if (!response.ok) return this.state.patch({ error: whyNot(t, response) })
     const { body: when } = response
     const result = when.presets.find(({ preset }) => preset === input.selected) ?? when.result
-    this.#change({ error: null, when, result, unread: when.unread, textRepeat: when.repeat })
+    this.state.patch({ error: null, when, result, unread: when.unread, textRepeat: when.repeat })
     if (this.#isSetWanted && result && isFit(result)) void this.#set(input, result)
     this.#isSetWanted = false
   }
@@ -155,7 +155,7 @@ export class ReminderDialogController {
   async #set({ selected }: TimeInput, result: InterpretationView): Promise<void> {
     const { t, post, held, onSet, ringLabel } = this.#deps
     const { when, ownRepeat, skipsDone } = this.state.get()
-    this.#change({ isBusy: true })
+    this.state.patch({ isBusy: true })
     const repeat = (selected === 'text' && when.repeat) || ownRepeat
     const isNew = selected !== null || !held
     const isPreset = selected !== 'exact' && selected !== 'text' && selected !== null
@@ -169,13 +169,13 @@ export class ReminderDialogController {
 
   async #remove(): Promise<void> {
     const { t, del } = this.#deps
-    this.#change({ isBusy: true })
+    this.state.patch({ isBusy: true })
     this.#finish(await del(this.#url), t('reminders.was_cancelled'))
   }
 
   #finish(response: ApiResponse<unknown>, label: string): void {
     const { t, held, close, onSaved, notifyChanged } = this.#deps
-    this.#change({ isBusy: false, ...(!response.ok && { error: whyNot(t, response) }) })
+    this.state.patch({ isBusy: false, ...(!response.ok && { error: whyNot(t, response) }) })
     if (!response.ok) return
     close()
     const goBack = wayBack(this.#url, held)
@@ -186,10 +186,6 @@ export class ReminderDialogController {
     }
     onSaved(label, goBack && undo)
     notifyChanged()
-  }
-
-  #change(change: Partial<ReminderDialogState>): void {
-    this.state.set({ ...this.state.get(), ...change })
   }
 }
 

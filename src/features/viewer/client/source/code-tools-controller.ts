@@ -92,7 +92,7 @@ export class CodeToolsController {
 
   toggleWrap(): void {
     const isWrapped = !this.state.get().isWrapped
-    this.#change({ isWrapped })
+    this.state.patch({ isWrapped })
     this.#deps.wrapLines(isWrapped)
   }
 
@@ -131,7 +131,7 @@ export class CodeToolsController {
 
   #setSearch(search: TextSearch | null): void {
     this.#cancelSearch()
-    this.#change({ search, ...(!search?.text && { found: null }) })
+    this.state.patch({ search, ...(!search?.text && { found: null }) })
     this.#lookNow = null
     if (!search?.text) return
     let finding: Promise<void> | null = null
@@ -154,7 +154,7 @@ export class CodeToolsController {
   }
 
   #showHit(hits: readonly TextMatch[], at: number): void {
-    this.#change({ found: { hits, at } })
+    this.state.patch({ found: { hits, at } })
     const hit = hits[at]
     if (hit) this.#deps.showHit(hit)
   }
@@ -166,11 +166,7 @@ export class CodeToolsController {
   }
 
   #mark(range: LineRange | null): void {
-    this.#change({ range })
+    this.state.patch({ range })
     this.#deps.pane.mark(range)
-  }
-
-  #change(change: Partial<CodeToolsState>): void {
-    this.state.set({ ...this.state.get(), ...change })
   }
 }
