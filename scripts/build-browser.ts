@@ -138,6 +138,8 @@ const MOST_SHARED_BYTES: readonly [start: string, bytes: number][] = [
   // Needed once a page has notes, which the page's first scripts only watch for.
   ['src/features/notes/client/note/', -1],
   ['src/features/notes/client/layer/', -1],
+  // Limits that the list, what is done in it, and the editor all name: apart, they were a request of their own.
+  ['src/features/library/contract/limits.ts', 1_300],
   ['src/features/', 900],
 ]
 

@@ -1,19 +1,20 @@
 /** Brings the list of files to life: walking, selecting, marking, peeking, deleting, searching while typing. */
 import { useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { usePart } from '#client/shell/use-part.ts'
 import type { ListProps, RowModel } from '../views/list/list-model.ts'
 import { ListNotice } from '../views/list/list-notice.tsx'
 import { FileListView } from '../views/list.tsx'
 import type { ListSession } from './list/bulk-commands.ts'
-import { PeekPane, usePeek } from './list/peek.tsx'
+import { importCommands } from './list/load-commands.ts'
 import { readList } from './list/read-list.ts'
-import { SelectedFiles } from './list/selected-files.tsx'
 import { useCompletion } from './list/use-completion.ts'
 import { useDrag } from './list/use-drag.ts'
 import { useFocus } from './list/use-focus.ts'
 import { useLinks } from './list/use-links.ts'
 import { useList } from './list/use-list.ts'
 import { useListCommands } from './list/use-list-commands.ts'
+import { usePeek } from './list/use-peek.ts'
 import { useRows } from './list/use-rows.ts'
 import { useSavedSearches } from './list/use-saved-searches.ts'
 import { useSelection } from './list/use-selection.ts'
@@ -40,6 +41,10 @@ function FileList({ t, model }: Props) {
   const saved = useSavedSearches(session)
   const dropOn = useDrag(session, selection)
   useListCommands({ session, focus, selection, peeking, links, typing })
+
+  const isAnySelected = selection.rows.length > 0
+  const Pane = usePart(peeking.row !== null, async () => (await importCommands()).PeekPane)
+  const Bar = usePart(isAnySelected, async () => (await importCommands()).SelectedFiles)
 
   const standing = (row: RowModel) => ({
     isSelected: selection.has(row.id),
@@ -78,12 +83,8 @@ function FileList({ t, model }: Props) {
           />
         )
       }
-      aside={peeking.row && <PeekPane t={t} row={peeking.row} close={peeking.close} />}
-      bar={
-        selection.rows.length > 0 && (
-          <SelectedFiles session={session} selection={selection} focus={focus} />
-        )
-      }
+      aside={peeking.row && Pane && <Pane t={t} row={peeking.row} close={peeking.close} />}
+      bar={isAnySelected && Bar && <Bar session={session} selection={selection} focus={focus} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** What the library takes, without zod: the browser asks the same questions. */
-import { fitsPoints } from '#platform/text/index.ts'
+import { fitsPoints } from '#platform/text/code-points.ts'
 
 export const MAX_NAME = 255
 const MAX_FOLDER = 1_024

@@ -1,7 +1,7 @@
 /** Draws the state of the editor session and puts the code editor where the plain field was. */
-import { type ComponentType, Fragment } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { loadPart } from '#client/shell/load-part.ts'
+import { Fragment } from 'preact'
+import { useState } from 'preact/hooks'
+import { usePart } from '#client/shell/use-part.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { toolOf } from '#platform/formatters/languages.ts'
 import { displayName } from '#platform/languages/index.ts'
@@ -130,24 +130,6 @@ function EditorStatus({ props, editing: { controller }, state, view: { caret } }
       onFormat={toolOf(language) ? () => format(t, controller, language) : null}
     />
   )
-}
-
-/** A large part of the page that is fetched when it is first wanted. */
-function usePart<Props>(
-  isWanted: boolean,
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> | null {
-  const [part, setPart] = useState<{ view: ComponentType<Props> } | null>(null)
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (!isWanted || isAsked.current) return
-    isAsked.current = true
-    void loadPart(load).then((view) => {
-      isAsked.current = view !== null
-      if (view) setPart({ view })
-    })
-  }, [isWanted])
-  return part?.view ?? null
 }
 
 function fileOf({ stored: { id, version, written } }: SessionState) {

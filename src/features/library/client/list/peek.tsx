@@ -1,6 +1,5 @@
-/** Reads a file and shows thirty lines of it: beside the list, or on a sheet where there is no room beside it. */
+/** Reads a file and shows thirty lines of it, in the pane beside the list or on a sheet. */
 import { useEffect, useState } from 'preact/hooks'
-import { openLayer } from '#client/dialogs/layers.ts'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
 import { href } from '#platform/http/paths.ts'
@@ -58,36 +57,6 @@ function shortened(line: string): string {
   return letters && letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : line
 }
 
-/** Below this width the pane would leave no room for the list. */
-function fitsBeside(): boolean {
-  return matchMedia('(width >= 64rem)').matches
-}
-
-export interface Peeking {
-  /** The row in the pane; null when there is none, or a sheet instead. */
-  row: RowModel | null
-  toggle(row: RowModel): void
-  /** An open pane goes with the focus. */
-  follow(row: RowModel): void
-  close(): void
-}
-
-export function usePeek(t: Translate, rows: readonly RowModel[]): Peeking {
-  const [id, setId] = useState<string | null>(null)
-  const row = rows.find((row) => row.id === id) ?? null
-  const close = () => setId(null)
-  useEffect(() => (row ? openLayer({ close }) : undefined), [row === null])
-  return {
-    row,
-    toggle(row) {
-      if (fitsBeside()) setId((now) => (now === row.id ? null : row.id))
-      else openDialogBelow(t, row)
-    },
-    follow: (row) => setId((now) => (now === null ? null : row.id)),
-    close,
-  }
-}
-
 export function PeekPane(props: PeekProps) {
   return (
     <aside class="files__peek" aria-label={props.t('library.peek')}>
@@ -96,7 +65,7 @@ export function PeekPane(props: PeekProps) {
   )
 }
 
-function openDialogBelow(t: Translate, row: RowModel): void {
+export function openPeekDialog(t: Translate, row: RowModel): void {
   openDialog({
     class: 'overlay-dialog peek-sheet',
     label: row.name,

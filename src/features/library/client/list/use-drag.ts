@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
-import { dropFiles, type ListSession } from './bulk-commands.ts'
+import type { ListSession } from './bulk-commands.ts'
+import { loadCommands } from './load-commands.ts'
 import type { Selection } from './use-selection.ts'
 
 // Our own kind, so that text or a file from outside is never taken for a row.
@@ -36,7 +37,10 @@ export function useDrag(session: ListSession, selection: Selection): string | nu
       const folder = folderUnder(event)
       if (folder === null) return
       event.preventDefault()
-      void trackPending(dropFiles(latest.current.desk, dragged, folder))
+      const [{ desk: session }, files] = [latest.current, dragged]
+      void trackPending(
+        loadCommands().then((commands) => commands?.dropFiles(session, files, folder)),
+      )
       latest.current.selection.clear()
     }
     const end = () => {

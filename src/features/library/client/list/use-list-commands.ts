@@ -2,16 +2,17 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { onAction } from '#client/shell/actions.ts'
+import { openPart } from '#client/shell/open-part.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import { editorPaths } from '#features/editor/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
-import { type ListSession, moveFilesToTrash } from './bulk-commands.ts'
+import type { ListSession } from './bulk-commands.ts'
 import { fileListShortcuts, type ListCommands, type RowAct } from './list-keys.ts'
-import { openMoveDialog } from './move-dialog.tsx'
-import type { Peeking } from './peek.tsx'
+import { fetchCommandsEarly, importCommands, loadCommands } from './load-commands.ts'
 import type { RowFocus } from './use-focus.ts'
 import type { Links } from './use-links.ts'
+import type { Peeking } from './use-peek.ts'
 import type { Selection } from './use-selection.ts'
 import type { Typing } from './use-typing.ts'
 
@@ -45,8 +46,9 @@ export function useListCommands(options: CommandOptions): void {
       typing.box.current?.select()
     })
     const keys = addShortcuts(fileListShortcuts(session.t, () => listActs(latest.current)))
+    const early = fetchCommandsEarly()
     return () => {
-      for (const end of [...ends, search, keys]) end()
+      for (const end of [...ends, search, keys, early]) end()
     }
   }, [])
 }
@@ -59,11 +61,16 @@ function rowActs(options: CommandOptions): Record<RowAct, (row: RowModel) => voi
     pin: session.rows.pin,
     select: (row) => selection.set(row, !selection.has(row.id)),
     edit: (row) => location.assign(href(editorPaths.edit, row)),
-    move: (row) => openMoveDialog({ session, files: [row] }),
+    move: (row) =>
+      void openPart(importCommands, (commands) =>
+        commands.openMoveDialog({ session, files: [row] }),
+      ),
     bin(row) {
       focus.keepAfter([row.id])
       selection.set(row, false)
-      void trackPending(moveFilesToTrash(session, [row]))
+      void trackPending(
+        loadCommands().then((commands) => commands?.moveFilesToTrash(session, [row])),
+      )
     },
   }
 }
