@@ -26,7 +26,7 @@ export function UnsentChoice(props: UnsentChoiceProps) {
       <p class="unsent-notice" role="status">
         {props.notice}
       </p>
-      <div class="overlay-dialog__actions">
+      <div class="acts">
         <button
           class="overlay-button overlay-button--main"
           type="button"

@@ -24,7 +24,7 @@ const MOMENT = '2026-11-12T09:00:00+02:00'
 export function stateSamples(translate: Samples) {
   return (
     <>
-      <div class="patterns__line">
+      <div class="cluster">
         <Badge tone="ok" icon="check">
           {translate.saved}
         </Badge>

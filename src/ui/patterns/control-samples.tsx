@@ -31,7 +31,7 @@ export function typeSamples(translate: Samples) {
         {translate.mixedLine} <a href="#patterns">{translate.open}</a> <code>greet = "שלום"</code>{' '}
         <mark>{translate.search}</mark> <mark aria-current="true">{translate.search}</mark>
       </p>
-      <p class="patterns__line">
+      <p class="cluster">
         <Kbd keys="Ctrl K" /> <Kbd keys="?" /> <Avatar name={translate.notes} photoUrl={null} />
         <Time iso={MOMENT} text={translate.relative} exact={translate.exact} />
       </p>
@@ -42,7 +42,7 @@ export function typeSamples(translate: Samples) {
 export function buttonSamples(translate: Samples) {
   return (
     <>
-      <div class="patterns__line">
+      <div class="cluster">
         <Button kind="primary">{translate.save}</Button>
         <Button icon="upload">{translate.open}</Button>
         <Button kind="quiet">{translate.cancel}</Button>

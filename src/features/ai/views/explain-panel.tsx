@@ -152,7 +152,7 @@ function Again({ t, onAgain }: { t: Translate } & ExplainCommands) {
 }
 
 function Actions({ children }: { children: ComponentChildren }) {
-  return <div class="overlay-dialog__actions">{children}</div>
+  return <div class="acts">{children}</div>
 }
 
 const SAID = [

@@ -34,11 +34,11 @@ export function AnnouncementsAdmin(props: AdminProps) {
   return (
     <div class="announcements">
       <h1>{t('announcements.announcements')}</h1>
-      <p class="announcements__lead">{t('announcements.lead')}</p>
+      <p class="secondary">{t('announcements.lead')}</p>
       <DoneNotice text={done} />
       <Composer {...props} />
       {rows.length === 0 ? (
-        <p class="announcements__lead">{t('announcements.none')}</p>
+        <p class="secondary">{t('announcements.none')}</p>
       ) : (
         <ul class="announcements__list list">
           {rows.map((row) => (
@@ -84,9 +84,7 @@ function Composer({ t, rows, draft, error }: AdminProps) {
             {t('announcements.show_now')}
           </Checkbox>
           {announcement && (
-            <p class="announcements__lead">
-              {t('announcements.replaces', { text: announcement.text })}
-            </p>
+            <p class="secondary">{t('announcements.replaces', { text: announcement.text })}</p>
           )}
         </div>
         <div class="announcements__acts">
@@ -111,7 +109,7 @@ function Preview({ t, draft }: Pick<AdminProps, 't' | 'draft'>) {
   ] as const
   return (
     <div class="announcements__preview needs-script" hidden={draft.text === ''} data-preview>
-      <p class="announcements__lead">{t('announcements.preview')}</p>
+      <p class="secondary">{t('announcements.preview')}</p>
       {appearances.map(({ dir, theme }) => (
         <div key={dir} class="announcements__look" dir={dir} data-theme={theme} inert>
           <Banner t={t} id="" text={draft.text} link={draft.link} />
@@ -128,7 +126,7 @@ function Row({ t, row }: { t: Translate; row: AnnouncementRow }) {
         <p>
           <bdi>{row.text}</bdi>
         </p>
-        <p class="announcements__facts">
+        <p class="announcements__facts secondary">
           {row.isActive ? (
             <Badge tone="ok" icon="megaphone">
               {t('announcements.shown')}

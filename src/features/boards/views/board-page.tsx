@@ -41,7 +41,7 @@ export function BoardPage(props: BoardPageProps) {
             steps={[{ label: t('boards.boards'), href: boardPaths.boards }, { label: board.name }]}
           />
           <h1 dir="auto">{board.name}</h1>
-          <p class="board__facts" data-note-count>
+          <p class="secondary" data-note-count>
             {t('notes.n_notes', { n: board.note_count })}
           </p>
           <PinForm t={t} board={board} />
@@ -119,7 +119,7 @@ function ManageForm({ t, board, refused, isManaged }: BoardPageProps) {
           label={t('boards.name')}
           input={{ value: refused?.name ?? board.name, required: true, autocomplete: 'off' }}
         />
-        <div class="board__acts">
+        <div class="acts">
           <Button type="submit">{t('boards.rename')}</Button>
           {!board.is_default && (
             <ButtonLink

@@ -24,9 +24,9 @@ export interface BoardsPageProps {
 export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
   return (
     <Island class="boards" name="board-order" props={{}}>
-      <header class="boards__head">
+      <header class="baseline">
         <h1>{t('boards.boards')}</h1>
-        <p class="boards__count">{t('boards.count', { n: boards.length })}</p>
+        <p class="secondary">{t('boards.count', { n: boards.length })}</p>
       </header>
       <ul class="boards__list list" aria-label={t('boards.boards')}>
         {boards.map((board, at) => (
@@ -82,7 +82,7 @@ function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps
         >
           {board.name}
         </a>
-        <p class="board-tile__facts">
+        <p class="board-tile__facts secondary">
           <span>{t('boards.notes', { n: board.note_count })}</span>
           {board.is_pinned && <Badge icon="pin">{t('boards.is_pinned')}</Badge>}
           {board.is_default && <Badge>{t('boards.is_default')}</Badge>}

@@ -21,11 +21,7 @@ export function DeleteBoardPage({ t, board, homeName }: DeleteBoardPageProps) {
         {board.name}
       </p>
       <p>{n === 0 ? t('boards.delete_empty') : t('boards.delete_text', { n, home: homeName })}</p>
-      <form
-        class="board__acts"
-        method="post"
-        action={href(boardPaths.remove, { board_id: board.id })}
-      >
+      <form class="acts" method="post" action={href(boardPaths.remove, { board_id: board.id })}>
         <ButtonLink href={href(boardPaths.board, { board_id: board.id })}>
           {t('boards.cancel')}
         </ButtonLink>

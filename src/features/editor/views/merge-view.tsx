@@ -29,7 +29,7 @@ export function MergeView(props: MergeViewProps) {
   const { t, version, openCount } = props
   return (
     <section class="merge" aria-labelledby="merge-title">
-      <div class="writing__head">
+      <div class="cluster cluster--wide">
         <h1 class="writing__title" id="merge-title" tabindex={-1} ref={props.title}>
           {t('library.merge_title')}
         </h1>

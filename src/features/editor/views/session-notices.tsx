@@ -20,10 +20,10 @@ export function SessionNotices({ t, lines }: { t: Translate; lines: readonly Not
     <div class="writing__notices">
       {lines.map(({ key, tone, text, isAlert, acts = [], detail }) => (
         <Notice key={key} tone={tone} role={isAlert ? 'alert' : 'status'}>
-          <div class="writing__line">
+          <div class="cluster">
             <span class="writing__words">{text}</span>
             {acts.length > 0 && (
-              <span class="writing__choices">
+              <span class="cluster">
                 {acts.map(({ label, run }) => (
                   <Button key={label} onClick={run}>
                     {label}

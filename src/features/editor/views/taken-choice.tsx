@@ -25,7 +25,7 @@ export function TakenChoice(props: TakenChoiceProps) {
       onClose={onClose}
     >
       <p>{t('library.taken_text', { name, version: taken.version })}</p>
-      <div class="overlay-dialog__actions">
+      <div class="acts">
         <Button kind="primary" onClick={onOther}>
           {t('library.taken_other')}
         </Button>

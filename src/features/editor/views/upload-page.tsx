@@ -16,7 +16,7 @@ export interface UploadPageProps {
 export function UploadPage({ t, ...props }: UploadPageProps) {
   return (
     <div class="upload-page">
-      <div class="writing__head">
+      <div class="cluster cluster--wide">
         <h1 class="writing__title">{t('library.upload_files')}</h1>
       </div>
       <noscript>

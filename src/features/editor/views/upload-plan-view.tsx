@@ -32,7 +32,7 @@ export function UploadPlanView(props: UploadPlanViewProps) {
   const { t, rows, readyCount, refusedCount } = props
   return (
     <section class="upload-plan" aria-labelledby="plan-title">
-      <div class="writing__head">
+      <div class="cluster cluster--wide">
         <h2 class="upload-plan__title" id="plan-title">
           {t('library.upload_table')}
         </h2>

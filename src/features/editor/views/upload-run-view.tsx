@@ -26,7 +26,7 @@ export function UploadRunView(props: UploadRunViewProps) {
       {isFinished ? <Result {...props} /> : <Running {...props} />}
       {pause && (
         <Notice tone="warn" role="status">
-          <div class="writing__line">
+          <div class="cluster">
             <span class="writing__words">{pause.text}</span>
             {pause.canGoOn && <Button onClick={props.onGoOn}>{t('library.go_on')}</Button>}
           </div>
@@ -51,7 +51,7 @@ function Running({ t, counts: { all, saved, unchanged, refused } }: UploadRunVie
 
 function Result({ t, counts, canRetry, onRetry, onMore }: UploadRunViewProps) {
   return (
-    <div class="writing__head">
+    <div class="cluster cluster--wide">
       <h2 class="upload-plan__title" tabindex={-1} id="upload-result">
         {resultText(t, counts)}
       </h2>

@@ -15,7 +15,7 @@ export function UploadSources({ t, isOver = false, isSmall = false, onFiles }: U
   return (
     <div class={`doors${isOver ? ' doors--over' : ''}${isSmall ? ' doors--small' : ''}`}>
       {!isSmall && <p class="doors__lead">{t('library.upload_lead')}</p>}
-      <div class="doors__ways">
+      <div class="acts">
         <SourceButton
           id="files"
           icon="file-plus"
@@ -30,7 +30,7 @@ export function UploadSources({ t, isOver = false, isSmall = false, onFiles }: U
           onFiles={onFiles}
         />
       </div>
-      <p class="doors__hint">{isOver ? t('library.drop_now') : t('library.drop_here')}</p>
+      <p class="secondary">{isOver ? t('library.drop_now') : t('library.drop_here')}</p>
     </div>
   )
 }

@@ -94,7 +94,7 @@ export function writer({ onWrite }: Pick<FileWriteFormProps, 'onWrite'>, field: 
 
 function WriteHead({ t, file, isSaving = false }: FileWriteFormProps) {
   return (
-    <div class="writing__head">
+    <div class="cluster cluster--wide">
       <h1 class="writing__title">
         {file ? t('library.edit_file') : t('library.new_file')}{' '}
         {file && <bdi class="writing__of">{file.name}</bdi>}

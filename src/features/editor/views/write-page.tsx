@@ -124,7 +124,7 @@ function TakenNotice({
   taken: { id: string; version: number }
 }) {
   return (
-    <div class="writing__choices">
+    <div class="cluster">
       <ButtonLink href={href(viewerPaths.source, { id: taken.id })} target="_blank">
         {t('library.taken_open')}
       </ButtonLink>
@@ -152,7 +152,7 @@ function ConflictNotice({
   return (
     <Notice tone="warn" role="alert">
       <p>{t('library.conflict_form', { version })}</p>
-      <div class="writing__choices">
+      <div class="cluster">
         <Button
           type="submit"
           formaction={href(editorPaths.edit, { id: fileId }, { base: version })}

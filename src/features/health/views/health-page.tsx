@@ -24,13 +24,13 @@ export function HealthPage({ t, view, done }: HealthPageProps) {
   return (
     <div class="health">
       <h1>{t('health.page')}</h1>
-      <p class="health__lead">{t('health.lead')}</p>
+      <p class="secondary">{t('health.lead')}</p>
       <Notice tone={TONES[view.state]}>{view.summary}</Notice>
-      <form class="health__again" method="post" action={healthPaths.check}>
+      <form class="cluster cluster--wide" method="post" action={healthPaths.check}>
         <Button type="submit" icon="refresh-cw">
           {t('health.check_again')}
         </Button>
-        <span class="health__lead" role={done ? 'status' : undefined}>
+        <span class="secondary" role={done ? 'status' : undefined}>
           {done} {t('health.checked')} <Time {...view.checkedAt} />
         </span>
       </form>

@@ -95,12 +95,12 @@ export function HelpStart({ t, pages }: { t: Translate; pages: readonly HelpEntr
           <li key={name}>
             <a class="help__page" href={href(helpPaths.page, { page: name })}>
               <span class="help__page-title">{title}</span>
-              <span class="help__page-lead">{lead}</span>
+              <span class="secondary">{lead}</span>
             </a>
           </li>
         ))}
       </ul>
-      <p class="help__api">
+      <p class="secondary">
         {t('help.api')} <a href={apiDocsPaths.docs}>API</a>
       </p>
     </>
@@ -131,7 +131,7 @@ export function HelpFound({ t, query, hits }: FoundProps) {
             <a class="help__hit" href={href}>
               {heading}
             </a>
-            {heading !== title && <span class="help__hit-page">{title}</span>}
+            {heading !== title && <span class="secondary">{title}</span>}
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function JobsPage({ t, jobs, history }: JobsPageProps) {
   return (
     <Island name="job-progress" props={{ href: jobsPaths.jobs }} class="jobs">
       <h1>{t('jobs-admin.jobs')}</h1>
-      <p class="jobs__lead">{t('jobs-admin.lead')}</p>
+      <p class="secondary">{t('jobs-admin.lead')}</p>
       <Refresh t={t} href={jobsPaths.jobs} />
       <div data-live="jobs" data-under-way={isBusy ? '' : undefined}>
         <Rows label={t('jobs-admin.jobs')}>

@@ -151,9 +151,9 @@ function Log({ t, lines, dropped }: RunPageProps) {
     <div class="jobs__part">
       <h2 id="log-title">{t('jobs-admin.log')}</h2>
       <div class="jobs__live" data-live="log">
-        {dropped > 0 && <p class="jobs__lead">{t('jobs-admin.dropped', { n: dropped })}</p>}
+        {dropped > 0 && <p class="secondary">{t('jobs-admin.dropped', { n: dropped })}</p>}
         {lines.length === 0 ? (
-          <p class="jobs__lead">{t('jobs-admin.no_log')}</p>
+          <p class="secondary">{t('jobs-admin.no_log')}</p>
         ) : (
           // Read by machine and by eye alike; one tab stop, because it scrolls.
           <section

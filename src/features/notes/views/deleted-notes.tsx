@@ -30,7 +30,7 @@ export function DeletedNotesPage({ t, notes }: { t: Translate; notes: readonly D
         <EmptyState icon="sticky-note" sentence={t('notes.deleted_none')} />
       ) : (
         <>
-          <p class="deleted-notes__lead">{t('notes.deleted_lead')}</p>
+          <p class="secondary">{t('notes.deleted_lead')}</p>
           <Rows label={t('notes.deleted_notes')}>
             {notes.map((note) => (
               <Row

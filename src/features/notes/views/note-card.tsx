@@ -133,7 +133,7 @@ function NoteFoot({ note, t, locale, now, exact }: NoteReader & { note: NoteReco
   const tasks = tasksOf(note.content)
   const at = Date.parse(note.updated_at)
   return (
-    <footer class="note__foot paper__aside">
+    <footer class="baseline paper__aside">
       {note.anchor_state === 'lost' && <Badge icon="unlink">{t('notes.unattached')}</Badge>}
       {tasks.length > 0 && (
         <span>

@@ -42,7 +42,7 @@ export function NoteHits({ t, rows, isAsked }: NoteHitsProps) {
   return (
     <>
       {isAsked && (
-        <p class="note-search__count" role="status">
+        <p class="secondary" role="status">
           {t('notes.found', { n: rows.length })}
         </p>
       )}

@@ -64,7 +64,7 @@ export function NotesSearchPage(props: NotesSearchPageProps) {
       )}
       {rows.length === 0 && !props.error && <NoNotes {...props} />}
       {rows.length > 0 && <NoteHits t={t} rows={rows} isAsked={isAsked} />}
-      {hasMore && isAsked && <p class="note-search__more">{t('notes.more_exist')}</p>}
+      {hasMore && isAsked && <p class="secondary">{t('notes.more_exist')}</p>}
       <Pager
         label={t('notes.pages')}
         newer={{ label: t('notes.newest'), href: pager.newest }}

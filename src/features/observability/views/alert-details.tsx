@@ -26,7 +26,7 @@ export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
           <strong>
             <bdi>{alert.summary}</bdi>
           </strong>
-          <span class="watch__alert-facts">
+          <span class="secondary">
             <bdi>{alert.name}</bdi> · {t(`observability.type_${alert.type}`)} · {alert.state} ·{' '}
             <Time {...alert.at} />
           </span>
@@ -37,7 +37,7 @@ export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
       <div class="watch__alert-body">
         <p>{alert.cause}</p>
         <p>{alert.action}</p>
-        <p class="watch__alert-facts">
+        <p class="secondary">
           {t(alert.canAskModel ? 'observability.by_rules' : 'observability.ai_off')}
         </p>
         {alert.facts.length > 0 && (
@@ -54,7 +54,7 @@ export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
             ))}
           </dl>
         )}
-        <div class="watch__fixes">
+        <div class="cluster cluster--wide">
           {alert.canAskModel && (
             <Button
               icon="sparkles"

@@ -16,14 +16,14 @@ export interface BrushProps {
 export function Brush({ t, axis, filters }: BrushProps) {
   return (
     <form
-      class="watch__brush"
+      class="watch__brush cluster cluster--wide"
       data-brush=""
       hidden
       method="get"
       action={observabilityPaths.page}
       aria-labelledby="brush-title"
     >
-      <p class="watch__lead" id="brush-title">
+      <p class="secondary" id="brush-title">
         {t('observability.brush')}
       </p>
       <HiddenFields fields={filters} />
@@ -31,7 +31,7 @@ export function Brush({ t, axis, filters }: BrushProps) {
       <input type="hidden" name="end_time" />
       <Edge id="brush-from" label={t('observability.brush_from')} steps={axis.steps} at={0} />
       <Edge id="brush-to" label={t('observability.brush_to')} steps={axis.steps} at={axis.steps} />
-      <output class="watch__lead" for="brush-from brush-to" />
+      <output class="secondary" for="brush-from brush-to" />
       <Button type="submit" icon="zoom-in">
         {t('observability.brush_show')}
       </Button>
@@ -48,7 +48,7 @@ interface EdgeProps {
 
 function Edge({ id, label, steps, at }: EdgeProps) {
   return (
-    <div class="watch__slider">
+    <div class="watch__slider cluster cluster--wide">
       <label for={id}>{label}</label>
       {/* Time runs left to right, as on the charts. */}
       <input id={id} type="range" dir="ltr" min={0} max={steps} step={1} value={at} />

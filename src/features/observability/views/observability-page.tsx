@@ -30,11 +30,11 @@ export function ObservabilityPage({ t, view }: ObservabilityPageProps) {
   return (
     <Island name="observability" props={{ href, zone }} class="watch">
       <h1>{t('observability.page')}</h1>
-      <p class="watch__lead">{t('observability.lead')}</p>
+      <p class="secondary">{t('observability.lead')}</p>
       <DoneNotice text={view.done} />
       <Tabs label={t('observability.range')} tabs={[...view.ranges]} />
-      <div class="watch__shown">
-        <p class="watch__lead" data-live="window">
+      <div class="watch__shown cluster cluster--wide">
+        <p class="secondary" data-live="window">
           {view.window}
         </p>
         {view.isLive && <Live t={t} asOf={view.asOf} />}
@@ -78,8 +78,8 @@ export function ObservabilityPage({ t, view }: ObservabilityPageProps) {
 /** Shown by the page's script; without it the page is as it was read. */
 function Live({ t, asOf }: { t: Translate; asOf: string }) {
   return (
-    <div class="watch__live" data-under-way="" hidden>
-      <span class="watch__lead" data-live="as-of">
+    <div class="watch__live cluster cluster--wide" data-under-way="" hidden>
+      <span class="secondary" data-live="as-of">
         {asOf}
       </span>
       <Switch id="live" label={t('observability.live')} isOn />
@@ -121,7 +121,7 @@ function AlertHistory({ t, view }: { t: Translate; view: ObservabilityView }) {
     <section class="watch__part" aria-labelledby="history-title">
       <h2 id="history-title">{t('observability.history')}</h2>
       <Filter t={t} filter={filter} />
-      <div class="watch__part-body" data-live="alerts">
+      <div class="column" data-live="alerts">
         {alerts.length === 0 ? (
           <EmptyState icon="circle-check" sentence={t('observability.history_none')} />
         ) : (

@@ -15,7 +15,7 @@ export function ReplaySection({ t, replay }: { t: Translate; replay: ReplayView 
     <section class="watch__part" id="replay" aria-labelledby="replay-title">
       <h2 id="replay-title">{t('observability.replay')}</h2>
       <Player t={t} count={replay.events.length} />
-      <div class="watch__part-body" data-live="replay">
+      <div class="column" data-live="replay">
         {replay.events.length === 0 ? (
           <EmptyState icon="history" sentence={t('observability.replay_none')} />
         ) : (
@@ -27,7 +27,7 @@ export function ReplaySection({ t, replay }: { t: Translate; replay: ReplayView 
               />
               <OverTime />
             </div>
-            <p class="watch__lead">{replay.counts}</p>
+            <p class="secondary">{replay.counts}</p>
             {/* A box that scrolls must be reachable by keyboard. */}
             <section class="watch__events" tabindex={0} aria-label={t('observability.replay_list')}>
               <ol class="list watch__replay" data-events="">
@@ -50,7 +50,7 @@ export function ReplaySection({ t, replay }: { t: Translate; replay: ReplayView 
 /** Shown by the page's script. Time runs left to right in both languages, as on the charts. */
 function Player({ t, count }: { t: Translate; count: number }) {
   return (
-    <fieldset class="watch__player" data-player="" dir="ltr" hidden>
+    <fieldset class="watch__player cluster cluster--wide" data-player="" dir="ltr" hidden>
       <legend class="visually-hidden">{t('observability.player')}</legend>
       <IconButton icon="chevron-left" label={t('observability.step_back')} data-step="-1" />
       <Button kind="primary" data-play="">
@@ -74,7 +74,7 @@ function Player({ t, count }: { t: Translate; count: number }) {
         value="1"
         options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
       />
-      <output class="watch__lead watch__now" dir="auto" />
+      <output class="secondary watch__now" dir="auto" />
     </fieldset>
   )
 }

@@ -25,7 +25,7 @@ export function Invitations({ t, invitations, refused }: InvitationsProps) {
   return (
     <section class="people__part" aria-labelledby="invitations-title">
       <h2 id="invitations-title">{t('people.invitations')}</h2>
-      <p class="people__lead">{t('people.invitations_lead')}</p>
+      <p class="secondary">{t('people.invitations_lead')}</p>
       <Island name="send-once" props={{}}>
         <form class="people__form" method="post" action={peoplePaths.invite}>
           <Field
@@ -63,7 +63,7 @@ export function Invitations({ t, invitations, refused }: InvitationsProps) {
         </form>
       </Island>
       {invitations.length === 0 ? (
-        <p class="people__lead">{t('people.no_invitations')}</p>
+        <p class="secondary">{t('people.no_invitations')}</p>
       ) : (
         <ul class="list" aria-label={t('people.invitations')}>
           {invitations.map((one) => (

@@ -20,7 +20,7 @@ export function OneTimeLinkPage({ t, title, lead, url, expires, back }: OneTimeL
       <p class="people__secret" dir="ltr">
         <code id="one-time-link">{url}</code>
       </p>
-      <p class="people__lead">{t('people.link_expires', { when: expires })}</p>
+      <p class="secondary">{t('people.link_expires', { when: expires })}</p>
       <Notice tone="warn">
         <p id="shown-once">{t('people.shown_once')}</p>
       </Notice>

@@ -31,7 +31,7 @@ export function PeoplePage(props: PeoplePageProps) {
   return (
     <div class="people">
       <h1>{t('people.people')}</h1>
-      <p class="people__lead">
+      <p class="secondary">
         {t('people.lead')} <a href="#invitations-title">{t('people.invite')}</a>
       </p>
       <DoneNotice text={done} />

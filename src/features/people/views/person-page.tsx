@@ -44,9 +44,7 @@ export function PersonPage({ t, person, isSelf, quotas, done, problem }: PersonP
       </section>
       <section class="people__part" aria-labelledby="role-title">
         <h2 id="role-title">{t('account.role')}</h2>
-        {person.effectiveRole !== person.role && (
-          <p class="people__lead">{t('people.role_listed')}</p>
-        )}
+        {person.effectiveRole !== person.role && <p class="secondary">{t('people.role_listed')}</p>}
         <form class="people__form" method="post" action={action}>
           <input type="hidden" name="act" value="role" />
           <Select
@@ -63,7 +61,7 @@ export function PersonPage({ t, person, isSelf, quotas, done, problem }: PersonP
         </form>
       </section>
       {isSelf ? (
-        <p class="people__lead">{t('people.own_page')}</p>
+        <p class="secondary">{t('people.own_page')}</p>
       ) : (
         <Access t={t} person={person} action={action} />
       )}

@@ -27,7 +27,7 @@ export function FileRun({
   const isOn = run !== null && run.state !== 'over'
   return (
     <>
-      <div class="file-run__head">
+      <div class="cluster">
         <h2 class="file-run__title">{t('code-tools.output')}</h2>
         {isOn ? (
           <Button icon="square" onClick={commands.onStop}>

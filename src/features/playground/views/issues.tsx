@@ -41,7 +41,7 @@ export function Issues({ t, issues, commands }: IssuesProps) {
               <span class="issue__message" dir="auto">
                 {withCode(issue.message)}
               </span>
-              <span class="issue__where">
+              <span class="secondary">
                 {t(`code-tools.issue_${issue.severity}`)} ·{' '}
                 {t('code-tools.issue_at', { line: issue.line })} ·{' '}
                 <bdi class="issue__code">{issue.code}</bdi>

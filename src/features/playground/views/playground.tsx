@@ -45,7 +45,7 @@ export function Playground(props: PlaygroundProps) {
   const selected = languages.find(({ language }) => language === view.language)
   return (
     <div class={`pad pad--${view.side}`}>
-      <div class="pad__head">
+      <div class="cluster cluster--wide">
         <h1 class="pad__title">{t('code-tools.title')}</h1>
         {view.from && (
           <a class="pad__from" href={href(viewerPaths.source, { id: view.from.id })}>
@@ -75,7 +75,7 @@ export function Playground(props: PlaygroundProps) {
               commands?.onLanguage((event.currentTarget as HTMLSelectElement).value),
           }}
         />
-        <div class="pad__tools needs-script">
+        <div class="acts needs-script">
           <Button
             disabled={!selected?.canFormat || view.isBusy}
             onClick={() => commands?.onFormat()}

@@ -58,7 +58,7 @@ export function ThisDevice(props: ThisDeviceProps) {
           <p>{t(`push.says_${state}`)}</p>
         </>
       )}
-      <div class="this-device__acts">
+      <div class="acts">
         {(state === 'off' || state === 'key_changed') && (
           <Button kind="primary" icon="bell" disabled={busyWith !== null} onClick={props.onTurnOn}>
             {t(state === 'off' ? 'push.turn_on' : 'push.turn_on_again')}

@@ -66,10 +66,10 @@ export function DueList({
   return (
     <div class="due-list">
       {state === 'reading' && rows.length === 0 && (
-        <p class="due-list__note">{t('reminders.reading')}</p>
+        <p class="secondary">{t('reminders.reading')}</p>
       )}
       {state === 'read' && rows.length === 0 && (
-        <p class="due-list__note">{t('reminders.nothing_due')}</p>
+        <p class="secondary">{t('reminders.nothing_due')}</p>
       )}
       <ul class="list">
         {rows.map((row) => (
@@ -82,7 +82,7 @@ export function DueList({
           </li>
         ))}
       </ul>
-      <div class="due-list__foot">
+      <div class="due-list__foot cluster">
         {open.length > 1 &&
           (isAsking ? (
             <>
@@ -124,7 +124,7 @@ function OpenRow({ t, row, actions }: RowProps) {
         <a class="due-row__preview" href={row.url} dir="auto">
           {preview}
         </a>
-        <p class="due-row__facts">
+        <p class="secondary">
           {row.ago}
           {[row.beside, row.location].filter(Boolean).map((label) => (
             <span key={label}>
@@ -139,7 +139,7 @@ function OpenRow({ t, row, actions }: RowProps) {
           </p>
         )}
       </div>
-      <div class="due-row__acts">
+      <div class="due-row__acts cluster">
         <Button
           icon="check"
           disabled={isBusy}
@@ -152,7 +152,7 @@ function OpenRow({ t, row, actions }: RowProps) {
           <summary class="button" aria-label={t('reminders.snooze_label', { preview })}>
             {t('reminders.snooze')}
           </summary>
-          <div class="due-row__choices">
+          <div class="due-row__choices cluster">
             <Button disabled={isBusy} onClick={() => actions.onSnooze(row, 10)}>
               {t('reminders.in_ten_minutes')}
             </Button>
@@ -181,7 +181,7 @@ function OwnMinutes({ t, row, actions }: RowProps) {
   }
   const id = `minutes-${row.noteId}`
   return (
-    <form class="due-row__minutes" onSubmit={submit}>
+    <form class="due-row__minutes cluster" onSubmit={submit}>
       <label class="field__label" for={id}>
         {t('reminders.minutes')}
       </label>
@@ -206,7 +206,7 @@ function OwnMinutes({ t, row, actions }: RowProps) {
 
 function Outcome({ t, row, actions }: RowProps) {
   return (
-    <div class="due-row__outcome">
+    <div class="cluster">
       <span dir="auto" class="due-row__was">
         {row.name || t('reminders.no_words')}
       </span>

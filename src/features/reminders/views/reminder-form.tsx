@@ -110,7 +110,7 @@ export function ReminderForm(props: ReminderFormProps) {
   }
   return (
     <form class="reminder-form" onSubmit={submit}>
-      {props.present && <p class="reminder-form__present">{props.present}</p>}
+      {props.present && <p class="secondary">{props.present}</p>}
       <div class="field">
         <label class="field__label" for="remind-text">
           {t('reminders.when')}
@@ -148,7 +148,7 @@ export function ReminderForm(props: ReminderFormProps) {
         <div class="reminder-form__result" id="remind-result" role="status">
           <Result {...props} />
         </div>
-        <p class="reminder-form__rings">
+        <p class="reminder-form__rings secondary">
           {ringLabel(t, props.devices, props.here)}{' '}
           {props.here !== 'pushed' && <a href={pushPaths.settings}>{t('reminders.set_up')}</a>}
         </p>
@@ -171,9 +171,7 @@ function Presets({ t, presets, selected, actions }: ReminderFormProps) {
           onClick={() => actions.onPreset(preset)}
         >
           <span>{t(`reminders.preset_${preset.replace('-', '_')}` as TextKey)}</span>
-          <span class="reminder-form__short">
-            {presets.find((one) => one.preset === preset)?.short}
-          </span>
+          <span class="secondary">{presets.find((one) => one.preset === preset)?.short}</span>
         </button>
       ))}
     </div>
@@ -222,7 +220,7 @@ function Zones({ t, zones, onZone }: ZonesProps) {
   const zone = nameOf(zones.now)
   const other = nameOf(zones.other)
   return (
-    <p class="reminder-form__zone">
+    <p class="reminder-form__zone secondary">
       {t(zones.isDevice ? 'reminders.device_zone' : 'reminders.other_zone', { zone, other })}
       <Button onClick={onZone}>{t('reminders.use_zone', { zone: other })}</Button>
     </p>
@@ -232,7 +230,7 @@ function Zones({ t, zones, onZone }: ZonesProps) {
 function Acts(props: ReminderFormProps & { isFit: boolean }) {
   const { t, present, other, isFit, isBusy, actions } = props
   return (
-    <div class="reminder-form__acts">
+    <div class="reminder-form__acts acts">
       <Button kind="primary" type="submit" disabled={!isFit || isBusy}>
         {t(present ? 'reminders.replace' : 'reminders.set')}
       </Button>

@@ -40,7 +40,7 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
             {preview}
           </a>
         </p>
-        <p class="reminder__facts">
+        <p class="secondary">
           <Time {...row.when} />
           {[row.beside, row.location].filter(Boolean).map((label) => (
             <span key={label}>

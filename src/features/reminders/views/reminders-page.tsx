@@ -31,7 +31,7 @@ export function RemindersPage({ t, groups, devices, most, notice }: RemindersPag
           {notice.text}
         </Notice>
       )}
-      <p class="reminders__devices">
+      <p class="secondary">
         <span data-devices={devices}>{ringLabel(t, devices, 'silent')}</span>{' '}
         <a href={pushPaths.settings}>{t('reminders.set_up')}</a>
       </p>
@@ -48,7 +48,7 @@ export function RemindersPage({ t, groups, devices, most, notice }: RemindersPag
           <ReminderRows t={t} rows={rows} />
         </section>
       ))}
-      {most !== null && <p class="reminders__devices">{t('reminders.first_shown', { n: most })}</p>}
+      {most !== null && <p class="secondary">{t('reminders.first_shown', { n: most })}</p>}
     </div>
   )
 }

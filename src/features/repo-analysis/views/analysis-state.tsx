@@ -15,7 +15,7 @@ export function AnalysisStatus({ t, reply, isEarlier }: AnalysisPageProps) {
   const stays = analysis ? ` ${t('repo_analysis.result_stays')}` : ''
   if (state === 'queued' || state === 'running')
     return (
-      <div class="analysis__running">
+      <div class="analysis__running cluster cluster--wide">
         <ProgressBar
           id="analysis-progress"
           label={t('repo_analysis.progress')}

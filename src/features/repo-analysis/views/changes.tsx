@@ -59,9 +59,9 @@ function row(
   what: ComponentChildren,
 ): ComponentChildren {
   return (
-    <div class="analysis__change">
+    <div class="analysis__change baseline">
       <Badge tone={TONES[side]}>{t(`repo_analysis.${side}`)}</Badge>
-      <span class="analysis__small">{kind}</span>
+      <span class="analysis__small secondary">{kind}</span>
       <span dir="auto">{what}</span>
     </div>
   )

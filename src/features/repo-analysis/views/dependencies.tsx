@@ -30,7 +30,7 @@ export function Dependencies(view: AnalysisViewContext) {
         </Details>
       ))}
       {manifests.length > MOST_MANIFESTS && (
-        <p class="analysis__hint">
+        <p class="secondary">
           {t('repo_analysis.others', { n: manifests.length - MOST_MANIFESTS })}
         </p>
       )}

@@ -13,7 +13,7 @@ export function LargeFiles(view: AnalysisViewContext) {
   const { items, total } = analysis.large
   if (total === 0) return null
   const rows = items.map(({ path, bytes }) => (
-    <div class="analysis__sized">
+    <div class="analysis__sized baseline">
       <AnalysedFile of={view} path={path} />
       <span class="number">{sizeOf(bytes)}</span>
     </div>
@@ -30,9 +30,9 @@ export function AsideFiles(view: AnalysisViewContext) {
   const { items, total } = analysis.aside
   if (total === 0) return null
   const rows = items.map(({ path, kind, files, bytes }) => (
-    <div class="analysis__sized">
+    <div class="analysis__sized baseline">
       <AnalysedFile of={view} path={path} />
-      <span class="analysis__small">
+      <span class="analysis__small secondary">
         {t(`repo_analysis.aside_${kind}`)}
         {kind === 'vendored' && ` · ${t('repo_analysis.files', countSlots(locale, files))}`}
       </span>

@@ -52,7 +52,9 @@ export function Pairs(view: AnalysisViewContext) {
     <div class="analysis__pair">
       <AnalysedFile of={view} path={one} />
       <AnalysedFile of={view} path={other} />
-      <span class="analysis__small">{t('repo_analysis.pair_share', { together, of })}</span>
+      <span class="analysis__small secondary">
+        {t('repo_analysis.pair_share', { together, of })}
+      </span>
     </div>
   ))
   return (

@@ -27,7 +27,7 @@ export function RepoLanguages({
               <Bar value={bytes} max={most} />
               <span class="languages__count number">
                 {sizeOf(bytes)}
-                <small class="analysis__small">
+                <small class="analysis__small secondary">
                   {t('repo_analysis.files', countSlots(locale, files))} ·{' '}
                   {t('repo_analysis.lines', countSlots(locale, lines))}
                 </small>
@@ -36,9 +36,7 @@ export function RepoLanguages({
           </li>
         ))}
       </ul>
-      {total > SHOWN && (
-        <p class="analysis__hint">{t('repo_analysis.others', { n: total - SHOWN })}</p>
-      )}
+      {total > SHOWN && <p class="secondary">{t('repo_analysis.others', { n: total - SHOWN })}</p>}
     </FindingSection>
   )
 }

@@ -41,7 +41,7 @@ export function FindingSection({
   return (
     <section class="analysis__section" aria-labelledby={`analysis-${id}`}>
       <h2 id={`analysis-${id}`}>{title}</h2>
-      {hint && <p class="analysis__hint">{hint}</p>}
+      {hint && <p class="secondary">{hint}</p>}
       {children}
     </section>
   )
@@ -78,7 +78,7 @@ export function LongList({
             ))}
           </ul>
           {total > MOST && (
-            <p class="analysis__hint">{t('repo_analysis.others', { n: total - MOST })}</p>
+            <p class="secondary">{t('repo_analysis.others', { n: total - MOST })}</p>
           )}
         </Details>
       )}

@@ -13,7 +13,7 @@ export function ProjectParts({ t, analysis }: AnalysisViewContext) {
             <li key={part} class={isMissing ? 'analysis__part--missing' : undefined}>
               <Icon name={isMissing ? 'circle-x' : 'circle-check'} />
               <span>{t(`repo_analysis.part_${part}`)}</span>
-              <small class="analysis__small">
+              <small class="analysis__small secondary">
                 {t(isMissing ? 'repo_analysis.is_missing' : 'repo_analysis.is_there')}
               </small>
             </li>

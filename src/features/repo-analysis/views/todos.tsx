@@ -6,7 +6,7 @@ export function Todos(view: AnalysisViewContext) {
   const { t, analysis } = view
   const { items, total } = analysis.todos
   const rows = items.map(({ path, line, mark, text }) => (
-    <div class="analysis__todo">
+    <div class="analysis__todo baseline">
       <Badge tone={mark === 'FIXME' ? 'warn' : 'plain'}>{mark}</Badge>
       <p dir="auto">{text}</p>
       <AnalysedFile of={view} path={path} line={line} />

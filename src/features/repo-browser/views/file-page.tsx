@@ -71,7 +71,7 @@ function FileBar(props: RepoFilePageProps) {
           ]}
         />
       )}
-      <p class="repo-file__facts">
+      <p class="repo-file__facts secondary">
         {facts.map((fact) => (
           <bdi key={fact}>{fact}</bdi>
         ))}

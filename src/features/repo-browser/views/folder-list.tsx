@@ -47,9 +47,9 @@ export function FolderList({ t, label, parentHref, entries }: FolderListProps) {
             <FileName name={name} />
           </a>
           {(kind === 'symlink' || kind === 'submodule' || kind === 'executable') && (
-            <span class="folder-list__kind">{t(`repo_browser.kind_${kind}`)}</span>
+            <span class="secondary">{t(`repo_browser.kind_${kind}`)}</span>
           )}
-          <span class="folder-list__size">{size}</span>
+          <span class="folder-list__size secondary">{size}</span>
         </li>
       ))}
     </ul>

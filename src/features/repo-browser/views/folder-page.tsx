@@ -63,7 +63,7 @@ export function FolderPage(props: FolderPageProps) {
 function FolderFilter({ t, point, filter }: Pick<FolderPageProps, 't' | 'point' | 'filter'>) {
   const { text, action, allHref } = filter
   return (
-    <form class="folder-filter" method="get" action={action}>
+    <form class="folder-filter cluster" method="get" action={action}>
       {point.ref !== null && <input type="hidden" name="ref" value={point.ref} />}
       <Field
         id="folder-filter"

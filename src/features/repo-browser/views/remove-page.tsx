@@ -20,7 +20,7 @@ export function RemovePage({ t, name, host, notes }: RemovePageProps) {
       </p>
       <p>{t('repo_browser.remove_text', { host })}</p>
       {notes > 0 && <p>{t('repo_browser.remove_notes', { n: notes })}</p>}
-      <form class="repo-question__acts" method="post" action={href(repoPaths.remove, { name })}>
+      <form class="acts" method="post" action={href(repoPaths.remove, { name })}>
         <ButtonLink href={repoPaths.repos}>{t('repo_browser.keep')}</ButtonLink>
         <Button type="submit" kind="danger" icon="trash-2">
           {t('repo_browser.remove')}

@@ -24,7 +24,7 @@ export function ReposPage(props: ReposPageProps) {
   const { t, rows, gone, form, gitReason, done } = props
   return (
     <div class="repos">
-      <header class="repos__head">
+      <header class="baseline">
         <h1>{t('repos.repositories')}</h1>
         {rows.length > 0 && (
           <p class="repos__count">{t('repo_browser.count', { n: rows.length })}</p>

@@ -21,7 +21,7 @@ export interface OrphanNotesProps {
 export function OrphanNotes({ t, name, orphans, isUnknown, wanted }: OrphanNotesProps) {
   if (orphans.length === 0 && !isUnknown) return null
   return (
-    <section class="repo-sync__part" aria-labelledby="sync-orphans">
+    <section class="repo-sync__part column" aria-labelledby="sync-orphans">
       <h2 id="sync-orphans">{t('repo_sync.orphans', { n: orphans.length })}</h2>
       {isUnknown && <Notice tone="warn">{t('repo_sync.unknown')}</Notice>}
       {orphans.length > 0 && <p class="repo-sync__lead">{t('repo_sync.orphans_lead')}</p>}
@@ -57,7 +57,7 @@ function Orphan({ t, name, note, isWanted }: OrphanProps) {
           {firstWords(text, 40)}
         </p>
       )}
-      <p class="paper__aside repo-sync__detail">
+      <p class="paper__aside repo-sync__detail secondary">
         <Icon name="unlink" />
         <bdi class="repo-sync__path" dir="ltr">
           {note.repo_path}

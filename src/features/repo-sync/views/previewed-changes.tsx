@@ -18,12 +18,10 @@ export function PreviewedFiles({ t, files }: { t: Translate; files: SyncPreview[
   const { added, changed, deleted, list, has_more } = files
   if (list.length === 0) return null
   return (
-    <section class="repo-sync__changes" aria-labelledby="sync-files">
+    <section class="repo-sync__changes column" aria-labelledby="sync-files">
       <h3 id="sync-files">
         {t('repo_sync.files', { n: added + changed + deleted })}
-        <span class="repo-sync__counts">
-          {t('repo_sync.file_counts', { added, changed, deleted })}
-        </span>
+        <span class="secondary">{t('repo_sync.file_counts', { added, changed, deleted })}</span>
       </h3>
       <ul class="list repo-sync__list">
         {list.map(({ path, change }) => (
@@ -52,7 +50,7 @@ export function PreviewedNotes({ t, notes }: { t: Translate; notes: SyncPreview[
   const { list, has_more, moved, edited, lost, orphaned, returned } = notes
   const n = moved + edited + lost + orphaned + returned
   return (
-    <section class="repo-sync__changes" aria-labelledby="sync-notes">
+    <section class="repo-sync__changes column" aria-labelledby="sync-notes">
       <h3 id="sync-notes">{n === 0 ? t('repo_sync.no_notes') : t('repo_sync.notes', { n })}</h3>
       <ul class="list repo-sync__list">
         {list.map((note) => (
@@ -62,7 +60,7 @@ export function PreviewedNotes({ t, notes }: { t: Translate; notes: SyncPreview[
               <a href={href(notePaths.note, { note_id: note.note_id })} dir="auto">
                 {note.title || t('repo_sync.untitled')}
               </a>
-              <span class="repo-sync__detail">
+              <span class="repo-sync__detail secondary">
                 <bdi class="repo-sync__path" dir="ltr">
                   {note.path}
                 </bdi>

@@ -19,7 +19,7 @@ export interface SyncPageProps extends Omit<OrphanNotesProps, 't'> {
 export function SyncPage({ t, name, preview, error, ...orphans }: SyncPageProps) {
   return (
     <div class="repo-sync">
-      <section class="repo-sync__part" aria-labelledby="sync-preview">
+      <section class="repo-sync__part column" aria-labelledby="sync-preview">
         <h2 id="sync-preview">{t('repo_sync.preview_title')}</h2>
         {!preview && <p class="repo-sync__lead">{t('repo_sync.preview_lead')}</p>}
         {error && (
@@ -28,7 +28,7 @@ export function SyncPage({ t, name, preview, error, ...orphans }: SyncPageProps)
           </Notice>
         )}
         {preview && <Preview t={t} preview={preview} />}
-        <div class="repo-sync__acts">
+        <div class="acts">
           {preview && (
             <form method="post" action={href(repoPaths.fetch, { name })}>
               <input type="hidden" name="back" value="repo" />

@@ -21,7 +21,7 @@ export function Locked({ t, action, isWrong }: LockedProps) {
           error={isWrong ? t('shares.wrong_password') : undefined}
           input={{ type: 'password', required: true, autocomplete: 'off', autofocus: true }}
         />
-        <div class="share-form__acts">
+        <div class="acts">
           <Button kind="primary" icon="key-round" type="submit">
             {t('shares.unlock')}
           </Button>

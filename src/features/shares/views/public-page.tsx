@@ -50,7 +50,7 @@ export function PublicFile(props: PublicFileProps) {
           <h1 class="share__name">
             <FileName name={facts.name} />
           </h1>
-          <p class="share__facts">
+          <p class="share__facts secondary">
             <span lang="en">
               <bdi>{facts.language}</bdi>
             </span>
@@ -61,7 +61,7 @@ export function PublicFile(props: PublicFileProps) {
             <span>{facts.asOf}</span>
           </p>
         </div>
-        <div class="share__acts">
+        <div class="share__acts acts">
           <Save t={t} saving={saving} />
           <Island name="share-page" as="span" props={{ href: downloadHref }}>
             <Button icon="copy" class="needs-script" data-action="copy-share">
@@ -129,7 +129,7 @@ export function PublicList({ t, files, asOf }: PublicListProps) {
       <header class="share__head">
         <div class="share__words">
           <h1 class="share__name">{t('shares.shared_files', { n: files.length })}</h1>
-          <p class="share__facts">{asOf}</p>
+          <p class="share__facts secondary">{asOf}</p>
         </div>
       </header>
       <ul class="rows list">

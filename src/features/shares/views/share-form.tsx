@@ -74,7 +74,7 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
       />
       {version !== null && <ShareScope t={t} version={version} onFollow={setFollowing} />}
       <RefusalNotice text={problem} />
-      <div class="share-form__acts">
+      <div class="acts">
         <Button kind="primary" icon="link" type="submit" disabled={isBusy ?? false}>
           {t(isBusy ? 'shares.creating' : 'shares.create')}
         </Button>
@@ -136,8 +136,8 @@ export function ShareLink({ t, url, facts }: ShareLinkProps) {
       <output class="share-link__url" id="share-url" dir="ltr" aria-label={t('shares.link')}>
         {url}
       </output>
-      <p class="share-link__facts">{facts}</p>
-      <div class="share-form__acts">
+      <p class="secondary">{facts}</p>
+      <div class="acts">
         <Button kind="primary" icon="copy" class="needs-script" data-copies="share-url">
           {t('shares.copy_link')}
         </Button>

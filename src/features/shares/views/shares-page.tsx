@@ -65,7 +65,7 @@ export function SharesPage(props: SharesPageProps) {
         />
       ) : (
         <>
-          <p class="shares__lead">{t('shares.lead')}</p>
+          <p class="secondary">{t('shares.lead')}</p>
           <Rows label={t('shares.shares')}>
             {shares.map((share) => (
               <Row key={share.id} t={t} share={share} />

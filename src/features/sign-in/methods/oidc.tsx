@@ -34,7 +34,7 @@ function ProviderOff({ id, label, reason }: { id: string; label: string; reason:
       <Button disabled aria-describedby={reasonId}>
         {label}
       </Button>
-      <p class="sign-in-aside" id={reasonId}>
+      <p class="secondary" id={reasonId}>
         {reason}
       </p>
     </div>

@@ -26,12 +26,12 @@ export function PasskeyButton({ t, label, children, ...props }: PasskeyButtonPro
             <Button icon="key-round">{label}</Button>
           </div>
         </div>
-        <p class="sign-in-aside" data-unsupported hidden>
+        <p class="secondary" data-unsupported hidden>
           {t('sign_in.passkey_unsupported')}
         </p>
       </Island>
       <noscript>
-        <p class="sign-in-aside">{t('sign_in.passkey_no_script')}</p>
+        <p class="secondary">{t('sign_in.passkey_no_script')}</p>
       </noscript>
     </>
   )

@@ -40,7 +40,7 @@ export function SetUp({ t, remedy }: { t: Translate; remedy: SetUpRemedy }) {
           {t('sign_in.set_up_more')}
           <Names names={['docs/sign-in.md']} />
         </p>
-        <p class="set-up__aside">{t('sign_in.set_up_local')}</p>
+        <p class="secondary">{t('sign_in.set_up_local')}</p>
       </section>
     </div>
   )

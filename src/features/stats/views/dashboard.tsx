@@ -46,7 +46,7 @@ function Block({ t, block }: { t: Translate; block: BlockView }) {
   const titleId = `block-${block.id}`
   return (
     <section
-      class={classes('dashboard__block', block.isWide && 'dashboard__block--wide')}
+      class={classes('dashboard__block column', block.isWide && 'dashboard__block--wide')}
       aria-labelledby={titleId}
     >
       <div class="dashboard__title">

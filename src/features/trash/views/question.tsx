@@ -38,7 +38,7 @@ export function QuestionDialog({ t, labels, onConfirm, onCancel }: QuestionDialo
   return (
     <DialogBody title={labels.title} closeLabel={t('trash.close')} onClose={onCancel}>
       <p class="bin-question__text">{labels.text}</p>
-      <div class="overlay-dialog__actions bin-question__actions">
+      <div class="bin-question__actions acts">
         <Button onClick={onCancel}>{t('trash.cancel')}</Button>
         <Button kind="danger" icon="trash-2" onClick={onConfirm}>
           {labels.confirm}
@@ -61,7 +61,7 @@ export function QuestionPage({ t, labels, action, fields }: QuestionPageProps) {
     <div class="bin-question">
       <h1>{labels.title}</h1>
       <p class="bin-question__text">{labels.text}</p>
-      <form class="bin-question__actions" method="post" action={action}>
+      <form class="bin-question__actions acts" method="post" action={action}>
         <HiddenFields fields={fields} />
         <ButtonLink href={trashPaths.trash}>{t('trash.cancel')}</ButtonLink>
         <Button kind="danger" icon="trash-2" type="submit">

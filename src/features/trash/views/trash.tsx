@@ -34,14 +34,14 @@ export function TrashView({
   }
   return (
     <>
-      <div class="bin__head">
+      <div class="baseline">
         <h1>{t('trash.bin')}</h1>
-        <p class="bin__count number">{t('trash.count', { n: total })}</p>
+        <p class="secondary number">{t('trash.count', { n: total })}</p>
         <ButtonLink kind="danger" class="bin__empty" href={trashPaths.empty} onClick={empty}>
           {t('trash.empty')}
         </ButtonLink>
       </div>
-      <p class="bin__lead">{t('trash.lead', { n: retentionDays })}</p>
+      <p class="secondary">{t('trash.lead', { n: retentionDays })}</p>
       <Rows label={t('trash.bin')}>
         {files.map((file) => (
           <TrashRow key={file.id} file={file} acts={acts} {...reader} />

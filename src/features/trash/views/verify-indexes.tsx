@@ -41,7 +41,7 @@ export function VerifyIndexes(props: VerifyIndexesProps) {
           {done.text}
         </Notice>
       )}
-      <section class="index-check__section" id="recycle_bin_ttl" aria-labelledby="expiry-title">
+      <section class="column column--wide" id="recycle_bin_ttl" aria-labelledby="expiry-title">
         <div class="index-check__head">
           <h2 id="expiry-title">{t('trash.expiry')}</h2>
           <code class="index-check__key">recycle_bin_ttl</code>

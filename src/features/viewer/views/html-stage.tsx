@@ -80,7 +80,7 @@ export function HtmlStage({
           </ButtonLink>
         </div>
       </div>
-      <p class="stage__words" id="stage-words">
+      <p class="secondary" id="stage-words">
         {t(isRunning ? 'viewer.scripts_isolated' : 'viewer.scripts_off')}{' '}
         {t('viewer.nothing_outside')}
       </p>

@@ -43,7 +43,7 @@ interface FramedProps {
 export function ReadingFrame({ t, name, src }: FramedProps) {
   return (
     <div class="stage">
-      <p class="stage__words">
+      <p class="secondary">
         {t('viewer.scripts_off')} {t('viewer.nothing_outside')}
       </p>
       <div class="stage__desk" data-width="full">

@@ -53,7 +53,7 @@ export function SvgStage(props: SvgStageProps) {
             <bdi>100 %</bdi>
           </Button>
         </fieldset>
-        <p class="stage__size number">
+        <p class="stage__size secondary number">
           {size ? <bdi dir="ltr">{`${size.width} × ${size.height} px`}</bdi> : t('viewer.no_size')}
         </p>
       </div>

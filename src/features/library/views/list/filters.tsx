@@ -194,7 +194,7 @@ function CompletionList({ t, completion }: { t: Translate; completion: BoxComple
         >
           <bdi>{label}</bdi>
           {label !== written && (
-            <bdi class="files__completion-written" dir="ltr">
+            <bdi class="secondary" dir="ltr">
               {written}
             </bdi>
           )}

@@ -14,7 +14,7 @@ export function Nothing({ t, model }: { t: Translate; model: ListModel }) {
         icon="files"
         sentence={t('library.empty_library')}
         action={
-          <div class="files__doors">
+          <div class="files__doors acts">
             <ButtonLink kind="primary" href={editorPaths.newFile} icon="file-plus">
               {t('library.new_file')}
             </ButtonLink>
@@ -43,7 +43,7 @@ export function Nothing({ t, model }: { t: Translate; model: ListModel }) {
       icon="search"
       sentence={t('library.no_result', { conditions: sentenceOf(t, model.conditions) })}
       action={
-        <div class="files__doors">
+        <div class="files__doors acts">
           <ButtonLink href={listHref({ sort: model.address.sort })}>
             {t('library.show_all')}
           </ButtonLink>

@@ -71,7 +71,7 @@ function Inside({ t, row, peeked }: { t: Translate; row: RowModel; peeked: Peeke
           ))}
         </ul>
       )}
-      <p class="peek__facts">
+      <p class="secondary">
         <bdi>{row.language}</bdi> · <bdi dir="ltr">{row.size}</bdi> ·{' '}
         {lines.length === 0
           ? t('library.peek_empty')

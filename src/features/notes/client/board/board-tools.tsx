@@ -81,7 +81,7 @@ function Finding({ page: { t }, controller, state, found, onHit }: ToolsProps) {
           onChange: ({ currentTarget }) => controller.change({ color: currentTarget.value }),
         }}
       />
-      <span class="board-tools__found number" role="status">
+      <span class="secondary number" role="status">
         {found !== null && t('notes.found_here', { n: found })}
       </span>
       {found !== null && found > 0 && (

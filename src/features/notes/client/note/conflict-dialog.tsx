@@ -39,7 +39,7 @@ export function openConflict(page: NotesPage, id: string): void {
             <Text title={t('notes.merged')} base={known.content} text={joined} />
             <Text title={t('notes.theirs')} base={known.content} text={theirs.content} />
           </div>
-          <div class="note-conflict__acts">
+          <div class="acts">
             <Button kind="primary" onClick={() => resolve({ text: joined })}>
               {t('notes.keep_merged')}
             </Button>
