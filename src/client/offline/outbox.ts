@@ -120,13 +120,7 @@ export class Outbox {
   /** The person pressed Retry: one entry, or all. A moment named by the server is still kept. */
   async retry(id?: string): Promise<void> {
     const isSelected = (entry: OutboxEntry) => id === undefined || entry.id === id
-    const queues = new Set(this.#entries.filter(isSelected).map(({ queue }) => queue))
-    const again = { needsYou: false, notBefore: 0 }
-    for (const queue of queues) {
-      await this.#change(queue, (entries) =>
-        entries.map((entry) => (isSelected(entry) ? { ...entry, ...again } : entry)),
-      )
-    }
+    await this.#changeEach(this.#entries, isSelected, { needsYou: false, notBefore: 0 })
     this.#isSignedOut = false
     this.#offlineUntil = 0
     this.#kick()
@@ -145,11 +139,7 @@ export class Outbox {
     const wasOffline = (entry: OutboxEntry) => entry.lastError?.status === 0
     this.#offlineUntil = 0
     this.#isSignedOut = false
-    for (const { queue } of headsOf(this.#entries).filter(wasOffline)) {
-      await this.#change(queue, (entries) =>
-        entries.map((entry) => (wasOffline(entry) ? { ...entry, notBefore: 0 } : entry)),
-      )
-    }
+    await this.#changeEach(headsOf(this.#entries), wasOffline, { notBefore: 0 })
     this.#kick()
   }
 
@@ -185,6 +175,18 @@ export class Outbox {
     await this.#ports.journal.change(this.#ports.userId, queue, edit)
     await this.#refresh()
     this.#ports.channel.post({ type: 'changed' })
+  }
+
+  /** The same change of every entry that is meant, in the queues in which one of the candidates is. */
+  async #changeEach(
+    candidates: readonly OutboxEntry[],
+    isMeant: (entry: OutboxEntry) => boolean,
+    change: Partial<OutboxEntry>,
+  ): Promise<void> {
+    for (const queue of new Set(candidates.filter(isMeant).map(({ queue }) => queue)))
+      await this.#change(queue, (entries) =>
+        entries.map((entry) => (isMeant(entry) ? { ...entry, ...change } : entry)),
+      )
   }
 
   async #refresh(): Promise<void> {
@@ -254,18 +256,14 @@ export class Outbox {
         ? { timeoutMs: BYTES_TIMEOUT_MS }
         : { keepalive: this.#keepalive.take(body) }),
     })
-    const verdict = this.#judgeOf(entry)?.(entry, response) ?? verdictOn(entry, response)
+    const [, judge] = [...this.#judges].find(([prefix]) => entry.queue.startsWith(prefix)) ?? []
+    const verdict = judge?.(entry, response) ?? verdictOn(entry, response)
     await journal.change(userId, entry.queue, (entries) =>
       this.#settle(entries, entry, response, verdict),
     )
     await this.#refresh()
     channel.post({ type: 'answered', entry, answer: response })
     this.#notifyListeners(entry, response)
-  }
-
-  #judgeOf({ queue }: OutboxEntry): Judge | undefined {
-    for (const [prefix, judge] of this.#judges) if (queue.startsWith(prefix)) return judge
-    return undefined
   }
 
   #settle(
@@ -276,7 +274,6 @@ export class Outbox {
   ): OutboxEntry[] {
     if (verdict === 'done') return afterDone(entries, sent, response)
     const { clock, random } = this.#ports
-    const error = errorOf(response)
     const wait = waitMs(sent.attempts + 1, response.retryAfterSeconds, random())
     const notBefore = clock.now() + wait
     if (typeof verdict === 'object') {
@@ -293,7 +290,7 @@ export class Outbox {
       this.#limitedUntil = Math.max(this.#limitedUntil, notBefore)
       this.#ports.channel.post({ type: 'limited', until: notBefore })
     }
-    return afterFailure(entries, sent, { kind: verdict, error, notBefore })
+    return afterFailure(entries, sent, { kind: verdict, error: errorOf(response), notBefore })
   }
 
   #notifyListeners(entry: OutboxEntry, response: ApiResponse<object>): void {

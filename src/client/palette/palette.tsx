@@ -97,7 +97,7 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
       typed={typed}
       groups={groups.map(({ group, rows }) => ({
         group,
-        label: groupLabel(group),
+        label: translate(GROUP_LABELS[group] ?? 'shell.palette_other'),
         rows: rows.map(withPrintedKeys),
       }))}
       activeId={active?.id ?? null}
@@ -152,10 +152,6 @@ const GROUP_LABELS: Record<string, ShellKey> = {
   repos: 'shell.palette_repos',
   settings: 'shell.palette_settings',
   actions: 'shell.palette_actions',
-}
-
-function groupLabel(group: string): string {
-  return translate(GROUP_LABELS[group] ?? 'shell.palette_other')
 }
 
 function withPrintedKeys(row: RankedRow) {

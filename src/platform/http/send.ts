@@ -1,5 +1,5 @@
 /** The one place where a value, a page or a refusal becomes an HTTP response. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { NOBODY, READER_HEADER } from '../html/reader-header.ts'
 import { common } from '../problems/everywhere.ts'
@@ -67,7 +67,8 @@ async function sendPage(
     ...(parts.isIndexed ? {} : { 'x-robots-tag': 'noindex' }),
     ...parts.headers,
   })
-  const isKnown = (parts.status ?? 200) === 200 && ifNoneMatch(reply.request)?.includes(etag)
+  const isKnown =
+    (parts.status ?? 200) === 200 && reply.request.headers['if-none-match']?.includes(etag)
   // A 304 carries no policy: the browser keeps the stored one, whose nonce is the stored page's own.
   if (isKnown) return reply.code(304).send()
   return sendHtml(info, reply, parts.status ?? 200, drawn, parts.thirdPartyScript)
@@ -98,10 +99,6 @@ function bodyOf(chunks: DrawnPage['chunks'], nonce: Buffer): Buffer | PageStream
   const whole = chunks.map((chunk) => chunk ?? nonce)
   const size = whole.reduce((sum, chunk) => sum + chunk.length, 0)
   return size < LARGE_PAGE ? Buffer.concat(whole, size) : new PageStream(whole)
-}
-
-function ifNoneMatch(request: FastifyRequest): string | undefined {
-  return request.headers['if-none-match']
 }
 
 /** Turns whatever was thrown into the one error shape, or into a page for a browser. */

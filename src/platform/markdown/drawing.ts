@@ -1,6 +1,6 @@
 /** One drawing of one document: what its rules share, and how they write a tag. */
 
-import type { Env, RendererRule, Token } from 'markdown-it'
+import type { RendererRule, Token } from 'markdown-it'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { ImageTarget } from './addresses.ts'
 import type { MarkdownOptions } from './options.ts'
@@ -51,7 +51,7 @@ interface TokenPosition {
 /** Our rule in the form the library calls. */
 export function rule(draw: Rule): RendererRule {
   return (tokens, at, settings, env, renderer) => {
-    const drawing = drawingOf(env)
+    const drawing = env?.['drawing'] as Drawing
     const html = draw(tokens[at]!, drawing, {
       tokens,
       at,
@@ -61,10 +61,6 @@ export function rule(draw: Rule): RendererRule {
     if (drawing.units > drawing.mostUnits) throw new DrawingTooLarge()
     return html
   }
-}
-
-function drawingOf(env: Env | undefined): Drawing {
-  return env?.['drawing'] as Drawing
 }
 
 export type Attributes = Record<string, string | number | boolean | null | undefined>

@@ -54,7 +54,6 @@ export const apiRoutes = defineRoutes({
     scope: 'read',
     honoursLimit: true,
     summary: 'One page of files, filtered and sorted; walk it by cursor.',
-    limit: 'read',
     query: ApiListQuery,
     reply: FileList,
     refuses: [

@@ -21,7 +21,6 @@ export const pageRoutes = defineRoutes({
   files: get(libraryPaths.files, {
     who: 'member',
     summary: 'The list of files: searched, filtered, sorted, in pages of 20.',
-    limit: 'read',
     query: ListQuery,
     async act(ctx, { query, request, spend }) {
       if (query.q?.trim()) await spend('search')

@@ -61,7 +61,6 @@ export const apiRoutes = defineRoutes({
     scope: 'write',
     honoursLimit: true,
     summary: 'Changes up to a hundred notes; each is judged as its own PUT would be.',
-    limit: 'write',
     body: BatchInput,
     maxBodyBytes: MAX_BATCH_BYTES,
     reply: BatchReply,
@@ -148,7 +147,6 @@ export const apiRoutes = defineRoutes({
     scope: 'write',
     honoursLimit: true,
     summary: 'Ticks or clears one box; every answer about the note carries its stored text.',
-    limit: 'write',
     body: ToggleInput,
     reply: ToggleReply,
     refusalContext: (ctx, params) => storedText(ctx, params.note_id),
@@ -181,7 +179,6 @@ export const apiRoutes = defineRoutes({
     honoursLimit: true,
     summary:
       'Ties a note to a line or a heading, and quotes it anew; a note of a repository also to another of its files.',
-    limit: 'write',
     body: AttachInput,
     reply: NoteUpdated,
     refuses: [

@@ -36,7 +36,6 @@ export const routes = defineRoutes({
   attachForm: post(repoPaths.attach, {
     who: 'member',
     summary: 'The button that takes a note to where git thinks that its file went.',
-    limit: 'write',
     body: AttachForm,
     refuses: [
       'note_not_found',

@@ -24,8 +24,6 @@ export function variantOf(
   return hasMargin ? 'margin' : null
 }
 
-const NO_SCREEN = { top: 0, bottom: 0, room: 0 }
-
 /** What header and bottom bar leave of the window. */
 function visibleArea() {
   const top = document.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0
@@ -43,11 +41,17 @@ interface PlacedNote {
   variant: Variant
 }
 
+/** The lines that lead from the text to notes: to those whose anchor is sure, and to the others. */
+interface Leads {
+  sure: SVGPathElement | null
+  doubtful: SVGPathElement | null
+}
+
 export function layOutNotes(
   layer: HTMLElement,
   notes: readonly NoteToPlace[],
   canvas: Canvas,
-  leads: { sure: SVGPathElement | null; doubtful: SVGPathElement | null },
+  leads: Leads,
 ): void {
   const margin = canvas.margin()
   const { offsetTop, offsetLeft, offsetWidth } = canvas.box
@@ -68,45 +72,68 @@ export function layOutNotes(
       height: one.element.offsetHeight,
     }))
     .sort((a, b) => (a.top ?? 0) - (b.top ?? 0))
-  const frees = shown
-    .filter(({ variant }) => variant !== 'margin')
-    .map((one) => ({ ...one, ...one.note.record.size }))
-  const screen = canvas.kind === 'board' ? NO_SCREEN : visibleArea()
-  const reach = offsetWidth + (margin ? margin.width : 0)
+  const frees = shown.filter(({ variant }) => variant !== 'margin')
+  const screen = canvas.kind === 'board' ? null : visibleArea()
 
-  if (canvas.kind !== 'board') {
+  if (screen === null) {
+    const ranks = ranksOf(notes)
+    for (const { note, element } of frees) {
+      put(element, note.record.position.x, note.record.position.y)
+      setRank(element, ranks.get(note.id) ?? 0)
+      setSize(element, `${note.record.size.width}px`, heightOf(note))
+    }
+  } else {
     layer.style.insetBlockStart = `${offsetTop}px`
     layer.style.insetInlineStart = `${offsetLeft}px`
     layer.style.inlineSize = `${offsetWidth}px`
+    const reach = offsetWidth + (margin ? margin.width : 0)
+    for (const one of frees) putWithinReach(one, reach, screen)
   }
-  const ranks = canvas.kind === 'board' ? ranksOf(notes) : null
-  for (const { note, element, variant, width, height } of frees) {
-    const { x, y } = note.record.position
-    const isOnBoard = canvas.kind === 'board'
-    const [mostX, mostY] =
-      variant === 'screen'
-        ? [innerWidth - Math.min(width, innerWidth), screen.bottom - Math.min(height, screen.room)]
-        : [Math.max(0, reach - Math.min(width, reach)), Number.POSITIVE_INFINITY]
-    const shownX = isOnBoard ? x : Math.max(0, Math.min(x, mostX))
-    const leastY = variant === 'screen' ? screen.top : 0
-    const shownY = isOnBoard ? y : Math.max(leastY, Math.min(y, mostY))
-    put(element, shownX, shownY)
-    if (ranks) setRank(element, ranks.get(note.id) ?? 0)
-    // A minimised note keeps its height in store; a narrow screen shows what fits and writes nothing.
-    const isFolded = note.record.is_minimized && !note.isEditing
-    setSize(
-      element,
-      `${isOnBoard ? width : Math.min(width, Math.max(120, reach))}px`,
-      isFolded ? '' : `${height}px`,
-    )
-  }
+  putBesides(besides, { margin, width: offsetWidth, middle: canvas.middle }, leads)
+}
+
+function putWithinReach(
+  { note, element, variant }: PlacedNote,
+  reach: number,
+  screen: ReturnType<typeof visibleArea>,
+): void {
+  const { x, y } = note.record.position
+  const { width, height } = note.record.size
+  const isOnScreen = variant === 'screen'
+  const [mostX, mostY] = isOnScreen
+    ? [innerWidth - Math.min(width, innerWidth), screen.bottom - Math.min(height, screen.room)]
+    : [Math.max(0, reach - Math.min(width, reach)), Number.POSITIVE_INFINITY]
+  const leastY = isOnScreen ? screen.top : 0
+  put(element, Math.max(0, Math.min(x, mostX)), Math.max(leastY, Math.min(y, mostY)))
+  // A narrow screen shows what fits and writes nothing.
+  setSize(element, `${Math.min(width, Math.max(120, reach))}px`, heightOf(note))
+}
+
+/** A minimised note keeps its height in store. */
+function heightOf({ record, isEditing }: NoteToPlace): string {
+  return record.is_minimized && !isEditing ? '' : `${record.size.height}px`
+}
+
+type Margin = ReturnType<Canvas['margin']>
+
+interface MeasuredNote extends PlacedNote {
+  top: number | null
+  height: number
+}
+
+/** Beside their lines, from the top; each makes room for the one above it. */
+function putBesides(
+  notes: readonly MeasuredNote[],
+  { margin, width, middle }: Pick<Canvas, 'middle'> & { margin: Margin; width: number },
+  leads: Leads,
+): void {
   const lines = { sure: '', doubtful: '' }
   let bottom = Number.NEGATIVE_INFINITY
-  for (const { note, element, top, height } of besides) {
+  for (const { note, element, top, height } of notes) {
     element.hidden = top === null
     if (top === null || margin === null) continue
     // Where nothing is in the way, the middle of its head is level with the middle of its line.
-    const y = Math.max(0, top + canvas.middle - LEAD_AT, bottom + GAP)
+    const y = Math.max(0, top + middle - LEAD_AT, bottom + GAP)
     bottom = y + height
     put(element, margin.x, y)
     setSize(element, `${margin.width}px`, '')
@@ -114,8 +141,8 @@ export function layOutNotes(
     const state = note.record.anchor_state
     lines[state === 'edited' || state === 'moved' ? 'doubtful' : 'sure'] += leadTo(
       margin,
-      offsetWidth,
-      top + canvas.middle,
+      width,
+      top + middle,
       y + LEAD_AT,
     )
   }

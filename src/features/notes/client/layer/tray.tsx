@@ -123,7 +123,7 @@ function byLine({ record: one }: NoteState, { record: other }: NoteState): numbe
 function LostNote({ page, note, onClose }: { page: NotesPage; note: NoteState; onClose(): void }) {
   const { t, commands } = page
   const { id, record, mine } = note
-  const [suggested, setSuggested] = useState<SuggestionsReply['suggestions'] | null>(null)
+  const [suggested, setSuggested] = useState<Suggestion[] | null>(null)
   useEffect(() => {
     void get<SuggestionsReply>(href(noteApi.suggestions, { note_id: id })).then((response) =>
       setSuggested(response.ok ? response.body.suggestions : []),
@@ -147,38 +147,8 @@ function LostNote({ page, note, onClose }: { page: NotesPage; note: NoteState; o
         </blockquote>
       )}
       {suggested?.length === 0 && <p class="paper__aside">{t('notes.no_suggestions')}</p>}
-      {suggested && suggested.length > 0 && <p class="paper__aside">{t('notes.suggestions')}</p>}
       {suggested && suggested.length > 0 && (
-        <ul class="list notes-tray__places">
-          {suggested.slice(0, 3).map(({ line_start, line_end, anchor_id, text }) => (
-            <li key={`${line_start}${anchor_id}`}>
-              <Button
-                icon="anchor"
-                onClick={() =>
-                  commands.attach(
-                    id,
-                    anchor_id
-                      ? { ...NO_SPOT, anchor_id, anchor_text: text }
-                      : {
-                          ...NO_SPOT,
-                          line_start,
-                          line_end: line_end > line_start ? line_end : null,
-                        },
-                  )
-                }
-              >
-                {anchor_id
-                  ? t('notes.attach_to', { text })
-                  : t('notes.attach_here', { line: line_start })}
-              </Button>
-              {!anchor_id && (
-                <code class="clip" dir="ltr" title={text}>
-                  {text.trim()}
-                </code>
-              )}
-            </li>
-          ))}
-        </ul>
+        <SuggestedPlaces page={page} id={id} suggested={suggested} />
       )}
       <div class="notes-tray__acts">
         <Button
@@ -199,4 +169,41 @@ function LostNote({ page, note, onClose }: { page: NotesPage; note: NoteState; o
       </div>
     </li>
   )
+}
+
+type Suggestion = SuggestionsReply['suggestions'][number]
+
+interface SuggestedPlacesProps {
+  page: NotesPage
+  id: string
+  suggested: readonly Suggestion[]
+}
+
+function SuggestedPlaces({ page: { t, commands }, id, suggested }: SuggestedPlacesProps) {
+  return (
+    <>
+      <p class="paper__aside">{t('notes.suggestions')}</p>
+      <ul class="list notes-tray__places">
+        {suggested.slice(0, 3).map((one) => (
+          <li key={`${one.line_start}${one.anchor_id}`}>
+            <Button icon="anchor" onClick={() => commands.attach(id, spotOf(one))}>
+              {one.anchor_id
+                ? t('notes.attach_to', { text: one.text })
+                : t('notes.attach_here', { line: one.line_start })}
+            </Button>
+            {!one.anchor_id && (
+              <code class="clip" dir="ltr" title={one.text}>
+                {one.text.trim()}
+              </code>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function spotOf({ line_start, line_end, anchor_id, text }: Suggestion) {
+  if (anchor_id) return { ...NO_SPOT, anchor_id, anchor_text: text }
+  return { ...NO_SPOT, line_start, line_end: line_end > line_start ? line_end : null }
 }
