@@ -20,13 +20,8 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:readme|license|licence|copying|changelog|authors|notice|todo)$/, 'text'],
 ]
 
-export interface NamedText {
-  name: string
-  content: string
-}
-
 /** The id of the file's language; `text` when neither name nor content says more. */
-export function detectLanguage({ name, content }: NamedText): string {
+export function detectLanguage({ name, content }: { name: string; content: string }): string {
   const head = content.slice(0, HEAD_LENGTH).replace(/^\uFEFF/, '')
   const named = byName(name.trim(), head)
   if (named === null) return guessFromContent(head, withShortLines(head), content) ?? 'text'

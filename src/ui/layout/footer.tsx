@@ -2,12 +2,7 @@
 import { Choice } from './choice.tsx'
 import type { ChoiceGroup, FooterLink } from './shell-labels.ts'
 
-export interface FooterProps {
-  links: FooterLink[]
-  choices: ChoiceGroup[]
-}
-
-export function Footer({ links, choices }: FooterProps) {
+export function Footer({ links, choices }: { links: FooterLink[]; choices: ChoiceGroup[] }) {
   return (
     <footer class="footer">
       {links.length > 0 && (

@@ -54,13 +54,7 @@ export function HealthPage({ t, view, done }: HealthPageProps) {
   )
 }
 
-interface PartProps {
-  id: string
-  title: string
-  children: ComponentChildren
-}
-
-function Part({ id, title, children }: PartProps) {
+function Part({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
   return (
     <section class="health__part" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -2,13 +2,7 @@
 import type { Translate } from '#platform/i18n/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
-export interface NotesButtonProps {
-  t: Translate
-  count: number
-  lost: number
-}
-
-export function NotesButton({ t, count, lost }: NotesButtonProps) {
+export function NotesButton({ t, count, lost }: { t: Translate; count: number; lost: number }) {
   return (
     <div class="notes-button toolbar">
       <a

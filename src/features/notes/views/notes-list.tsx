@@ -8,12 +8,7 @@ export interface DrawnNote extends NoteRecord {
   html: string
 }
 
-export interface NotesListProps {
-  t: Translate
-  notes: readonly DrawnNote[]
-}
-
-export function NotesList({ t, notes }: NotesListProps) {
+export function NotesList({ t, notes }: { t: Translate; notes: readonly DrawnNote[] }) {
   if (notes.length === 0) return null
   return (
     <section class="notes-list" id="notes-list" aria-label={t('notes.all_notes')}>

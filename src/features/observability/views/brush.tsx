@@ -39,14 +39,7 @@ export function Brush({ t, axis, filters }: BrushProps) {
   )
 }
 
-interface EdgeProps {
-  id: string
-  label: string
-  steps: number
-  at: number
-}
-
-function Edge({ id, label, steps, at }: EdgeProps) {
+function Edge({ id, label, steps, at }: { id: string; label: string; steps: number; at: number }) {
   return (
     <div class="watch__slider cluster cluster--wide">
       <label for={id}>{label}</label>

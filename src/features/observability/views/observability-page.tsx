@@ -20,12 +20,7 @@ import { Chart } from './chart.tsx'
 import type { FilterView, ObservabilityView } from './models.ts'
 import { ReplaySection } from './replay.tsx'
 
-export interface ObservabilityPageProps {
-  t: Translate
-  view: ObservabilityView
-}
-
-export function ObservabilityPage({ t, view }: ObservabilityPageProps) {
+export function ObservabilityPage({ t, view }: { t: Translate; view: ObservabilityView }) {
   const { href, zone, axis, filter } = view
   return (
     <Island name="observability" props={{ href, zone }} class="watch">

@@ -5,11 +5,6 @@ import { type ManifestContents, manifestFormat, readManifest } from '#platform/m
 import { isGeneratedName, isMinifiedName } from './file-kinds.ts'
 import { type FoundTodo, findTodos } from './todos.ts'
 
-export interface SourceFile {
-  path: string
-  bytes: Uint8Array
-}
-
 export interface FileFacts {
   path: string
   /** Empty for what is no text. */
@@ -25,7 +20,7 @@ const PROSE = new Set(['markdown', 'text', 'restructuredtext', 'asciidoc', 'org'
 // Where git looks for a NUL as well.
 const BINARY_HEAD = 8_000
 
-export function readFileFacts({ path, bytes }: SourceFile): FileFacts {
+export function readFileFacts({ path, bytes }: { path: string; bytes: Uint8Array }): FileFacts {
   if (bytes.subarray(0, BINARY_HEAD).includes(0))
     return { path, language: '', lines: 0, aside: null, todos: [], manifest: null }
   // Bytes that are no UTF-8 become a sign that stands for them: lines and marks are found all the same.

@@ -3,13 +3,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 
-export interface LockedProps {
-  t: Translate
-  action: string
-  isWrong: boolean
-}
-
-export function Locked({ t, action, isWrong }: LockedProps) {
+export function Locked({ t, action, isWrong }: { t: Translate; action: string; isWrong: boolean }) {
   return (
     <div class="share-locked">
       <h1>{t('shares.locked_title')}</h1>

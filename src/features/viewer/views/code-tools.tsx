@@ -2,12 +2,7 @@
 import type { Translate } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/components/button.tsx'
 
-export interface CodeToolsProps {
-  t: Translate
-  isWrapped: boolean
-}
-
-export function CodeTools({ t, isWrapped }: CodeToolsProps) {
+export function CodeTools({ t, isWrapped }: { t: Translate; isWrapped: boolean }) {
   return (
     <div class="toolbar" role="toolbar" aria-label={t('viewer.tools')}>
       <IconButton

@@ -4,13 +4,8 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { DocumentContents } from '#platform/markdown/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
-export interface ContentsProps {
-  t: Translate
-  markup: MarkupText
-}
-
 /** On a wide desk it stands beside the text; elsewhere the same list is a sheet behind a button. */
-export function Contents({ t, markup }: ContentsProps) {
+export function Contents({ t, markup }: { t: Translate; markup: MarkupText }) {
   return (
     <>
       <nav class="contents" aria-label={t('viewer.contents')}>

@@ -5,12 +5,7 @@ import { Notice } from '#ui/components/notice.tsx'
 import { FileListView } from '../list.tsx'
 import type { ListModel, ListProps } from './list-model.ts'
 
-export interface FileListPageProps {
-  t: Translate
-  model: ListModel
-}
-
-export function FileListPage({ t, model }: FileListPageProps) {
+export function FileListPage({ t, model }: { t: Translate; model: ListModel }) {
   // The island reads the others from the markup.
   const { rows: _, saved: _s, categories: _c, languages: _l, repos: _r, ...islandProps } = model
   return (

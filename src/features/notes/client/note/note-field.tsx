@@ -11,11 +11,6 @@ import { fenced, isFenced, looksLikeCode } from './pasted-code.ts'
 import { remindCommand } from './remind-command.ts'
 import { typeOver } from './type-over.ts'
 
-interface Props {
-  page: NotesPage
-  note: NoteState
-}
-
 /** Where the pasted text lies, as long as nothing else was typed. */
 interface Pasted {
   from: number
@@ -24,7 +19,7 @@ interface Pasted {
   within: string
 }
 
-export function NoteField({ page, note }: Props) {
+export function NoteField({ page, note }: { page: NotesPage; note: NoteState }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const caret = useRef(0)
   const [pasted, setPasted] = useState<Pasted | null>(null)

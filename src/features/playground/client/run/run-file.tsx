@@ -44,13 +44,7 @@ export function runFile(t: Translate, file: FileToRun): void {
   render(<RunPanel t={t} file={file} onClose={close} />, panel)
 }
 
-interface RunPanelProps {
-  t: Translate
-  file: FileToRun
-  onClose: () => void
-}
-
-function RunPanel({ t, file, onClose }: RunPanelProps) {
+function RunPanel({ t, file, onClose }: { t: Translate; file: FileToRun; onClose: () => void }) {
   const [run, setRun] = useState<Run | null>(null)
   const [limits, setLimits] = useState<RunLimits | null>(null)
   const stopping = useRef<AbortController | null>(null)
