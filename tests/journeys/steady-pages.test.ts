@@ -49,3 +49,19 @@ test('the line under the editor stays where it is when the editor has come', asy
   await page.locator('.cm-content').waitFor()
   expect(await shifts(page)).toBe(0)
 })
+
+test.each(['/dashboard', '/files'])(
+  '%s is painted with its first words, not before',
+  async (path) => {
+    const app = await openApp()
+    for (let at = 0; at < 4; at++)
+      await app.dana.post('/api/files', { file_name: `${at}.py`, content: 'a = 1\n' })
+    const { page } = await app.browse(app.dana, { size: 'phone' })
+    await page.goto(path)
+    const waitsFor = await page
+      .locator('link[rel="expect"][blocking="render"]')
+      .getAttribute('href')
+    const { y } = (await page.locator(waitsFor ?? '').boundingBox())!
+    expect(y).toBeLessThan(740)
+  },
+)

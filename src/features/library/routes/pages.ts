@@ -10,6 +10,7 @@ import { libraryPaths } from '../contract/paths.ts'
 import { listHref } from '../rules/addresses.ts'
 import { FileListPage } from '../views/list/file-list-page.tsx'
 import { Outdated } from '../views/list/outdated.tsx'
+import { SCREEN_END_ID } from '../views/list.tsx'
 import { ListQuery } from './api.ts'
 import { listModel } from './list-model.ts'
 import { patternError } from './pattern-errors.ts'
@@ -50,6 +51,7 @@ function listPage(
     title: q ? t('library.files_of', { query: q }) : t('library.files'),
     ...(boxError && { status: 400, headers: { 'cache-control': 'no-store' } }),
     sheets: ['saved-searches'],
+    screenEnd: model.rows.length > 0 ? SCREEN_END_ID : undefined,
     body: h(FileListPage, { t, model }),
     shows: model,
     commands: [{ id: 'upload', label: t('library.upload'), href: editorPaths.upload }],

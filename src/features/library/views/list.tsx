@@ -40,6 +40,10 @@ export interface FileListViewProps {
   bar?: ComponentChildren
 }
 
+/** The page is painted with the first rows, and not once before: the header alone took a slow phone a frame of its own. */
+export const SCREEN_END_ID = 'screen-end'
+const ROWS_OF_SCREEN = 2
+
 export function FileListView(props: FileListViewProps) {
   const { t, model, rows = model.rows, isSelecting = false } = props
   return (
@@ -70,8 +74,14 @@ export function FileListView(props: FileListViewProps) {
             <Nothing t={t} model={model} />
           ) : (
             <ul class="files__rows list" aria-label={t('library.results')}>
-              {rows.map((row) => (
-                <FileListRow key={row.id} t={t} row={row} {...props.standing?.(row)} />
+              {rows.map((row, at) => (
+                <FileListRow
+                  key={row.id}
+                  id={at === ROWS_OF_SCREEN ? SCREEN_END_ID : undefined}
+                  t={t}
+                  row={row}
+                  {...props.standing?.(row)}
+                />
               ))}
             </ul>
           )}

@@ -11,7 +11,7 @@ import { numberText } from '#platform/i18n/index.ts'
 import type { IconName } from '#ui/icons/names.ts'
 import { addGuide } from '../actions.ts'
 import { statsPaths } from '../contract/paths.ts'
-import { type BlockView, Dashboard } from '../views/dashboard.tsx'
+import { type BlockView, Dashboard, GREETING_ID } from '../views/dashboard.tsx'
 import { FirstSteps } from '../views/first-steps.tsx'
 import { libraryBlocks } from './blocks.ts'
 
@@ -27,6 +27,7 @@ export const dashboardRoutes = defineRoutes({
       const blocks = await Promise.all(inOrder.map((block) => viewOf(ctx, block)))
       return page({
         title: ctx.t('stats.dashboard'),
+        screenEnd: GREETING_ID,
         body: h(Dashboard, {
           t: ctx.t,
           name: ctx.actor.firstName,

@@ -25,11 +25,14 @@ export interface DashboardProps {
   blocks: readonly BlockView[]
 }
 
+/** The largest words of the page: it is painted with them, and not once before. */
+export const GREETING_ID = 'greeting'
+
 export function Dashboard({ t, name, totals, firstSteps, blocks }: DashboardProps) {
   return (
     <div class="dashboard">
       <header class="dashboard__head">
-        <h1>{t('stats.hello', { name })}</h1>
+        <h1 id={GREETING_ID}>{t('stats.hello', { name })}</h1>
         {totals && <p class="dashboard__totals">{totals}</p>}
       </header>
       {firstSteps}

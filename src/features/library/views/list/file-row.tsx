@@ -17,6 +17,7 @@ import { MarkedText } from './marked-text.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 export interface FileRowProps {
+  id?: string | undefined
   t: Translate
   row: RowModel
   isSelected?: boolean
@@ -32,6 +33,7 @@ export interface FileRowProps {
 }
 
 export function FileListRow({
+  id,
   t,
   row,
   isSelected = false,
@@ -46,6 +48,7 @@ export function FileListRow({
   const tabindex = isAlive ? (isCurrent ? 0 : -1) : undefined
   return (
     <li
+      id={id}
       class={classes(
         'file-row',
         isSelected && 'file-row--selected',
@@ -83,9 +86,7 @@ export function FileListRow({
       </div>
       <div class="file-row__facts">
         <bdi>{row.language}</bdi>
-        <bdi class="file-row__size" dir="ltr">
-          {row.size}
-        </bdi>
+        <bdi dir="ltr">{row.size}</bdi>
         <Time {...row.created} />
       </div>
       <div class="file-row__actions">
