@@ -4,7 +4,7 @@
  * Unlike seconds, steps are the same on every machine. Matches are compared with V8's own by the suite, so the counter
  * cannot drift from what it counts.
  */
-import { type Node, type Parsed, parseRegExp } from './regexp-syntax.ts'
+import { type Node, type Parsed, parseRegExp, type Sign } from './regexp-syntax.ts'
 
 export class TooManySteps extends Error {
   override name = 'TooManySteps'
@@ -38,17 +38,15 @@ export function countSteps(
     if (end >= 0) return { steps: machine.steps, match: [start, end] }
     if (program.isSticky || program.isAnchored) break
     // With `u` a start inside a pair of units is none.
-    if (program.isUnicode && isPairAt(text, start)) start++
+    if (program.isUnicode && isPairAt(start)) start++
   }
   return { steps: machine.steps, match: null }
 }
 
-type Test = (sign: number) => boolean
-
 type Assertion = 'start' | 'end' | 'edge' | 'inside'
 
 /** One shape for every operation: V8 reads a field of several shapes many times more slowly. */
-interface Op {
+interface Op extends Sign {
   do:
     | 'char'
     | 'run'
@@ -61,8 +59,7 @@ interface Op {
     | 'back'
     | 'match'
     | Assertion
-  /** Of a char and a run. */
-  test: Test
+  /** Of a char and a run, with what a sign has to be. */
   min: number
   max: number
   isGreedy: boolean
@@ -76,6 +73,8 @@ interface Op {
   /** Of a look. */
   code: readonly Op[]
   isNegative: boolean
+  /** Whether it writes slots. */
+  isWriting: boolean
   /** Of a back: the groups of which one has matched. */
   groups: readonly number[]
 }
@@ -83,6 +82,8 @@ interface Op {
 const NOTHING: Op = {
   do: 'match',
   test: () => false,
+  only: -1,
+  known: new Int8Array(0),
   min: 0,
   max: 0,
   isGreedy: false,
@@ -93,6 +94,7 @@ const NOTHING: Op = {
   toSlot: 0,
   code: [],
   isNegative: false,
+  isWriting: false,
   groups: [],
 }
 
@@ -172,7 +174,7 @@ function compile(parsed: Parsed, flags: string): Program {
         emitChoice(node.options, code, isBack)
         return
       case 'char':
-        add(code, { do: 'char', test: node.test, isBack })
+        add(code, { do: 'char', ...signOf(node), isBack })
         return
       case 'group': {
         const [first, last] = isBack ? [1, 0] : [0, 1]
@@ -188,15 +190,16 @@ function compile(parsed: Parsed, flags: string): Program {
         add(code, { do: node.what })
         return
       case 'look':
-        add(code, {
-          do: 'look',
-          code: program(node.body, node.isBack),
-          isNegative: node.isNegative,
-        })
+        emitLook(node, code)
         return
       case 'back':
         add(code, { do: 'back', groups: node.groups, isBack })
     }
+  }
+  const emitLook = ({ body, isBack, isNegative }: Node & { is: 'look' }, code: Op[]): void => {
+    const inner = program(body, isBack)
+    const isWriting = inner.some((op) => op.do === 'set' || op.do === 'reset' || op.isWriting)
+    add(code, { do: 'look', code: inner, isNegative, isWriting })
   }
   const emitChoice = (options: readonly Node[], code: Op[], isBack: boolean): void => {
     const ends: Op[] = []
@@ -212,7 +215,8 @@ function compile(parsed: Parsed, flags: string): Program {
   const emitRepeat = (node: Node & { is: 'repeat' }, code: Op[], isBack: boolean): void => {
     const { body, min, max, isGreedy } = node
     if (body.is === 'char') {
-      add(code, { do: 'run', test: body.test, min, max: Math.min(max, MANY), isGreedy, isBack })
+      const most = Math.min(max, MANY)
+      add(code, { do: 'run', ...signOf(body), min, max: most, isGreedy, isBack })
       return
     }
     const once = () => {
@@ -255,6 +259,10 @@ function compile(parsed: Parsed, flags: string): Program {
   }
 }
 
+function signOf({ test, only, known }: Sign): Sign {
+  return { test, only, known }
+}
+
 function beginsAtStart(node: Node): boolean {
   if (node.is === 'choice') return node.options.every(beginsAtStart)
   if (node.is === 'group') return beginsAtStart(node.body)
@@ -271,9 +279,31 @@ function beginsAtStart(node: Node): boolean {
 const retries: number[] = []
 const MANY = 2 ** 30
 
-// As far as the Hebrew letters.
+/**
+ * The units of the text that is matched now: a number out of a list is there at once, one out of a string is asked for.
+ * The list lies as the machine does, with the low byte first, which is so wherever Node runs.
+ */
+let units = new Uint16Array(2 ** 13)
+let bytes = Buffer.from(units.buffer)
+let length = 0
+let unitsOf = ''
+
+function spread(text: string): void {
+  if (text === unitsOf) return
+  length = text.length
+  if (length > units.length) {
+    units = new Uint16Array(2 * length)
+    bytes = Buffer.from(units.buffer)
+  }
+  bytes.write(text, 'utf16le')
+  unitsOf = text
+}
+
+// As far as the Hebrew letters. Not imported: the runner asks a module for what is imported at each use.
 const FEW_UNITS = 0x600
 const IS_LATER = -1
+
+const NO_SLOTS = new Int32Array(0)
 
 class Machine {
   steps = 0
@@ -302,6 +332,7 @@ class Machine {
   prepare(text: string, limit: number): void {
     this.steps = 0
     this.#text = text
+    spread(text)
     this.#limit = limit
     this.#top = 0
     this.#slots.fill(-1)
@@ -309,7 +340,7 @@ class Machine {
 
   /** As `run`. Most starts fail at their first sign, and take as many steps as the last start at that sign did. */
   begin(code: readonly Op[], start: number): number {
-    const unit = start < this.#text.length ? unitAt(this.#text, start) : FEW_UNITS
+    const unit = start < length ? units[start]! : FEW_UNITS
     const known = unit < FEW_UNITS ? this.#failing[unit]! : IS_LATER
     if (known > 0) {
       this.steps += known
@@ -339,7 +370,7 @@ class Machine {
           this.#top = bottom
           return at
         case 'char':
-          at = this.#take(op.test, at, op.isBack)
+          at = this.#take(op, at)
           isFine = at >= 0
           break
         case 'run': {
@@ -367,7 +398,7 @@ class Machine {
           isFine = this.#slots[op.slot] !== at
           break
         case 'look': {
-          const before = this.#slots.slice()
+          const before = op.isWriting ? this.#slots.slice() : NO_SLOTS
           const isFound = this.run(op.code, at) >= 0
           isFine = isFound !== op.isNegative
           for (let slot = 0; slot < before.length; slot++) {
@@ -412,10 +443,11 @@ class Machine {
   /** Where in the text to go on, or -1; the place in the program is put down beside. */
   #retry(code: readonly Op[], bottom: number): number {
     while (this.#top > bottom) {
-      this.#top -= 3
-      const pc = retries[this.#top]!
-      const was = retries[this.#top + 1]!
-      const left = retries[this.#top + 2]!
+      const top = this.#top - 3
+      this.#top = top
+      const pc = retries[top]!
+      const was = retries[top + 1]!
+      const left = retries[top + 2]!
       if (pc < 0) {
         this.#slots[-1 - pc] = was
         continue
@@ -424,34 +456,55 @@ class Machine {
       this.#pc = pc
       if (left === 0) return was
       const op = code[pc - 1]!
-      const at = op.isGreedy ? this.#stepBack(was, op.isBack) : this.#take(op.test, was, op.isBack)
+      const at = op.isGreedy ? this.#stepBack(was, op.isBack) : this.#take(op, was)
       if (at < 0) continue
-      if (left > 1) this.#later(pc, at, left - 1)
+      if (left > 1) {
+        // It stays where it is, with one turn less.
+        retries[top + 1] = at
+        retries[top + 2] = left - 1
+        this.#top = top + 3
+      }
       return at
     }
     return -1
   }
 
-  #take(test: Test, at: number, isBack: boolean): number {
-    const sign = this.#signAt(at, isBack)
-    if (sign < 0 || !test(sign)) return -1
+  #take(op: Op, at: number): number {
+    const sign = this.#signAt(at, op.isBack)
+    if (sign < 0 || !isFit(op, sign)) return -1
     const width = sign > 0xffff ? 2 : 1
-    return isBack ? at - width : at + width
+    return op.isBack ? at - width : at + width
   }
 
   /** Greedy as much as there is, else as little as there must be. */
   #takeRun(op: Op, from: number): number {
+    const most = op.isGreedy ? op.max : op.min
+    if (!op.isBack && !this.#isUnicode) return this.#takeUnits(op, from, most)
     let at = from
     let count = 0
-    const most = op.isGreedy ? op.max : op.min
     while (count < most) {
-      const next = this.#take(op.test, at, op.isBack)
+      const next = this.#take(op, at)
       if (next < 0) break
       this.#step()
       at = next
       count++
     }
     this.#taken = count
+    return at
+  }
+
+  /** The plain case, without a call for each unit. */
+  #takeUnits(op: Op, from: number, most: number): number {
+    const end = Math.min(length, from + most)
+    let at = from
+    while (at < end && isFit(op, units[at]!)) at++
+    const count = at - from
+    // The unit that did not fit was looked at as well.
+    if (from !== this.#start ? most > 0 : count > 1 || (count === 1 && most > 1))
+      this.#hasLookedOn = true
+    this.#taken = count
+    this.steps += count
+    if (this.steps > this.#limit) throw new TooManySteps()
     return at
   }
 
@@ -462,13 +515,12 @@ class Machine {
 
   /** The unit or, where the pattern reads them, the code point after or before a place in the text; -1 is its end. */
   #signAt(at: number, isBack: boolean): number {
-    const text = this.#text
     if (isBack || at !== this.#start) this.#hasLookedOn = true
-    if (isBack ? at <= 0 : at >= text.length) return -1
-    const unit = unitAt(text, isBack ? at - 1 : at)
+    if (isBack ? at <= 0 : at >= length) return -1
+    const unit = units[isBack ? at - 1 : at]!
     if (!this.#isUnicode || unit < 0xd800 || unit > 0xdfff) return unit
     const high = isBack ? at - 2 : at
-    return isPairAt(text, high) ? pairAt(text, high) : unit
+    return isPairAt(high) ? pairAt(high) : unit
   }
 
   #takeAgain(groups: readonly number[], at: number, isBack: boolean): number {
@@ -490,8 +542,8 @@ class Machine {
 
   #holds(what: Op['do'], at: number): boolean {
     this.#hasLookedOn = true
-    const before = at > 0 ? unitAt(this.#text, at - 1) : -1
-    const after = at < this.#text.length ? unitAt(this.#text, at) : -1
+    const before = at > 0 ? units[at - 1]! : -1
+    const after = at < length ? units[at]! : -1
     if (what === 'start') return before < 0 || (this.#program.isMultiline && isBreak(before))
     if (what === 'end') return after < 0 || (this.#program.isMultiline && isBreak(after))
     const isEdge = isWordSign(before) !== isWordSign(after)
@@ -499,21 +551,19 @@ class Machine {
   }
 }
 
-// While a meter watches, what everybody else calls is counted; the counter itself is not.
-const realUnit = String.prototype.charCodeAt
-
-/** A number, because a letter taken out of a string is a string of its own. */
-function unitAt(text: string, at: number): number {
-  return realUnit.call(text, at)
+function isFit(op: Op, sign: number): boolean {
+  if (op.only >= 0) return sign === op.only
+  const known = sign < FEW_UNITS ? op.known[sign]! : 0
+  return known === 0 ? op.test(sign) : known > 0
 }
 
-function isPairAt(text: string, at: number): boolean {
-  if (at < 0 || at + 1 >= text.length) return false
-  return (unitAt(text, at) & 0xfc00) === 0xd800 && (unitAt(text, at + 1) & 0xfc00) === 0xdc00
+function isPairAt(at: number): boolean {
+  if (at < 0 || at + 1 >= length) return false
+  return (units[at]! & 0xfc00) === 0xd800 && (units[at + 1]! & 0xfc00) === 0xdc00
 }
 
-function pairAt(text: string, at: number): number {
-  return ((unitAt(text, at) & 0x3ff) << 10) + (unitAt(text, at + 1) & 0x3ff) + 0x10000
+function pairAt(at: number): number {
+  return ((units[at]! & 0x3ff) << 10) + (units[at + 1]! & 0x3ff) + 0x10000
 }
 
 function isBreak(unit: number): boolean {

@@ -4,7 +4,7 @@ export type Node =
   | { is: 'sequence'; parts: readonly Node[] }
   | { is: 'choice'; options: readonly Node[] }
   /** A sign is a unit or, where the pattern reads them, a code point. */
-  | { is: 'char'; source: string; test: (sign: number) => boolean }
+  | ({ is: 'char'; source: string } & Sign)
   | { is: 'group'; index: number; body: Node }
   | {
       is: 'repeat'
@@ -19,6 +19,15 @@ export type Node =
   | { is: 'assert'; what: 'start' | 'end' | 'edge' | 'inside' }
   | { is: 'look'; body: Node; isBack: boolean; isNegative: boolean }
   | { is: 'back'; groups: readonly number[] }
+
+/** What one sign has to be. */
+export interface Sign {
+  test: (sign: number) => boolean
+  /** The only one that fits, or -1. */
+  only: number
+  /** For each small unit what `test` has answered: 1, -1, or 0 as long as it was not asked. */
+  known: Int8Array
+}
 
 export interface Parsed {
   root: Node
@@ -38,6 +47,8 @@ const LOOKS: Record<string, { isBack: boolean; isNegative: boolean }> = {
 
 // As far as the Hebrew letters.
 const FEW_UNITS = 0x600
+
+const NO_UNITS = new Int8Array(0)
 
 class Reader {
   readonly #source: string
@@ -171,25 +182,25 @@ class Reader {
     const isLiteral = /^[^\\.[]$/su.test(source) && !this.#flags.includes('i')
     if (isLiteral) {
       const only = source.codePointAt(0)!
-      return { is: 'char', source, test: (sign) => sign === only }
+      return { is: 'char', source, test: (sign) => sign === only, only, known: NO_UNITS }
     }
     const native = new RegExp(`^${source}$`, this.#flags)
     // V8 is asked once for each sign; most signs are small numbers.
-    const known = new Map<number, boolean>()
-    const knownUnits = new Int8Array(FEW_UNITS)
+    const known = new Int8Array(FEW_UNITS)
+    const knownLater = new Map<number, boolean>()
     const ask = (sign: number) => realExec.call(native, realSign(sign)) !== null
     const test = (sign: number) => {
       if (sign < FEW_UNITS) {
-        if (knownUnits[sign] === 0) knownUnits[sign] = ask(sign) ? 1 : -1
-        return knownUnits[sign] === 1
+        if (known[sign] === 0) known[sign] = ask(sign) ? 1 : -1
+        return known[sign] === 1
       }
-      const before = realGet.call(known, sign) as boolean | undefined
+      const before = realGet.call(knownLater, sign) as boolean | undefined
       if (before !== undefined) return before
       const isOne = ask(sign)
-      known.set(sign, isOne)
+      knownLater.set(sign, isOne)
       return isOne
     }
-    return { is: 'char', source, test }
+    return { is: 'char', source, test, only: -1, known }
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {

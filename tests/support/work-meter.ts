@@ -107,9 +107,13 @@ function found(self: readonly unknown[], _args: readonly unknown[], result: unkn
   return 1 + (place < 0 ? self.length : place)
 }
 
+// No mark comes before the first of them, and looking for marks themselves takes long.
+const HAS_MARKS = /[\u0300-\uffff]/
+
 /** Marks are put in order by insertion, so a run of them costs its square. A grapheme joiner ends a run. */
 function normalisation(text: string): number {
   let cost = 1 + text.length
+  if (!HAS_MARKS.test(text)) return cost
   for (const [run] of text.matchAll(/(?:(?!\u034f)\p{M})+/gu)) cost += run.length ** 2
   return cost
 }
