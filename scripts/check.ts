@@ -108,6 +108,8 @@ async function runTests(kind: keyof typeof PROJECTS): Promise<void> {
   try {
     await build(dist)
     process.env['TEST_DIST'] = dist
+    // Each file of the browser's tests has a process of its own, and all of them compile the same packages.
+    process.env['NODE_COMPILE_CACHE'] ??= join(root, 'tests/output/compiled')
     await Promise.all(
       PROJECTS[kind].map(async (row, at) => {
         for (const project of row) await runProject(project, at === 0 ? 'shown' : 'quiet')
