@@ -174,18 +174,33 @@ inBothLanguages('without a connection', (locale, inTurn) => {
       await page.locator('.state-chip--saved').waitFor()
       await expect.poll(() => everythingKept(page)).not.toMatch(/database codeshelf-drafts/)
 
+      // The editor is closed before the connection is back: another page says what waits, and sends it.
+      await context.setOffline(true)
+      await writeAndSave(page, 'very ')
+      await notice.getByText(editorWords(locale, 'offline_notice')).waitFor()
+      await page.goto('/files')
+      await page.locator('.state-chip--offline').click()
+      await page.locator(`#state-list a[href="/edit/${id}"]`).waitFor()
+      await context.setOffline(false)
+      await expect.poll(stored).toBe('very late train zero one\n')
+      await page.locator('.state-chip--saved').waitFor()
+      await expect.poll(() => everythingKept(page)).not.toMatch(/database codeshelf-drafts/)
+      await page.goto(`/edit/${id}`)
+      await page.waitForSelector(CODE)
+
       // Somebody else was faster: both texts are shown, and neither is lost.
       await context.setOffline(true)
       await writeAndSave(page, 'mine ')
       await notice.getByText(editorWords(locale, 'offline_notice')).waitFor()
-      await dana.put(`/api/files/${id}`, { content: 'theirs\n', base_version: 3 })
+      const { version } = (await dana.get(`/api/files/${id}`)).json.file
+      await dana.put(`/api/files/${id}`, { content: 'theirs\n', base_version: version })
       await context.setOffline(false)
       await page.locator('.merge').waitFor()
       expect(await stored()).toBe('theirs\n')
       const shown = await page.locator('.merge').innerText()
       expect(shown).toContain('theirs')
       expect(shown).toContain('mine')
-      expect(await everythingKept(page)).toMatch(/database codeshelf-drafts.*mine late train/)
+      expect(await everythingKept(page)).toMatch(/database codeshelf-drafts.*mine very late train/)
     },
   )
 

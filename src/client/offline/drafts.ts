@@ -20,7 +20,21 @@ export interface Draft<Data = unknown> {
   text: string
   at: number
   data: Data
+  /** Save was pressed and nobody answered: any page may send it once the page that wrote it is closed. */
+  unsent?: UnsentSave
 }
+
+export interface UnsentSave {
+  method: 'POST' | 'PUT'
+  url: string
+  /** What is sent beside the text. */
+  fields: object
+  /** The server said no: the person decides, where the draft can be taken up. */
+  isRefused?: boolean
+}
+
+/** In the local storage: pages look for unsent saves only while there may be one. */
+export const UNSENT_KEY = 'unsent-saves'
 
 export interface Drafts {
   /** Of one subject or of all, newest first. */

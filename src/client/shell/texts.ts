@@ -40,6 +40,8 @@ export const SHELL_KEYS = [
   'shell.dismiss',
   'shell.release_ready',
   'shell.reload',
+  'shell.left_saved',
+  'shell.left_refused',
   'shell.part_missing',
   'shell.page_fault',
   'shell.not_saved_setting',

@@ -34,6 +34,8 @@ export const texts = {
   dismiss: 'Dismiss',
   release_ready: 'New version ready',
   reload: 'Reload',
+  left_saved: '{name} was saved. It had waited for the connection.',
+  left_refused: 'The server did not accept this. Open it to choose what to save.',
   part_missing: 'Part of this page could not be loaded. Your text is kept.',
   page_fault: 'Something went wrong on this page. What was saved is safe.',
   not_saved_setting: 'The setting could not be saved, so it is back as it was.',

@@ -71,7 +71,7 @@ export const texts = {
   item_conflict: 'The file was changed elsewhere. Choose what to save.',
   item_refused: 'The server did not accept this. Your text is safe.',
   offline_notice:
-    'No connection. Your text is kept on this device and will be saved when the connection is back. If you close this page, open it again to save the text.',
+    'No connection. Your text is kept on this device and will be saved when the connection is back, from whichever page of Codeshelf is open then.',
   signed_out_notice:
     'You are signed out. Your text is kept on this device; sign in and save again.',
   sign_in_again: 'Sign in',

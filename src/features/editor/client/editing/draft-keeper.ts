@@ -6,6 +6,7 @@ import { withPlainEndings } from '#platform/text/line-endings.ts'
 import { editorPaths } from '../../contract/paths.ts'
 import { afterSaved, isSpent } from '../../rules/drafts.ts'
 import type { FileFields } from '../../rules/file-fields.ts'
+import { saveRequest } from './saver.ts'
 import type { DraftData, EditedDocument, FileDraft } from './session-state.ts'
 
 export interface DraftPorts {
@@ -48,7 +49,15 @@ export class DraftKeeper {
     const { written, isDirty } = this.#document.get()
     const { stored } = this.#document
     const unsaved = afterSaved({ text, written, baseVersion: stored.version }, stored)
-    this.#lastPut = isDirty && unsaved ? this.#put(this.#draftOf(written, text)) : this.#dropOwn()
+    this.#lastPut = isDirty && unsaved ? this.#put(this.#ownDraft(text)) : this.#dropOwn()
+  }
+
+  #ownDraft(text: string): FileDraft {
+    const { written, notice } = this.#document.get()
+    const draft = this.#draftOf(written, text)
+    if (notice?.kind !== 'offline') return draft
+    const { method, url, fields } = saveRequest(this.#document.stored, written)
+    return { ...draft, unsent: { method, url, fields } }
   }
 
   /** Resolves when the last draft is on the device, or could not be put there. */

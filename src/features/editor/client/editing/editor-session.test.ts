@@ -414,3 +414,21 @@ test('a draft of another new file is not offered in the file that was saved here
   await next.begin()
   expect(next.session.state.get().offered.map(({ text }) => text)).toEqual(['first idea'])
 })
+
+test('a draft says that Save was pressed without a connection, and no longer once it is done', async () => {
+  const { session, drafts, begin, type, clock } = setUp({ outcomes: [{ kind: 'offline' }] })
+  await begin()
+  type('two\n')
+  await settlePromises()
+  expect((await drafts.list('dana'))[0]).not.toHaveProperty('unsent')
+  await session.save()
+  await settlePromises()
+  expect((await drafts.list('dana'))[0]).toMatchObject({
+    text: 'two\r\n',
+    unsent: { method: 'PUT', url: '/api/files/f1', fields: { base_version: 1 } },
+  })
+  session.setNotice(null)
+  type('three\n')
+  await clock.move(1_000)
+  expect((await drafts.list('dana'))[0]).not.toHaveProperty('unsent')
+})

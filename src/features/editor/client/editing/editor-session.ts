@@ -168,6 +168,7 @@ export class EditorSession {
   }
 
   restore(draft: FileDraft): Promise<void> {
+    if (draft.unsent) this.#ports.saver.mayHaveArrived(draft.text)
     return this.#drafts.restore(draft, () => this.settle())
   }
 
@@ -235,8 +236,10 @@ export class EditorSession {
         : this.setNotice({ kind: 'refused', code, requestId })
     }
     this.setNotice({ kind: outcome.kind })
-    if (outcome.kind === 'offline')
-      this.#cancelWait = this.#ports.clock.after(OFFLINE_RETRY_MS, () => this.cameOnline())
+    if (outcome.kind !== 'offline') return
+    // The draft says from now on that Save was pressed: another page sends it if this one is closed.
+    this.settle()
+    this.#cancelWait = this.#ports.clock.after(OFFLINE_RETRY_MS, () => this.cameOnline())
   }
 
   #wait({ seconds, code, requestId }: Extract<SaveOutcome, { kind: 'later' }>): void {

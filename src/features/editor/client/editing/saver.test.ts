@@ -138,3 +138,20 @@ test.each([
 ])('an answer of %j is %j', async (response, outcome) => {
   expect(await server(response).saver.save(asChange)).toMatchObject(outcome)
 })
+
+test('a save that arrived though nobody answered is gone on from, not a clash', async () => {
+  const clash = { status: 409, code: 'version_conflict' }
+  const theirs = { body: { file, content: 'two' } }
+  const { sent, saver } = server({ status: 0 }, { status: 0 }, clash, theirs, { body: { file } })
+  await saver.save(asChange)
+  await saver.save({ ...asChange, text: 'two, three' })
+  const outcome = await saver.save({ ...asChange, text: 'two, three, four' })
+  expect(outcome).toMatchObject({ kind: 'saved', stored: { text: 'two, three, four' } })
+  expect(sent.at(-1)).toMatchObject({ body: { content: 'two, three, four', base_version: 2 } })
+
+  const later = server(clash, theirs, { body: { file } })
+  later.saver.mayHaveArrived('two')
+  expect((await later.saver.save({ ...asChange, text: 'late' })).kind).toBe('saved')
+  const others = server(clash, theirs)
+  expect((await others.saver.save({ ...asChange, text: 'late' })).kind).toBe('conflict')
+})

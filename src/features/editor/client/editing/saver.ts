@@ -63,13 +63,15 @@ export interface SaveConflict {
 // 2 MiB on a slow line take longer than a note does.
 const SAVE_TIMEOUT_MS = 60_000
 const RETRY_SECONDS = 5
+// Presses of Save without a connection; each text is up to 2 MiB.
+const MOST_UNANSWERED = 5
 
 export class Saver {
   readonly #send: Send
   readonly #newKey: () => string
   #create: { body: string; key: string } | null = null
-  /** A create that nobody answered: it may have happened. */
-  #unanswered: { text: string } | null = null
+  /** What was sent and nobody answered, the newest first: one of them may have arrived. */
+  #unanswered: string[] = []
 
   constructor(send: Send, newKey: () => string) {
     this.#send = send
@@ -94,18 +96,14 @@ export class Saver {
 
   async #saveNew(attempt: SaveAttempt): Promise<SaveOutcome> {
     const { written, text } = attempt
-    const body = { ...wireFields(written), content: text }
+    const { method, url, fields } = saveRequest(attempt.stored, written)
+    const body = { ...fields, content: text }
     const idempotencyKey = this.#keyFor(JSON.stringify(body))
     const options = { idempotencyKey, timeoutMs: SAVE_TIMEOUT_MS }
-    const response = await this.#send<FileReply & SaveConflict>(
-      'POST',
-      libraryApi.files,
-      body,
-      options,
-    )
-    if (response.status === 0) this.#unanswered = { text }
+    const response = await this.#send<FileReply & SaveConflict>(method, url, body, options)
+    if (response.status === 0) this.mayHaveArrived(text)
     if (response.ok) {
-      this.#unanswered = null
+      this.#unanswered = []
       return savedAs(response.body, attempt, null)
     }
     if (response.code !== 'file_exists') return failureOf(response)
@@ -115,10 +113,10 @@ export class Saver {
 
   /** The name is taken by our own earlier attempt, whose response was lost: then this is an edit of it. */
   async #perhapsOurs(id: string, attempt: SaveAttempt): Promise<SaveOutcome | null> {
-    if (!this.#unanswered) return null
+    if (this.#unanswered.length === 0) return null
     const theirs = await this.#read(id)
-    if (theirs?.text !== this.#unanswered.text) return null
-    this.#unanswered = null
+    if (!theirs || !this.#unanswered.includes(theirs.text)) return null
+    this.#unanswered = []
     const { written, text } = attempt
     return this.#saveChange({ stored: storedFrom(theirs, written.language), written, text })
   }
@@ -131,15 +129,15 @@ export class Saver {
 
   async #saveChange(attempt: SaveAttempt): Promise<SaveOutcome> {
     const { stored, written, text } = attempt
-    const body = {
-      ...changedFields(stored.written, written),
-      ...(text !== stored.text && { content: text }),
-      base_version: stored.version,
-    }
-    const url = href(libraryApi.file, { id: stored.id ?? '' })
+    const { method, url, fields } = saveRequest(stored, written)
+    const body = { ...fields, ...(text !== stored.text && { content: text }) }
     const options = { timeoutMs: SAVE_TIMEOUT_MS }
-    const response = await this.#send<FileReply & SaveConflict>('PUT', url, body, options)
-    if (response.ok) return savedAs(response.body, attempt, stored.version)
+    const response = await this.#send<FileReply & SaveConflict>(method, url, body, options)
+    if (response.status === 0) this.mayHaveArrived(text)
+    if (response.ok) {
+      this.#unanswered = []
+      return savedAs(response.body, attempt, stored.version)
+    }
     if (response.code === 'file_exists') {
       const { file_id: id = '', version = 1 } = response.body
       return { kind: 'taken', id, version }
@@ -150,11 +148,18 @@ export class Saver {
     return this.#settle(theirs, attempt)
   }
 
-  /** A conflict with our own text is an earlier attempt whose response was lost. */
+  /** This page sent it, or an earlier one did, and heard nothing. */
+  mayHaveArrived(text: string): void {
+    this.#unanswered = [text, ...this.#unanswered].slice(0, MOST_UNANSWERED)
+  }
+
+  /** A conflict with our own text, or with one that this goes on from, is an earlier attempt whose response was lost. */
   async #settle(theirs: Theirs, attempt: SaveAttempt): Promise<SaveOutcome> {
-    if (theirs.text !== attempt.text) return { kind: 'conflict', theirs }
+    const isLate = this.#unanswered.includes(theirs.text)
+    if (theirs.text !== attempt.text && !isLate) return { kind: 'conflict', theirs }
+    this.#unanswered = []
     const stored = storedFrom(theirs, attempt.stored.written.language)
-    if (!isSameWriting(stored.written, attempt.written)) {
+    if (theirs.text !== attempt.text || !isSameWriting(stored.written, attempt.written)) {
       return this.#saveChange({ ...attempt, stored })
     }
     return { kind: 'saved', stored, warnings: [], before: attempt.stored.version }
@@ -172,6 +177,17 @@ export class Saver {
     const response = await this.#send<{ content: string }>('GET', url)
     return response.ok ? response.body.content : null
   }
+}
+
+/** Where a save goes, and what it says beside the text. */
+export function saveRequest({ id, version, written: before }: StoredFile, written: FileFields) {
+  return id === null
+    ? ({ method: 'POST', url: libraryApi.files, fields: wireFields(written) } as const)
+    : ({
+        method: 'PUT',
+        url: href(libraryApi.file, { id }),
+        fields: { ...changedFields(before, written), base_version: version },
+      } as const)
 }
 
 function savedAs(

@@ -1,9 +1,16 @@
 /** Makes the editor session of the page and connects it to the browser: leaving, going online, other tabs. */
 
 import { addShortcuts } from '#client/keys/shortcuts.ts'
-import { type Drafts, holdPage, livingPages, sharedDrafts } from '#client/offline/drafts.ts'
+import {
+  type Drafts,
+  holdPage,
+  livingPages,
+  sharedDrafts,
+  UNSENT_KEY,
+} from '#client/offline/drafts.ts'
 import { sendRequest } from '#client/request/request.ts'
 import { pageData } from '#client/shell/page-data.ts'
+import { localStore } from '#client/storage/local-store.ts'
 import { randomId } from '#client/storage/random-id.ts'
 import { realClock } from '#client/time/clock.ts'
 import { viewerPaths } from '#features/viewer/contract/paths.ts'
@@ -58,7 +65,10 @@ const theSaver = new Saver(sendRequest, () => randomId())
 function whenOpened(open: () => Promise<Drafts>): Drafts {
   return {
     list: async (...asked) => (await open()).list(...asked),
-    put: async (draft) => (await open()).put(draft),
+    async put(draft) {
+      if (draft.unsent) localStore.write(UNSENT_KEY, true)
+      await (await open()).put(draft)
+    },
     drop: async (draft) => (await open()).drop(draft),
     wipe: async (userId) => (await open()).wipe(userId),
   }
