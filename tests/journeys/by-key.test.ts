@@ -87,3 +87,15 @@ test.each([true, false])(
     if (hasScript) expect(await findBarriers(desk.page)).toEqual([])
   },
 )
+
+test('the number of a line that gets the focus is not under the bar of the file', async () => {
+  const app = await openBrowserApp()
+  const content = 'const a = 1\n'.repeat(90)
+  const made = await app.dana.post('/api/files', { file_name: 'a.ts', content })
+  const { page } = await app.browse(app.dana, { locale: 'he' })
+  await page.goto(`/file/${made.json.file.id}`)
+  const number = page.locator('.line__number[data-number="20"]')
+  await number.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 112))
+  await number.focus()
+  expect(await coverOfFocus(page)).toBe(null)
+})
