@@ -1,8 +1,6 @@
 /** The script of every page of a signed-in person: also the outbox, the chip, the toasts and the guard at sign-out. */
 
 import { addRowNavigation } from './keys/row-navigation.ts'
-import { UNSENT_KEY } from './offline/drafts.ts'
-import { sendLeftSaves } from './offline/left-saves.ts'
 import { itemsOf } from './offline/outbox-items.ts'
 import { reportState } from './offline/save-state.ts'
 import { sharedOutbox } from './offline/shared-outbox.ts'
@@ -12,7 +10,7 @@ import { loadOnDemand } from './shell/load-part.ts'
 import { pageData } from './shell/page-data.ts'
 import { startShell } from './shell/start-shell.ts'
 import { mountStateChip } from './shell/state-chip.tsx'
-import { deviceStore, LAST_PERSON_KEY, localStore } from './storage/local-store.ts'
+import { deviceStore, LAST_PERSON_KEY, localStore, UNSENT_KEY } from './storage/local-store.ts'
 import { mountToasts } from './toasts/toast-region.tsx'
 
 startShell()
@@ -33,11 +31,11 @@ void sharedOutbox().then((outbox) => {
   outbox.subscribe(report)
   for (const event of ['online', 'offline', SIGNED_OUT]) addEventListener(event, report)
 })
-// Also said without a connection, so it comes with the page.
-const sendLeft = () => {
-  if (localStore.read(UNSENT_KEY)) void sendLeftSaves()
+// The editor has brought it to the device, so that it is there without a connection too.
+const sendLeft = async () => {
+  if (localStore.read(UNSENT_KEY)) await (await loadOnDemand())?.sendLeftSaves()
 }
-sendLeft()
+void sendLeft()
 for (const event of ['online', 'focus']) addEventListener(event, sendLeft)
 // The worker takes over the page that it was installed from, but has not seen it come.
 if (navigator.serviceWorker && !navigator.serviceWorker.controller)

@@ -33,9 +33,6 @@ export interface UnsentSave {
   isRefused?: boolean
 }
 
-/** In the local storage: pages look for unsent saves only while there may be one. */
-export const UNSENT_KEY = 'unsent-saves'
-
 export interface Drafts {
   /** Of one subject or of all, newest first. */
   list<Data>(userId: string, subject?: string): Promise<Draft<Data>[]>

@@ -7,17 +7,10 @@ import { href } from '#platform/http/paths.ts'
 import { sendRequest } from '../request/request.ts'
 import { pageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
-import { localStore } from '../storage/local-store.ts'
+import { localStore, UNSENT_KEY } from '../storage/local-store.ts'
 import { openLock } from '../tabs/tab-lock.ts'
 import { toast } from '../toasts/toasts.ts'
-import {
-  type Draft,
-  type Drafts,
-  livingPages,
-  sharedDrafts,
-  UNSENT_KEY,
-  type UnsentSave,
-} from './drafts.ts'
+import { type Draft, type Drafts, livingPages, sharedDrafts, type UnsentSave } from './drafts.ts'
 import { reportState, type StateItem } from './save-state.ts'
 
 // 2 MiB on a slow line take longer than a note does.

@@ -62,5 +62,7 @@ export const deviceStore = makeLocalStore(() => localStorage)
 export const LAST_PERSON_KEY = 'person'
 /** Lasts until the person of this page signs out. */
 export const localStore = makeLocalStore(() => localStorage, openPrefix)
+/** Under this key of it: pages look for unsent saves only while there may be one. */
+export const UNSENT_KEY = 'unsent-saves'
 /** Lasts as long as the tab, and no longer than the one above. */
 export const tabStore = makeLocalStore(() => sessionStorage, openPrefix)

@@ -1,16 +1,10 @@
 /** Makes the editor session of the page and connects it to the browser: leaving, going online, other tabs. */
 
 import { addShortcuts } from '#client/keys/shortcuts.ts'
-import {
-  type Drafts,
-  holdPage,
-  livingPages,
-  sharedDrafts,
-  UNSENT_KEY,
-} from '#client/offline/drafts.ts'
+import { type Drafts, holdPage, livingPages, sharedDrafts } from '#client/offline/drafts.ts'
 import { sendRequest } from '#client/request/request.ts'
 import { pageData } from '#client/shell/page-data.ts'
-import { localStore } from '#client/storage/local-store.ts'
+import { localStore, UNSENT_KEY } from '#client/storage/local-store.ts'
 import { randomId } from '#client/storage/random-id.ts'
 import { realClock } from '#client/time/clock.ts'
 import { viewerPaths } from '#features/viewer/contract/paths.ts'
@@ -113,6 +107,8 @@ export function listenForSession(t: EditorProps['t'], session: EditorSession): (
     if (document.visibilityState === 'hidden') session.settle()
   }
   const online = () => session.cameOnline()
+  // Now, while there is a connection: every page needs it once this one is closed without one.
+  void import('#client/shell/on-demand.ts').catch(() => {})
   addEventListener('pagehide', settle)
   addEventListener('online', online)
   document.addEventListener('visibilitychange', hide)
