@@ -25,7 +25,8 @@ export const SHOWN_LINES = 3
 
 /** As much as a row can show. */
 const SHOWN_POINTS = 160
-const POINTS_BEFORE_HIT = 40
+// On a phone of 360 px a row shows about 36 letters of code, and the hit should be among them.
+const POINTS_BEFORE_HIT = 24
 /** A word of the query is counted at so many places, and so many lines are compared: the first ones of a text that is full of it. */
 const PLACES_PER_NEEDLE = 1_000
 const LINES_COMPARED = 100
