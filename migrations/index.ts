@@ -30,6 +30,7 @@ import { repoAnalyses } from './0028_repo_analyses.ts'
 import { treeGenerations } from './0031_tree_generations.ts'
 import { runLogs } from './0032_run_logs.ts'
 import { aiConsents } from './0033_ai_consents.ts'
+import { symbolsAgain } from './0038_symbols_again.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -79,6 +80,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0031_tree_generations', up: treeGenerations },
   { name: '0032_run_logs', up: runLogs },
   { name: '0033_ai_consents', up: aiConsents },
+  { name: '0038_symbols_again', up: symbolsAgain },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

@@ -42,7 +42,7 @@ export const C_LIKE: readonly OutlinePattern[] = [
   [/^\s*(?:typedef\s+)?enum\s+(?:class\s+)?(\w+)/, 'enum'],
   [/^\s*namespace\s+([\w:]+)/, 'module'],
   [
-    /^(?!\s*(?:return|else|if|for|while|switch|case|typedef|using|#)\b)[A-Za-z_][\w\s*&<>:,[\]]*?[\s*&]((?:\w+::)*~?\w+)\s*\([^;\n]*$/,
+    /^(?!\s*(?:return|else|if|for|while|switch|case|typedef|using|#)\b)[A-Za-z_][\w\s*&<>:,[\]]*?[\s*&]((?:\w+::)*~?\w+)\s*\([^;{\n]*(?:\{[^\n]*)?$/,
     'function',
   ],
 ]

@@ -45,8 +45,8 @@ test.each<[language: string, content: string, outline: string[]]>([
   ],
   [
     'c',
-    'static int add(int a, int b)\n{\n    return add(a, b);\n}\nstruct point {\n};\n',
-    ['1 function add', '5 class point'],
+    'static int add(int a, int b)\n{\n    return add(a, b);\n}\nstruct point {\n};\nint one(void) { return 1; }\nint later(void);\n',
+    ['1 function add', '5 class point', '7 function one'],
   ],
   [
     'ruby',

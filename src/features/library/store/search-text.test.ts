@@ -18,7 +18,13 @@ import {
 import { indexSymbols } from '../actions/index-symbols.ts'
 import { parseQuery } from '../rules/query.ts'
 import { arePiecesOf, PIECE_UNITS, piecesOf } from '../rules/search-pieces.ts'
-import { findSymbols, indexNextPieces, isWaitingForSymbols, searchFiles } from './index.ts'
+import {
+  findSymbols,
+  indexNextPieces,
+  isWaitingForSymbols,
+  saveSymbols,
+  searchFiles,
+} from './index.ts'
 
 test('every needle that a query may hold is whole in a piece, and no piece ends inside a letter', () => {
   const character = fc.constantFrom('a', 'ב', '😀', '𝅘𝅥𝅲', 'ΐ')
@@ -67,6 +73,7 @@ test('pieces are known for those of a text, also when the first has grown or shr
 
 const BEFORE = libraryHistory.findIndex(({ name }) => name === '0011_search_in_pieces')
 const SYMBOLS = libraryHistory.findIndex(({ name }) => name === '0014_file_symbols')
+const AGAIN = libraryHistory.findIndex(({ name }) => name === '0038_symbols_again')
 const LONG = `${'filler text '.repeat(9_000)} tail`
 
 /** A store that ends before the migration of that number. */
@@ -106,6 +113,25 @@ describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
       id3: [{ name: 'function_3', kind: 'function', line: 1 }],
       id7: [],
     })
+  })
+
+  test('keep the symbols that they had until the job has looked for those of this release', async () => {
+    const store = await openEarlier(dialect, AGAIN)
+    const text = 'int one(void) { return 1; }\n'
+    const content = { owner_id: 'dana', hash: sha256(text), text }
+    await store.query.insertInto('contents').values(content).execute()
+    const file = { ...fileRow('id', 1), language: 'c', content_hash: content.hash }
+    await store.query
+      .insertInto('files')
+      .values(file as never)
+      .execute()
+    const before = [{ name: 'before', kind: 'function' as const, line: 1 }]
+    await saveSymbols(store, 'dana', 'id', before)
+    await migrate(store)
+    expect((await findSymbols(store, 'dana', ['id'])).get('id')).toEqual(before)
+    await indexSymbols({ store }, { throwIfStopped: () => {} })
+    const now = [{ name: 'one', kind: 'function', line: 1 }]
+    expect((await findSymbols(store, 'dana', ['id'])).get('id')).toEqual(now)
   })
 
   test('are found after the migration, before and after they are indexed anew', async () => {
