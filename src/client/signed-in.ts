@@ -31,11 +31,12 @@ void sharedOutbox().then((outbox) => {
   outbox.subscribe(report)
   for (const event of ['online', 'offline', SIGNED_OUT]) addEventListener(event, report)
 })
-// The editor has brought it to the device, so that it is there without a connection too.
-const sendLeft = async () => {
-  if (localStore.read(UNSENT_KEY)) await (await loadOnDemand())?.sendLeftSaves()
+// The editor has brought it to the device. Where it has not, it comes with the connection.
+const sendLeft = () => {
+  if (localStore.read(UNSENT_KEY))
+    void import('./offline/left-saves.ts').then((saves) => saves.sendLeftSaves()).catch(() => {})
 }
-void sendLeft()
+sendLeft()
 for (const event of ['online', 'focus']) addEventListener(event, sendLeft)
 // The worker takes over the page that it was installed from, but has not seen it come.
 if (navigator.serviceWorker && !navigator.serviceWorker.controller)

@@ -1,7 +1,6 @@
 /** The parts of the shell that are loaded when first wanted: one file, so that the second is already there. */
 
 export { openShortcutHelp } from '../keys/shortcut-help.tsx'
-export { sendLeftSaves } from '../offline/left-saves.ts'
 export { openPalette } from '../palette/palette.tsx'
 export { openRecentActions } from '../toasts/recent-actions.tsx'
 export { emptyAfterOthers } from './ended-sessions.ts'

@@ -108,7 +108,7 @@ export function listenForSession(t: EditorProps['t'], session: EditorSession): (
   }
   const online = () => session.cameOnline()
   // Now, while there is a connection: every page needs it once this one is closed without one.
-  void import('#client/shell/on-demand.ts').catch(() => {})
+  void import('#client/offline/left-saves.ts').catch(() => {})
   addEventListener('pagehide', settle)
   addEventListener('online', online)
   document.addEventListener('visibilitychange', hide)
