@@ -5,6 +5,7 @@
 import { libraryApi } from '#features/library/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import { sendRequest } from '../request/request.ts'
+import { retryClass } from '../request/retry-class.ts'
 import { pageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
 import { localStore, UNSENT_KEY } from '../storage/local-store.ts'
@@ -73,13 +74,13 @@ async function send(
   const options = { idempotencyKey: `${page}-${at}`, timeoutMs: SAVE_TIMEOUT_MS }
   const body = { ...fields, content: text }
   const response = await sendTo<{ file_id?: string }>(method, url, body, options)
-  if (response.ok) return 'saved'
-  const { status } = response
-  if (status === 0 || status === 401 || status === 429 || status >= 500) return 'waiting'
+  const outcome = retryClass(response)
+  if (outcome === 'done') return 'saved'
+  if (outcome !== 'conflict' && outcome !== 'permanent') return 'waiting'
   // What stands there may be this very text: it arrived, and the answer was lost.
   const { file_id: id } = response.body
   const taken = id === undefined ? url : href(libraryApi.file, { id })
-  const there = status === 409 ? await sendTo<{ content: string }>('GET', taken) : null
+  const there = response.status === 409 ? await sendTo<{ content: string }>('GET', taken) : null
   if (there?.status === 0) return 'waiting'
   return there?.ok && there.body.content === text ? 'saved' : 'refused'
 }

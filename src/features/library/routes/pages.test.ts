@@ -256,6 +256,16 @@ eachDialect('the list of files', (openTestApp) => {
     expect(texts(page, 'noscript').at(-1)).toContain('need JavaScript')
   })
 
+  test('what the first painting waits for is on the page, however few files there are', async () => {
+    const { dana } = await openTestApp()
+    for (const name of ['one', 'two', 'three', 'four', 'five']) {
+      await save(dana, { file_name: `${name}.ts`, content: name })
+      const { page } = await open(dana, '/files')
+      const awaited = page.querySelector('link[rel="expect"]')?.getAttribute('href') ?? ''
+      expect(all(page, awaited), `${awaited} after ${name}`).toHaveLength(1)
+    }
+  })
+
   test('an empty library has two doors, and nothing else', async () => {
     const { dana } = await openTestApp()
     const { page } = await open(dana, '/files')

@@ -42,10 +42,11 @@ export interface FileListViewProps {
 
 /** The page is painted with the first rows, and not once before: the header alone took a slow phone a frame of its own. */
 export const SCREEN_END_ID = 'screen-end'
-const ROWS_OF_SCREEN = 2
+const ROWS_OF_SCREEN = 3
 
 export function FileListView(props: FileListViewProps) {
   const { t, model, rows = model.rows, isSelecting = false } = props
+  const lastOfScreen = Math.min(ROWS_OF_SCREEN, rows.length) - 1
   return (
     <div
       class={classes(
@@ -77,7 +78,7 @@ export function FileListView(props: FileListViewProps) {
               {rows.map((row, at) => (
                 <FileListRow
                   key={row.id}
-                  id={at === ROWS_OF_SCREEN ? SCREEN_END_ID : undefined}
+                  id={at === lastOfScreen ? SCREEN_END_ID : undefined}
                   t={t}
                   row={row}
                   {...props.standing?.(row)}
