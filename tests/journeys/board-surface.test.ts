@@ -239,3 +239,36 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     expect(apart).toBeLessThan(1.5)
   })
 })
+
+test('a note beyond the window has its words alone; its buttons come when it is shown, its text is never drawn again', async () => {
+  const app = await openApp()
+  const { dana } = app
+  const board = await defaultBoard(dana)
+  const make = (x: number) =>
+    newNote(dana, `board/${board}`, {
+      content: '- [ ] do\n\n```python\na = 1\n```',
+      position: { x, y: 40 },
+    })
+  const [near, far] = [await make(40), await make(4_000)]
+  const { page, errors } = await app.browse(dana, { hasMotion: true })
+  await page.goto(`/boards/${board}`)
+  const buttons = (id: string) => sticky(page, id).locator('[data-note-act]').count()
+  // The element that came with the page, known by what the card alone calls it.
+  const text = (id: string) => sticky(page, id).locator('.note__text')
+  await expect.poll(() => buttons(near.id)).toBe(3)
+  expect(await buttons(far.id)).toBe(0)
+  expect(await text(far.id).textContent()).toContain('do')
+  await page.locator('.board-beyond--right').click()
+  await expect.poll(() => buttons(far.id)).toBe(3)
+  expect(await sticky(page, far.id).locator('.sticky__handle').count()).toBe(3)
+
+  await sticky(page, far.id).locator('[data-note-act="edit"]').click()
+  await page.keyboard.press('Escape')
+  await text(far.id).waitFor()
+  expect(await text(far.id).locator('[data-open-in-tools]').count()).toBe(1)
+  await text(far.id).locator('input[data-task]').click()
+  await expect.poll(async () => (await readNote(dana, far.id)).content).toContain('- [x] do')
+  await expect.poll(() => sticky(page, far.id).locator('input:checked').count()).toBe(1)
+  expect(await text(near.id).locator('input[data-task]:not(:checked)').count()).toBe(1)
+  expect(errors).toEqual([])
+})

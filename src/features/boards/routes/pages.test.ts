@@ -60,8 +60,10 @@ eachDialect('boards as pages', (open) => {
     await add('**second** <i>', 400, 10)
     await add('first', 0, 0)
     const page = await dana.browse(`/boards/${home}`)
-    // What the island takes over is told a second time, in its own order.
+    // What the cards do not say of their notes stands apart, in its own order, and without their markup.
     const text = page.text.replace(/ data-props="[^"]*"/g, '')
+    expect(page.text.match(/<strong>second/g)).toHaveLength(1)
+    expect(page.text).not.toContain('&lt;strong')
     const order = ['first', '<strong>second</strong> &lt;i&gt;', 'third one']
     const offsets = order.map((name) => text.indexOf(name))
     expect(offsets.every((place) => place > 0)).toBe(true)

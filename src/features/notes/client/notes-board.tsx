@@ -4,28 +4,42 @@ import { useLayoutEffect } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { sharedOutbox } from '#client/offline/shared-outbox.ts'
 import { rememberRecentPage } from '#client/palette/recent-pages.ts'
+import { type BriefNote, wholeNote } from '../rules/blank-note.ts'
 import { BoardView } from './board/board.tsx'
 import { boardCanvas } from './board/board-canvas.ts'
 import { type NotesPageProps, openNotesPage } from './layer/open-notes-page.ts'
 
-type Props = IslandBaseProps & Omit<NotesPageProps, 't' | 'locale' | 'version'> & { name: string }
+type Props = IslandBaseProps &
+  Pick<NotesPageProps, 'location' | 'max' | 'timeZone'> & { name: string; notes: BriefNote[] }
 
 // The journal is opened while the page is still being read: the board waits for it.
 void sharedOutbox()
 rememberRecentPage()
 
-function NotesBoard({ name, ...props }: Props) {
+function NotesBoard({ name, notes, ...props }: Props) {
   useLayoutEffect(() => {
     const canvas = boardCanvas()
-    void openNotesPage({ ...props, version: null }, canvas).then((started) => {
-      // What hydrates to nothing leaves the server's cards in the page: they are exchanged in one go.
-      const cards = document.querySelector('[data-island="notes-board"]')
-      const host = document.createElement('div')
-      cards?.replaceChildren(host)
-      render(<BoardView {...started} canvas={canvas} name={name} />, host)
-    })
+    const cards = document.querySelector<HTMLElement>('[data-island="notes-board"]')
+    const records = notes.map((note) => wholeNote(note, props.location))
+    const drawn = drawnTexts(cards)
+    void openNotesPage({ ...props, notes: records, drawn, version: null }, canvas).then(
+      (started) => {
+        // What hydrates to nothing leaves the server's cards in the page: they are exchanged in one go.
+        const host = document.createElement('div')
+        cards?.replaceChildren(host)
+        render(<BoardView {...started} canvas={canvas} name={name} />, host)
+      },
+    )
   }, [])
   return null
+}
+
+/** The texts on the cards, which move to the notes of the board. */
+function drawnTexts(cards: HTMLElement | null): ReadonlyMap<string, HTMLElement> {
+  const drawn = new Map<string, HTMLElement>()
+  for (const text of cards?.querySelectorAll<HTMLElement>('[data-note] > .markdown') ?? [])
+    drawn.set(text.parentElement?.dataset['note'] ?? '', text)
+  return drawn
 }
 
 island('notes-board', NotesBoard)

@@ -9,6 +9,7 @@ import { markdownLabels, renderMarkdown } from '#platform/markdown/index.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
 import { listNotes, listNotesOf } from '../actions/show.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
+import { briefNote } from '../rules/blank-note.ts'
 import { noteDrawing } from '../rules/drawing.ts'
 import { type NoteLocation, onRepoFile } from '../rules/note.ts'
 import { isUnattached } from '../rules/unattached.ts'
@@ -132,13 +133,13 @@ interface LineSpan {
 function drawn(
   { locale }: Pick<MemberContext, 'locale'>,
   note: NoteRecord,
-  more: { picturesAt?: string; canTick?: boolean } = {},
+  more: { picturesAt: string; canTick: boolean },
 ): DrawnNote {
   const options = { ...noteDrawing(note.id), labels: markdownLabels[locale], ...more }
   return { ...note, html: renderMarkdown(note.content, options).html }
 }
 
-/** A board's own notes: the cards that the server drew, and what the browser needs to make a surface of them. */
+/** A board's own notes: the cards that the server drew, and what of them the browser cannot read from there. */
 export function notesOnBoard(
   ctx: MemberContext,
   board: { id: string; name: string },
@@ -151,7 +152,7 @@ export function notesOnBoard(
     name: board.name,
     max: MAX_PER_LOCATION.board,
     timeZone: ctx.actor.timeZone,
-    notes: notes.map((note) => drawn(ctx, note)),
+    notes: notes.map((note) => briefNote(note, location)),
   }
   return withBegunNote(ctx, h(Island, { name: 'notes-board', props, children: cards }))
 }

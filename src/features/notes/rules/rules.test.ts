@@ -1,6 +1,7 @@
 /** Small decisions about notes, as tables. */
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#platform/text/index.ts'
+import { blankNote, briefNote, wholeNote } from './blank-note.ts'
 import { joinsHistory, type Note, nextStamp, sameColors } from './note.ts'
 import { previewAround } from './preview.ts'
 import { freeTitle } from './titles.ts'
@@ -63,5 +64,32 @@ describe('the preview', () => {
     expect([...preview.text]).toHaveLength(200)
     expect(foldText(preview.text)).toContain(foldText(needle))
     expect(text).toContain(preview.text)
+  })
+})
+
+describe('a note that travels with its page', () => {
+  const location = { kind: 'board', id: 'b1' } as const
+  const stamp = '2026-11-18T08:00:00.000+00:00'
+  const plain = {
+    ...blankNote('n1', location, { mode: 'surface' }),
+    color_hex: '#ffffcc',
+    created_at: stamp,
+    updated_at: stamp,
+  }
+
+  test.each([
+    ['is like most', {}],
+    ['has another colour', { color: 'pink_light', color_hex: '#ffdbdf' }],
+    ['has a colour of its own', { color: '#abcdef', color_hex: '#abcdef' }],
+    ['was changed, moved and folded', { created_at: '2025-01-01', z: 7, is_minimized: true }],
+    ['has words', { title: 'T', content: '**a**\n', position: { x: 1, y: 2 } }],
+  ])('comes out as it went in when it %s', (_, said) => {
+    const record = { ...plain, ...said }
+    const sent = JSON.parse(JSON.stringify(briefNote(record, location)))
+    expect(wholeNote(sent, location)).toEqual(record)
+  })
+
+  test('says nothing that goes without saying', () => {
+    expect(briefNote(plain, location)).toEqual({ id: 'n1', updated_at: stamp })
   })
 })

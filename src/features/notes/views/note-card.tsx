@@ -46,9 +46,13 @@ export function NoteCards({ notes, label, surface, focusedId, ...reader }: NoteC
       data-surface-id={surface.id}
     >
       {notes.map((note, at) => (
-        <li key={note.id}>
-          <NoteCard note={note} number={at + 1} isFocused={note.id === focusedId} {...reader} />
-        </li>
+        <NoteCard
+          key={note.id}
+          note={note}
+          number={at + 1}
+          isFocused={note.id === focusedId}
+          {...reader}
+        />
       ))}
     </ul>
   )
@@ -65,15 +69,13 @@ function NoteCard({ note, number, isFocused, ...reader }: NoteCardProps) {
   const isNamed = isPaletteColor(note.color)
   const titleId = `${noteFragment(note.id)}-title`
   return (
-    <article
+    <li
       class="note paper"
       id={noteFragment(note.id)}
       tabIndex={-1}
       aria-labelledby={titleId}
       data-note={note.id}
       data-paper={isNamed ? note.color : 'custom'}
-      data-color={note.color_hex}
-      data-updated-at={note.updated_at}
       data-state={note.anchor_state || undefined}
       data-focused={isFocused ? '' : undefined}
     >
@@ -84,24 +86,24 @@ function NoteCard({ note, number, isFocused, ...reader }: NoteCardProps) {
         <NoteText note={note} number={number} t={reader.t} locale={reader.locale} />
       )}
       <NoteFoot note={note} {...reader} />
-    </article>
+    </li>
   )
 }
 
 /** A note without a title has a name for those who hear the page, and no empty line for those who see it. */
 function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate }) {
-  const isCustom = !isPaletteColor(note.color)
-  const isShown = note.title !== '' || isCustom
+  const title = (
+    <h2 class={note.title ? 'note__title' : 'visually-hidden'} id={id} dir="auto">
+      {noteName(note, t('notes.untitled'))}
+    </h2>
+  )
+  if (isPaletteColor(note.color)) return title
   return (
-    <header class={isShown ? 'note__head' : 'visually-hidden'}>
-      {isCustom && (
-        <svg class="note__swatch" viewBox="0 0 1 1" aria-hidden="true">
-          <rect width="1" height="1" fill={note.color_hex} />
-        </svg>
-      )}
-      <h2 class={note.title ? 'note__title' : 'visually-hidden'} id={id} dir="auto">
-        {noteName(note, t('notes.untitled'))}
-      </h2>
+    <header class="note__head">
+      <svg class="note__swatch" viewBox="0 0 1 1" aria-hidden="true">
+        <rect width="1" height="1" fill={note.color_hex} />
+      </svg>
+      {title}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 /** Notes on a board, for tests. */
-import { blankNote, type NoteState, noteStateOf } from '../store/note-state.ts'
+import { blankNote } from '../../rules/blank-note.ts'
+import { type NoteState, noteStateOf } from '../store/note-state.ts'
 
 const LOCATION = { kind: 'board', id: 'b1' } as const
 

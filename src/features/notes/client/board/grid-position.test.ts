@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_SIZE, X_RANGE, Y_RANGE } from '../../contract/limits.ts'
-import { blankNote, type NoteState, noteStateOf } from '../store/note-state.ts'
+import { blankNote } from '../../rules/blank-note.ts'
+import { type NoteState, noteStateOf } from '../store/note-state.ts'
 import { type Box, boxesOf } from './board-rules.ts'
 import { nextGridPosition } from './grid-position.ts'
 

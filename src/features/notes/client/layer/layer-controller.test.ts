@@ -1,6 +1,7 @@
 /** What a finished drag does to a note of a layer, without a page. */
 import { expect, test } from 'vitest'
-import { blankNote, noteStateOf } from '../store/note-state.ts'
+import { blankNote } from '../../rules/blank-note.ts'
+import { noteStateOf } from '../store/note-state.ts'
 import { NO_SPOT } from './canvas.ts'
 import { LayerController, type LayerDeps } from './layer-controller.ts'
 

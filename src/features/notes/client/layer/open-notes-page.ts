@@ -14,7 +14,7 @@ import { toast } from '#client/toasts/toasts.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { noteName } from '../../rules/note-name.ts'
-import { NoteDrawing } from '../note/drawing.ts'
+import { NoteDrawing, type NoteMarkup } from '../note/drawing.ts'
 import { NoteCommands } from '../note/note-commands.ts'
 import { type NotesPage, type NotesSurface, saveStateOf } from '../note/notes-page.ts'
 import { notifyReminderChanged } from '../public/reminder-changes.ts'
@@ -32,21 +32,17 @@ import { NotesStore } from '../store/notes-store.ts'
 import type { NoteNotification } from '../store/ports.ts'
 import { UnsavedText } from '../store/unsaved-text.ts'
 import type { Canvas, TextSpot } from './canvas.ts'
-import { readDrawn } from './drawn-hand-over.ts'
 import { variantOf } from './placing.ts'
 import { openTray } from './tray.tsx'
 
 /** Changes made on other devices are read every 60 s while the page is in sight. */
 const REFRESH_MS = 60_000
 
-/** A note as it arrives with the page; on a file's page its markup stands in the page itself. */
-export interface NoteWithMarkup extends NoteRecord {
-  html?: string
-}
-
 export interface NotesPageProps {
   location: NotesLocation
-  notes: NoteWithMarkup[]
+  notes: NoteRecord[]
+  /** What the page shows of them already, by note; nothing has to draw it again. */
+  drawn?: ReadonlyMap<string, NoteMarkup>
   max: number
   /** The version on the page; old ones are read only and have no layer. */
   version: number | null
@@ -73,9 +69,10 @@ export async function openNotesPage(
   const revision = signal(0)
   const bumpRevision = () => revision.set(revision.get() + 1)
   const drawing = new NoteDrawing(locale, bumpRevision)
-  const drawn = readDrawn()
-  for (const { id, content, html = drawn.get(id) } of notes)
-    if (html !== undefined) drawing.remember(id, content, html)
+  for (const { id, content } of notes) {
+    const markup = props.drawn?.get(id)
+    if (markup !== undefined) drawing.remember(id, content, markup)
+  }
   const store = makeStore(props, outbox)
   const reminders = new NoteReminders({
     clock: realClock,

@@ -1,16 +1,19 @@
 /**
- * Notes as markup. They arrive drawn; the engine that draws them (the same as the server's) is fetched when the first
- * of them is written, so that reading costs nothing of it.
+ * Notes as markup. They arrive drawn, as elements of the page or as text; the engine that draws them (the same as the
+ * server's) is fetched when the first of them is written, so that reading costs nothing of it.
  */
 import type { Locale } from '#platform/i18n/index.ts'
 import type { NoteState } from '../store/note-state.ts'
+
+/** What the server drew is taken over as it stands: an element is moved, and nothing is parsed again. */
+export type NoteMarkup = string | HTMLElement
 
 type Engine = (id: string, text: string, locale: Locale) => string
 
 export class NoteDrawing {
   readonly #locale: Locale
   readonly #onReady: () => void
-  readonly #drawn = new Map<string, { content: string; html: string }>()
+  readonly #drawn = new Map<string, { content: string; markup: NoteMarkup }>()
   #engine: Engine | null = null
   #isComing = false
 
@@ -19,21 +22,21 @@ export class NoteDrawing {
     this.#onReady = onReady
   }
 
-  remember(id: string, content: string, html: string): void {
-    this.#drawn.set(id, { content, html })
+  remember(id: string, content: string, markup: NoteMarkup): void {
+    this.#drawn.set(id, { content, markup })
   }
 
   /** The markup of a text, or null until it can be made. */
-  draw({ id, mine: { content } }: NoteState): string | null {
+  draw({ id, mine: { content } }: NoteState): NoteMarkup | null {
     const known = this.#drawn.get(id)
-    if (known?.content === content) return known.html
+    if (known?.content === content) return known.markup
     if (!this.#engine) {
       this.fetch()
       return null
     }
-    const html = this.#engine(id, content, this.#locale)
-    this.#drawn.set(id, { content, html })
-    return html
+    const markup = this.#engine(id, content, this.#locale)
+    this.#drawn.set(id, { content, markup })
+    return markup
   }
 
   fetch(): void {

@@ -12,6 +12,8 @@ interface NoteHeadProps {
   /** Shown in place of a title while the note is folded. */
   name: string
   isFolded: boolean
+  /** Its buttons are drawn. */
+  isAwake: boolean
   isTabStop: boolean
   isNaming?: boolean | undefined
   onNamed?: (() => void) | undefined
@@ -24,8 +26,7 @@ const STATE_ICONS: Record<string, IconName> = {
 }
 
 export function NoteHead(props: NoteHeadProps) {
-  const { page, note, name, isFolded, isNaming, isTabStop } = props
-  const { t } = page
+  const { page, note, name, isFolded, isNaming, isAwake } = props
   return (
     <header class="sticky__head">
       {isNaming ? (
@@ -36,6 +37,15 @@ export function NoteHead(props: NoteHeadProps) {
         </p>
       )}
       <StateDot page={page} note={note} />
+      {isAwake && <HeadButtons {...props} />}
+    </header>
+  )
+}
+
+function HeadButtons({ page, note, isFolded, isTabStop }: NoteHeadProps) {
+  const { t } = page
+  return (
+    <>
       {note.isEditing ? (
         <HeadButton command="done" icon="check" label={t('notes.done')} isTabStop={isTabStop} />
       ) : (
@@ -53,7 +63,7 @@ export function NoteHead(props: NoteHeadProps) {
         label={t('notes.note_menu')}
         isTabStop={isTabStop}
       />
-    </header>
+    </>
   )
 }
 
@@ -67,14 +77,13 @@ function ReminderButton({
   const reminder = page.t('notes.reminder')
   const label = held ? `${reminder}: ${page.formatMoment(held.remindAt)}` : reminder
   return (
-    <span class="sticky__bell" data-set={held ? '' : undefined}>
-      <HeadButton
-        command="remind"
-        icon={held?.isDue ? 'bell-ring' : 'bell'}
-        label={label}
-        isTabStop={isTabStop}
-      />
-    </span>
+    <HeadButton
+      command="remind"
+      icon={held?.isDue ? 'bell-ring' : 'bell'}
+      label={label}
+      isTabStop={isTabStop}
+      isSet={held !== null}
+    />
   )
 }
 
@@ -84,10 +93,11 @@ interface HeadButtonProps {
   label: string
   /** Tab goes through one note of a surface; arrows go to the others. */
   isTabStop: boolean
+  isSet?: boolean
 }
 
 /** Named by its title: a tooltip of our own would lie over its neighbours in so small a head. */
-function HeadButton({ command, icon, label, isTabStop }: HeadButtonProps) {
+function HeadButton({ command, icon, label, isTabStop, isSet }: HeadButtonProps) {
   return (
     <button
       class="button button--quiet button--icon sticky__act"
@@ -96,6 +106,7 @@ function HeadButton({ command, icon, label, isTabStop }: HeadButtonProps) {
       title={label}
       tabIndex={isTabStop ? 0 : -1}
       data-note-act={command}
+      data-set={isSet ? '' : undefined}
     >
       <Icon name={icon} />
     </button>
@@ -105,10 +116,11 @@ function HeadButton({ command, icon, label, isTabStop }: HeadButtonProps) {
 function StateDot({ page, note }: { page: NotesPage; note: NoteState }) {
   const state = saveStateOf(note, page.entries(), navigator.onLine)
   const icon = STATE_ICONS[state]
+  if (!icon) return null
   const label = page.t(`notes.state_${state.replace('-', '_')}` as 'notes.state_saved')
   return (
     <span class="sticky__state" data-state={state} title={label}>
-      {icon && <Icon name={icon} label={label} />}
+      <Icon name={icon} label={label} />
     </span>
   )
 }

@@ -6,6 +6,7 @@ import type { Canvas, TextSpot } from '../layer/canvas.ts'
 import type { NoteReminder, Snooze } from '../store/note-reminders.ts'
 import { isDirty, isTooLong, type NoteState } from '../store/note-state.ts'
 import type { NotesStore } from '../store/notes-store.ts'
+import type { NoteMarkup } from './drawing.ts'
 import type { NoteCommands } from './note-commands.ts'
 
 /** What depends on where the notes are shown: over a file, on a board, or beside the editor. */
@@ -28,7 +29,7 @@ export interface NotesPage extends Readonly<NotesSurface> {
   /** How many notes this place takes. */
   max: number
   /** The text drawn; null while the engine that draws it is on its way. */
-  draw(note: NoteState): string | null
+  draw(note: NoteState): NoteMarkup | null
   entries(): readonly OutboxEntry[]
   retry(id: string): void
   /** Whoever shows the notes registers what it does itself; the rest is done as over a file. */

@@ -14,6 +14,7 @@ import { NoteHead } from './note-head.tsx'
 import { DueStrip, LivingFoot, NoteNotices } from './note-notices.tsx'
 import { addPicturesToNote } from './note-pictures.ts'
 import type { NotesPage } from './notes-page.ts'
+import { useAwake } from './waking.ts'
 
 export interface StickyNoteProps {
   page: NotesPage
@@ -38,6 +39,7 @@ export function StickyNote(props: StickyNoteProps) {
   const { record, mine } = note
   const article = useRef<HTMLElement>(null)
   const isFolded = record.is_minimized && !note.isEditing && variant !== 'listed'
+  const isAwake = useAwake(article, page.canvas.kind !== 'board' || isTabStop || note.isEditing)
   const name = noteName(mine, t('notes.untitled'))
   // At once, as everywhere: keys that follow the press belong to the field.
   useLayoutEffect(() => {
@@ -70,7 +72,7 @@ export function StickyNote(props: StickyNoteProps) {
         if (files.length > 0) addPicturesToNote(page, note.id, files)
       }}
     >
-      <NoteHead {...props} name={name} isFolded={isFolded} />
+      <NoteHead {...props} name={name} isFolded={isFolded} isAwake={isAwake} />
       {!isFolded && (
         <>
           <DueStrip page={page} note={note} />
@@ -81,7 +83,9 @@ export function StickyNote(props: StickyNoteProps) {
           )}
           <NoteNotices page={page} note={note} />
           <LivingFoot page={page} note={note} points={pointsNear(note)} />
-          {variant !== 'listed' && <Handles variant={variant} label={t('notes.resize_note')} />}
+          {isAwake && variant !== 'listed' && (
+            <Handles variant={variant} label={t('notes.resize_note')} />
+          )}
         </>
       )}
     </article>
@@ -95,12 +99,12 @@ export function MemoizedNote(props: StickyNoteProps) {
   const state = entries.map(({ id, revision, attempts, needsYou }) =>
     [id, revision, attempts, needsYou].join(),
   )
-  const html = page.draw(note)
+  const markup = page.draw(note)
   const { remindAt, isDue } = page.reminderOf(note.id) ?? {}
   const asked = [variant, isTabStop, props.isSelected, props.isFaded, props.isHit, props.isNaming]
   return useMemo(
     () => <StickyNote {...props} />,
-    [note, ...asked, state.join(), html, remindAt, isDue, navigator.onLine],
+    [note, ...asked, state.join(), markup, remindAt, isDue, navigator.onLine],
   )
 }
 
@@ -126,30 +130,44 @@ function leave(event: FocusEvent, { store }: NotesPage, id: string): void {
 
 function Text({ page, note }: { page: NotesPage; note: NoteState }) {
   const box = useRef<HTMLDivElement>(null)
-  const html = page.draw(note)
+  const markup = page.draw(note)
+  const isTaken = markup instanceof HTMLElement
+  useLayoutEffect(() => {
+    if (isTaken && box.current) takeOver(box.current, markup)
+  }, [markup, note.redraws])
   useEffect(() => {
     for (const one of box.current?.querySelectorAll<HTMLInputElement>('[data-task]') ?? []) {
       const isOnItsWay = note.ticking.has(Number(one.dataset['task']))
       one.toggleAttribute('data-pending', isOnItsWay)
     }
-  }, [note.ticking, html])
+  }, [note.ticking, markup])
   useEffect(() => {
     if (box.current) offerPlayground(box.current, page.t('notes.open_in_tools'))
-  }, [html, note.redraws, note.isEditing])
+  }, [markup, note.redraws, note.isEditing])
   if (note.mine.content.trim() === '') {
     return <p class="sticky__text sticky__nothing paper__aside">{page.t('notes.empty_note')}</p>
   }
   return (
-    <div ref={box} class="sticky__text" data-note-text>
-      {html === null ? (
+    <div key={isTaken ? 'taken' : 'drawn'} ref={box} class="sticky__text" data-note-text>
+      {markup === null && (
         <p class="sticky__plain" dir="auto">
           {note.mine.content}
         </p>
-      ) : (
-        <MarkdownView key={note.redraws} html={html} trust={trustedMarkup} />
+      )}
+      {typeof markup === 'string' && (
+        <MarkdownView key={note.redraws} html={markup} trust={trustedMarkup} />
       )}
     </div>
   )
+}
+
+/** The text that the server drew, as it came: with its boxes as they are stored, which can now be pressed. */
+function takeOver(box: HTMLElement, text: HTMLElement): void {
+  if (box.firstChild !== text) box.replaceChildren(text)
+  for (const task of text.querySelectorAll<HTMLInputElement>('input[data-task]')) {
+    task.disabled = false
+    task.checked = task.defaultChecked
+  }
 }
 
 function Handles({ variant, label }: { variant: StickyNoteProps['variant']; label: string }) {

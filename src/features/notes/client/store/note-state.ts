@@ -2,13 +2,7 @@
 
 import { fitsPoints } from '#platform/text/index.ts'
 import type { NoteRecord } from '../../contract/index.ts'
-import {
-  DEFAULT_COLOR,
-  DEFAULT_POSITION,
-  DEFAULT_SIZE,
-  MAX_CONTENT,
-  type NoteMode,
-} from '../../contract/limits.ts'
+import { MAX_CONTENT } from '../../contract/limits.ts'
 
 export type { NoteRecord } from '../../contract/index.ts'
 
@@ -103,40 +97,6 @@ export interface NotesLocation {
   /** Of a file of a repository, and git's name for the text on the page: lines are counted in it. */
   path?: string
   object?: string
-}
-
-/** A note as it would be stored, before it is. */
-export function blankNote(
-  id: string,
-  location: NotesLocation,
-  layout: Partial<Layout> & { mode: NoteMode },
-): NoteRecord {
-  return {
-    id,
-    kind: location.kind,
-    file_id: location.kind === 'file' ? location.id : '',
-    board_id: location.kind === 'board' ? location.id : '',
-    repo_name: location.kind === 'repo' ? location.id : '',
-    repo_path: location.path ?? '',
-    title: '',
-    content: '',
-    position: { ...DEFAULT_POSITION },
-    size: { ...DEFAULT_SIZE },
-    color: DEFAULT_COLOR,
-    color_hex: '',
-    is_minimized: false,
-    z: 0,
-    line_start: null,
-    line_end: null,
-    anchor_id: '',
-    anchor_text: '',
-    anchor_quote: '',
-    anchor_state: layout.line_start || layout.anchor_id ? 'exact' : '',
-    orphaned: false,
-    created_at: '',
-    updated_at: '',
-    ...layout,
-  }
 }
 
 /** What a create says: only what differs from a plain note. */

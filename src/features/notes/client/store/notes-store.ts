@@ -5,13 +5,13 @@
  */
 import type { Signal } from '#client/signals/signal.ts'
 import { toggleTask } from '#platform/tasks/index.ts'
+import { blankNote } from '../../rules/blank-note.ts'
 import { byStack, touchedZ } from '../../rules/stacking.ts'
 import { type ConflictChoice, ConflictResolver } from './conflict-resolver.ts'
 import { deleteDraft, restoreDraft, tickDraft } from './drafts.ts'
 import { NoteList } from './note-list.ts'
 import { NoteSaver } from './note-saver.ts'
 import {
-  blankNote,
   isBlank,
   isDirty,
   isNew,

@@ -1,10 +1,10 @@
 /** What stands at the place now, and what an earlier page left: both are brought together with what is on the screen. */
+import { blankNote } from '../../rules/blank-note.ts'
 import { notesUrl } from './addresses.ts'
 import type { ConflictResolver } from './conflict-resolver.ts'
 import type { NoteList } from './note-list.ts'
 import type { NoteSaver } from './note-saver.ts'
 import {
-  blankNote,
   isDirty,
   isNew,
   type NoteRecord,

@@ -1,4 +1,4 @@
-/** A code block that the tools know can be opened in the playground. */
+/** A code block that the tools know can be opened in the playground; asked again, it stays with one button. */
 
 import { toolOf } from '#platform/formatters/languages.ts'
 import { openInPlayground } from './playground-handover.ts'
@@ -6,10 +6,11 @@ import { openInPlayground } from './playground-handover.ts'
 export function offerPlayground(container: HTMLElement, label: string): void {
   for (const figure of container.querySelectorAll<HTMLElement>('.md-code[data-language]')) {
     const language = figure.dataset['language'] ?? ''
-    if (!toolOf(language)) continue
+    if (!toolOf(language) || figure.querySelector('[data-open-in-tools]')) continue
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'button button--quiet'
+    button.dataset['openInTools'] = ''
     button.textContent = label
     button.addEventListener('click', () =>
       openInPlayground({ code: figure.querySelector('pre')?.textContent ?? '', language }),
