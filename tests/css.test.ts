@@ -74,7 +74,7 @@ test.each([
 
 test.each([
   ['the dashboard', ['continue-reading', 'bell'], 1, 29],
-  ['the list of files', ['file-list', 'share-dialog', 'bell'], 3, 40.5],
+  ['the list of files', ['file-list', 'share-dialog', 'bell'], 3, 40],
   ['the bin', ['bin-list', 'bell'], 3, 45],
   ['a file', ['code-tools', 'file-acts', 'notes-layer', 'share-dialog', 'bell'], 4, 40],
   ['a document', ['markdown-reader', 'file-acts', 'notes-layer', 'share-dialog', 'bell'], 4, 40],

@@ -23,7 +23,7 @@ export interface FileListViewProps {
   model: ListModel
   /** Rows as they look now; what is on its way counts already. */
   rows?: readonly RowModel[]
-  /** How each row stands, known only in the browser. */
+  /** How each row stands, known only in the browser; and what of it only the server draws. */
   standing?: (row: RowModel) => Partial<FileRowProps>
   filters?: Partial<FiltersProps>
   saved?: Partial<SavedSearchesProps>
@@ -40,13 +40,8 @@ export interface FileListViewProps {
   bar?: ComponentChildren
 }
 
-/** The page is painted with the first rows, and not once before: the header alone took a slow phone a frame of its own. */
-export const SCREEN_END_ID = 'screen-end'
-const ROWS_OF_SCREEN = 3
-
 export function FileListView(props: FileListViewProps) {
   const { t, model, rows = model.rows, isSelecting = false } = props
-  const lastOfScreen = Math.min(ROWS_OF_SCREEN, rows.length) - 1
   return (
     <div
       class={classes(
@@ -75,14 +70,8 @@ export function FileListView(props: FileListViewProps) {
             <Nothing t={t} model={model} />
           ) : (
             <ul class="files__rows list" aria-label={t('library.results')}>
-              {rows.map((row, at) => (
-                <FileListRow
-                  key={row.id}
-                  id={at === lastOfScreen ? SCREEN_END_ID : undefined}
-                  t={t}
-                  row={row}
-                  {...props.standing?.(row)}
-                />
+              {rows.map((row) => (
+                <FileListRow key={row.id} t={t} row={row} {...props.standing?.(row)} />
               ))}
             </ul>
           )}

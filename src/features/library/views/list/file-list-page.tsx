@@ -1,17 +1,32 @@
 /** The place of the list in its page: the view, what its island takes over, and a word where there is no script. */
+import { editorPaths } from '#features/editor/contract/paths.ts'
+import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/components/notice.tsx'
 import { FileListView } from '../list.tsx'
-import type { ListModel, ListProps } from './list-model.ts'
+import type { ListModel, ListProps, RowModel } from './list-model.ts'
+
+/** The page is painted with the first rows, and not once before: the header alone took a slow phone a frame of its own. */
+export const SCREEN_END_ID = 'screen-end'
+const ROWS_OF_SCREEN = 3
 
 export function FileListPage({ t, model }: { t: Translate; model: ListModel }) {
   // The island reads the others from the markup.
   const { rows: _, saved: _s, categories: _c, languages: _l, repos: _r, ...islandProps } = model
+  const lastOfScreen = model.rows.slice(0, ROWS_OF_SCREEN).at(-1)
   return (
     <>
       <Island name="file-list" props={{ model: islandProps satisfies ListProps }}>
-        <FileListView t={t} model={model} />
+        <FileListView
+          t={t}
+          model={model}
+          standing={(row) => ({
+            id: row === lastOfScreen ? SCREEN_END_ID : undefined,
+            withoutScript: <Links t={t} row={row} />,
+          })}
+        />
       </Island>
       {!model.isLibraryEmpty && (
         <noscript>
@@ -19,5 +34,14 @@ export function FileListPage({ t, model }: { t: Translate; model: ListModel }) {
         </noscript>
       )}
     </>
+  )
+}
+
+function Links({ t, row }: { t: Translate; row: RowModel }) {
+  return (
+    <noscript>
+      <a href={href(editorPaths.edit, { id: row.id })}>{t('library.edit')}</a>{' '}
+      <a href={href(viewerPaths.download, { id: row.id })}>{t('library.download')}</a>
+    </noscript>
   )
 }

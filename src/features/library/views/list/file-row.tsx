@@ -1,7 +1,5 @@
 /** One file: its name, why it is here, a few facts, and what can be done with it. */
-import { editorPaths } from '#features/editor/contract/paths.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
-import { href } from '#platform/http/paths.ts'
+import type { ComponentChildren } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
@@ -30,6 +28,8 @@ export interface FileRowProps {
   /** One row has its menu open, and only that menu is drawn. */
   isMenuOpen?: boolean
   onMenu?: (row: RowModel, isOpen: boolean) => void
+  /** What stands in place of the controls where no script will come; only the server draws it. */
+  withoutScript?: ComponentChildren
 }
 
 export function FileListRow({
@@ -43,6 +43,7 @@ export function FileListRow({
   onSelect,
   isMenuOpen = false,
   onMenu,
+  withoutScript,
 }: FileRowProps) {
   const isAlive = isCurrent !== null
   const tabindex = isAlive ? (isCurrent ? 0 : -1) : undefined
@@ -96,7 +97,13 @@ export function FileListRow({
             <RowMenu t={t} row={row} isOpen={isMenuOpen} onMenu={onMenu} />
           </>
         ) : (
-          <BeforeScript t={t} row={row} />
+          // The controls need the script, so they are drawn by it, in room that the style sheet leaves for them.
+          <>
+            {row.isFavorite && (
+              <Icon name="star" label={t('library.category_favorites')} class="file-row__starred" />
+            )}
+            {withoutScript}
+          </>
         )}
       </div>
     </li>
@@ -215,21 +222,6 @@ function HitLines({ t, row, hits: { lines, more }, tabindex }: HitLinesProps) {
         </li>
       )}
     </ul>
-  )
-}
-
-/** The controls need the script, so they are drawn by it, in room that the style sheet leaves for them. */
-function BeforeScript({ t, row }: PartProps) {
-  return (
-    <>
-      {row.isFavorite && (
-        <Icon name="star" label={t('library.category_favorites')} class="file-row__starred" />
-      )}
-      <noscript>
-        <a href={href(editorPaths.edit, { id: row.id })}>{t('library.edit')}</a>{' '}
-        <a href={href(viewerPaths.download, { id: row.id })}>{t('library.download')}</a>
-      </noscript>
-    </>
   )
 }
 
