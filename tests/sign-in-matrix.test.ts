@@ -181,7 +181,10 @@ describe.each(ROWS)('$way, $place', (row) => {
     expect(await rolesIn(app)).toEqual(['admin'])
     for (const headers of [{ host }, { host, ...FORWARDING }])
       expect(await shownBy(app, headers)).toBe('password')
-    const status = { message: 'by password or passkey', isClosed: false, needsAttention: false }
+    const status = {
+      ...{ message: 'by password or passkey', reasons: [] },
+      ...{ isClosed: false, needsAttention: false },
+    }
     expect(await statusOf(app)).toEqual(status)
     expect(await doctorLine(app)).toBe('   ok  sign-in: by password or passkey')
     app.clock.advance(3_600_000)

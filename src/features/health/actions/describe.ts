@@ -7,17 +7,22 @@ export interface FindingText {
   label: string
   sentence: string
   remedy: string
+  /** What exactly was found. */
+  facts: string
 }
 
 export function describeFinding(
   locale: Locale,
-  { check, says, slots, remedy }: CheckFinding,
+  { check, says, slots, remedy, facts = [] }: CheckFinding,
 ): FindingText {
   const { phrases } = texts
   return {
     label: formatPhrase(locale, phrases[`check_${check}`]),
     sentence: formatPhrase(locale, phrases[`says_${says}`], slots),
     remedy: remedy ? formatPhrase(locale, phrases[`remedy_${remedy}`]) : '',
+    facts: facts
+      .map((one) => formatPhrase(locale, phrases[`fact_${one.says}`], one.slots))
+      .join(' '),
   }
 }
 

@@ -33,12 +33,13 @@ export function healthView(
     state,
     summary: t(`health.summary_${state}`, { n }),
     checkedAt: timeView(ctx, health.checkedAt),
-    checks: inOrder(findings).map((finding) => ({
-      ...{ id: finding.check, state: finding.state, href: PAGES[finding.check] ?? null },
-      ...describeFinding(locale, finding),
+    checks: inOrder(findings).map((finding) => {
+      const { facts, ...texts } = describeFinding(locale, finding)
+      const href = PAGES[finding.check] ?? null
       // What is good needs no second sentence.
-      detail: finding.state === 'ok' ? '' : (finding.detail ?? ''),
-    })),
+      const detail = finding.state === 'ok' ? '' : facts
+      return { id: finding.check, state: finding.state, href, ...texts, detail }
+    }),
     upkeep: runs?.map((one) => upkeepView(ctx, one)) ?? null,
     sizes: [
       [t('health.size_library'), bytes(sizes.libraryBytes)],

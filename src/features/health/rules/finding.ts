@@ -16,6 +16,12 @@ type KeyAfter<Prefix extends string> = Phrases extends infer Key
 export type CheckId = KeyAfter<'check_'>
 export type Remedy = KeyAfter<'remedy_'>
 
+/** One fact behind a sentence, for the page. */
+export interface Fact {
+  says: KeyAfter<'fact_'>
+  slots?: Slots
+}
+
 export interface Outcome {
   state: State
   /** The sentence. */
@@ -23,6 +29,8 @@ export interface Outcome {
   slots?: Slots
   /** For whoever runs the server: exact, in English, and all that `doctor` prints. */
   detail?: string
+  /** The same for readers of the page, in their language. */
+  facts?: readonly Fact[]
   /** What to do about it. */
   remedy?: Remedy
 }

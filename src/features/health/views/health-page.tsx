@@ -81,11 +81,7 @@ function CheckLine({ t, check }: { t: Translate; check: CheckView }) {
           {sentence}
         </p>
         {remedy && <p>{remedy}</p>}
-        {detail && (
-          <p>
-            <code dir="ltr">{detail}</code>
-          </p>
-        )}
+        {detail && <p class="secondary">{detail}</p>}
       </div>
     </li>
   )

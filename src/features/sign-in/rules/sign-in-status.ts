@@ -3,8 +3,18 @@ import type { Config } from '#platform/config/index.ts'
 import { hasLocalAccounts } from './local-accounts.ts'
 import { allowsLocalSignIn } from './local-sign-in.ts'
 
+/** What `message` says, by name, for whoever puts it into other words. */
+type SignInReason =
+  | 'local'
+  | 'no_base_url'
+  | 'no_way'
+  | 'open_set_up_link'
+  | 'give_sign_in_link'
+  | 'allow_local'
+
 export interface SignInStatus {
   message: string
+  reasons: readonly SignInReason[]
   /** Somebody has to do something before anybody can come in, or ought to know who can. */
   needsAttention: boolean
   isClosed: boolean
@@ -23,19 +33,38 @@ export function signInStatus(config: Config, facts: SignInFacts): SignInStatus {
   const isByCredentials = hasLocalAccounts(config) && facts.hasCredentials
   const ways = [...networkWays(config), ...(isByCredentials ? ['by password or passkey'] : [])]
   if (allowsLocalSignIn(config)) return { ...localStatus(ways), isClosed: false }
-  if (ways.length === 0)
-    return { message: closedMessage(config, facts), needsAttention: true, isClosed: true }
+  if (ways.length === 0) return closedStatus(config, facts)
   const message = ways.join(', ')
-  return config.BASE_URL === null
-    ? { message: `${message}, but ${NO_BASE_URL}`, needsAttention: true, isClosed: false }
-    : { message, needsAttention: false, isClosed: false }
+  if (config.BASE_URL !== null)
+    return { message, reasons: [], needsAttention: false, isClosed: false }
+  return {
+    message: `${message}, but ${NO_BASE_URL}`,
+    reasons: ['no_base_url'],
+    needsAttention: true,
+    isClosed: false,
+  }
 }
 
 function localStatus(ways: readonly string[]): Omit<SignInStatus, 'isClosed'> {
   const throughProxy = ways.length > 0 ? `sign in ${ways.join(', ')} only` : 'cannot'
   return {
     message: `local: no bot is configured, so on this machine a name is enough to sign in; requests that come through a proxy ${throughProxy}`,
+    reasons: ['local'],
     needsAttention: true,
+  }
+}
+
+function closedStatus(config: Config, facts: SignInFacts): SignInStatus {
+  const byLink = facts.hasPeople ? 'give_sign_in_link' : 'open_set_up_link'
+  return {
+    message: closedMessage(config, facts),
+    reasons: [
+      'no_way',
+      hasLocalAccounts(config) ? byLink : 'allow_local',
+      ...(config.BASE_URL === null ? (['no_base_url'] as const) : []),
+    ],
+    needsAttention: true,
+    isClosed: true,
   }
 }
 

@@ -18,7 +18,10 @@ export const pushCheck: StoreCheck = {
     const outcome = {
       says: `push_${standing}`,
       slots: { devices, failing },
-      ...(lastError && { detail: `the last failure: ${lastError}` }),
+      ...(lastError && {
+        detail: `the last failure: ${lastError}`,
+        facts: [{ says: 'last_failure' as const, slots: { why: lastError } }],
+      }),
     } as const
     if (standing === 'no_key' || standing === 'no_subject')
       return { ...outcome, state: 'warn', remedy: standing }
@@ -29,10 +32,12 @@ export const pushCheck: StoreCheck = {
 const NOBODY = { hasPeople: false, hasCredentials: false }
 
 async function inspectSignIn({ config, store }: Installation): Promise<Outcome> {
-  const facts = store ? await readSignInFacts({ store }) : NOBODY
-  const { message: detail, isClosed, needsAttention } = signInStatus(config, facts)
-  if (isClosed) return { state: 'error', says: 'sign_in_closed', detail, remedy: 'sign_in' }
-  if (needsAttention) return { state: 'warn', says: 'sign_in_limited', detail, remedy: 'sign_in' }
+  const known = store ? await readSignInFacts({ store }) : NOBODY
+  const { message: detail, reasons, isClosed, needsAttention } = signInStatus(config, known)
+  const facts = reasons.map((reason) => ({ says: `sign_in_${reason}` }) as const)
+  const more = { detail, facts, remedy: 'sign_in' } as const
+  if (isClosed) return { state: 'error', says: 'sign_in_closed', ...more }
+  if (needsAttention) return { state: 'warn', says: 'sign_in_limited', ...more }
   return { ...ok('sign_in'), detail }
 }
 

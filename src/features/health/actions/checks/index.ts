@@ -2,7 +2,7 @@
 import { errorText } from '#platform/events/index.ts'
 import { patientMs } from '#platform/patience.ts'
 import type { Store } from '#platform/store/index.ts'
-import type { CheckFinding, Outcome } from '../../rules/finding.ts'
+import type { CheckFinding, Fact, Outcome } from '../../rules/finding.ts'
 import { availabilityChecks, pushCheck } from './availability.ts'
 import type { Check, Installation, LibraryCheck } from './check.ts'
 import { libraryChecks, thoroughChecks } from './library.ts'
@@ -57,7 +57,8 @@ async function run<Subject>(
   try {
     return { check: id, ...(await inspect(subject)) }
   } catch (error) {
-    return { check: id, ...notKnown(errorText(error)) }
+    const why = errorText(error)
+    return { check: id, ...notKnown(why, { says: 'reason', slots: { why } }) }
   }
 }
 
@@ -67,10 +68,9 @@ async function within<Subject>(
   running: Promise<CheckFinding>,
 ): Promise<CheckFinding> {
   const late = Promise.withResolvers<CheckFinding>()
-  const timer = setTimeout(
-    () => late.resolve({ check: id, ...notKnown(`nothing within ${timeoutMs / 1_000} s`) }),
-    patientMs(timeoutMs),
-  )
+  const n = timeoutMs / 1_000
+  const silence = notKnown(`nothing within ${n} s`, { says: 'late', slots: { n } })
+  const timer = setTimeout(() => late.resolve({ check: id, ...silence }), patientMs(timeoutMs))
   try {
     return await Promise.race([running, late.promise])
   } finally {
@@ -78,7 +78,8 @@ async function within<Subject>(
   }
 }
 
-const notKnown = (why: string): Outcome => ({
+const notKnown = (why: string, fact: Fact): Outcome => ({
   ...{ state: 'error', says: 'not_known' },
   detail: `could not check (${why})`,
+  facts: [fact],
 })

@@ -3,7 +3,7 @@ import { countSearched, findDamage, listMissearched } from '#features/library/in
 import type { Store } from '#platform/store/index.ts'
 import { foreignMigrations, newerThanThis, pendingMigrations } from '#platform/store/index.ts'
 import { sizeText } from '#platform/text/index.ts'
-import { type Outcome, ok } from '../../rules/finding.ts'
+import { type Fact, type Outcome, ok } from '../../rules/finding.ts'
 import { readClockDriftMs } from '../../store.ts'
 import type { LibraryCheck } from './check.ts'
 
@@ -35,12 +35,15 @@ async function inspectSchema(store: Store): Promise<Outcome> {
       state: 'error',
       says: 'schema_newer',
       detail: newerThanThis(foreign),
+      facts: [{ says: 'unknown_migrations', slots: { names: foreign.join(', ') } }],
       remedy: 'newer_release',
     }
   const pending = await pendingMigrations(store)
   if (pending.length === 0) return ok('schema')
-  const detail = `waiting: ${pending.join(', ')}`
-  return { state: 'error', says: 'schema_waiting', detail, remedy: 'migrate' }
+  const names = pending.join(', ')
+  const facts = [{ says: 'migrations_waiting', slots: { names } }] as const
+  const detail = `waiting: ${names}`
+  return { state: 'error', says: 'schema_waiting', detail, facts, remedy: 'migrate' }
 }
 
 // Leases and sessions compare clocks of several machines; a few seconds are fine, more are not.
@@ -58,7 +61,8 @@ async function inspectIntegrity({ upkeep }: Store): Promise<Outcome> {
   const complaints = await upkeep.checkIntegrity()
   if (complaints.length === 0) return ok('integrity')
   const detail = complaints.join('; ')
-  return { state: 'error', says: 'integrity_broken', detail, remedy: 'restore' }
+  const facts = [{ says: 'complaints', slots: { why: detail } }] as const
+  return { state: 'error', says: 'integrity_broken', detail, facts, remedy: 'restore' }
 }
 
 const SHOWN = 20
@@ -76,7 +80,15 @@ async function inspectContents(store: Store): Promise<Outcome> {
   return {
     ...{ state: 'error', says: 'contents_damaged', slots: { n }, remedy: 'restore' },
     detail: `${n} damaged: ${shown}`,
+    facts: [...hashesFact('altered', altered), ...hashesFact('missing', missing)],
   }
+}
+
+function hashesFact(says: 'altered' | 'missing', hashes: readonly string[]): Fact[] {
+  if (hashes.length === 0) return []
+  const shown = hashes.slice(0, SHOWN).map((hash) => hash.slice(0, 12))
+  const names = `${shown.join(', ')}${hashes.length > SHOWN ? ' …' : ''}`
+  return [{ says, slots: { names } }]
 }
 
 /** What each file is found by against the file: counted, so that a million errors need no more memory than one. */

@@ -28,8 +28,10 @@ export const machineChecks: readonly MachineCheck[] = [
 function inspectFolders({ DATA_DIR }: Config): Outcome {
   const open = openFolders(DATA_DIR)
   if (open.length === 0) return ok('private')
-  const detail = `other users of this machine can look into ${open.join(', ')}`
-  return { state: 'error', says: 'folder_open', detail, remedy: 'close_folder' }
+  const folders = open.join(', ')
+  const detail = `other users of this machine can look into ${folders}`
+  const facts = [{ says: 'folders', slots: { folders } }] as const
+  return { state: 'error', says: 'folder_open', detail, facts, remedy: 'close_folder' }
 }
 
 function inspectSecrets({ DATA_DIR }: Config): Outcome {
@@ -65,6 +67,13 @@ export function judgeCapability(
   const reasons = refusals.map(
     ({ isolation, detail }) => `${isolation ? `${isolation}: ` : ''}${detail}`,
   )
+  const facts = refusals.map(
+    ({ isolation, cause, detail }) =>
+      ({
+        says: `${isolation ?? 'none'}_${cause === 'refused' || cause === 'unsafe' ? cause : 'unmet'}`,
+        slots: { why: detail },
+      }) as const,
+  )
   const remedy = best && best.cause !== 'switched_off' ? { remedy: best.cause } : {}
   if (launch) {
     const message = [`isolated by ${launch.isolation}, Python ${pythonVersion}`, ...reasons]
@@ -73,11 +82,12 @@ export function judgeCapability(
       says: `code_runs_${launch.isolation}`,
       slots: { version: pythonVersion ?? '' },
       detail: message.join('; '),
+      facts,
       ...remedy,
     }
   }
   const detail = ['off; people can run Python in their own browser', ...reasons].join('; ')
   if (best?.cause === 'switched_off') return { ...ok('code_runs_switched_off'), detail }
   const isDemanded = CODE_RUN === 'namespaces' || CODE_RUN === 'landlock'
-  return { state: isDemanded ? 'error' : 'warn', says: 'code_runs_off', detail, ...remedy }
+  return { state: isDemanded ? 'error' : 'warn', says: 'code_runs_off', detail, facts, ...remedy }
 }
