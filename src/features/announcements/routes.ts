@@ -30,7 +30,7 @@ import {
 } from './contract/index.ts'
 import { announcementPaths } from './contract/paths.ts'
 import { type Announcement, findActive, listAnnouncements } from './store.ts'
-import { AnnouncementsAdmin } from './views/admin.tsx'
+import { type AdminProps, AnnouncementsAdmin } from './views/admin.tsx'
 
 export const routes = defineRoutes({
   active: get(announcementPaths.apiActive, {
@@ -116,7 +116,11 @@ export const routes = defineRoutes({
     summary: 'Write, show, change and delete announcements.',
     query: AdminQuery,
     refuses: ['announcement_not_found'],
-    act: adminPage,
+    async act(ctx, { query }) {
+      const edited = query.edit ? await loadAnnouncement(ctx, query.edit) : null
+      const draft = edited ?? { id: null, text: '', link: '', isActive: true }
+      return adminPage(ctx, { draft, done: doneMessage(ctx, query) })
+    },
   }),
 
   composerForm: post(announcementPaths.admin, {
@@ -128,11 +132,12 @@ export const routes = defineRoutes({
     async act(ctx, { body }) {
       const { id, text = '', link = '' } = body
       const read = NewAnnouncement.safeParse({ text, link })
-      if (!read.success) {
-        const field = String(read.error.issues[0]?.path[0] ?? 'text')
-        return seeOther(href(announcementPaths.admin, null, { edit: id, text, link, fault: field }))
-      }
       const isActive = body.active !== undefined
+      if (!read.success) {
+        const field = read.error.issues[0]?.path[0] === 'link' ? 'link' : 'text'
+        const draft = { id: id ?? null, text, link, isActive }
+        return adminPage(ctx, { draft, wrong: field })
+      }
       const done = id
         ? await changeAnnouncement(ctx, id, { text, link, is_active: isActive })
         : await createAnnouncement(ctx, { text, link, isActive })
@@ -181,24 +186,21 @@ function inputOf({ announcement, replaced }: AnnouncementInput) {
   }
 }
 
-async function adminPage(ctx: MemberContext, { query }: { query: z.infer<typeof AdminQuery> }) {
+interface AdminPageOptions extends Pick<AdminProps, 'draft' | 'done'> {
+  /** The field that was refused; the draft is as it was written. */
+  wrong?: 'text' | 'link'
+}
+
+async function adminPage(ctx: MemberContext, { draft, done, wrong }: AdminPageOptions) {
   const rows = await listAnnouncements(ctx.store)
-  const edited = query.edit ? await loadAnnouncement(ctx, query.edit) : null
-  const isRefused = query.fault !== undefined
-  const field = query.fault === 'link' ? ('link' as const) : ('text' as const)
-  const draft = {
-    id: edited?.id ?? null,
-    text: (isRefused ? query.text : edited?.text) ?? '',
-    link: (isRefused ? query.link : edited?.link) ?? '',
-    isActive: edited?.isActive ?? true,
-  }
   return page({
     title: ctx.t('announcements.announcements'),
+    ...(wrong && { status: 400, headers: { 'cache-control': 'no-store' } }),
     body: h(AnnouncementsAdmin, {
       t: ctx.t,
       draft,
-      error: isRefused ? { field, message: ctx.t(`announcements.bad_${field}`) } : undefined,
-      done: doneMessage(ctx, query),
+      error: wrong && { field: wrong, message: ctx.t(`announcements.bad_${wrong}`) },
+      done,
       rows: rows.map((one) => ({
         ...one,
         updatedAt: timeView(ctx, one.updatedAt),

@@ -3,6 +3,7 @@ import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 
 export const problems = defineProblems(messagesOf('signIn'), {
+  invalid_local_name: { status: 400, error: 'Invalid name' },
   invalid_login_payload: { status: 400, error: 'Invalid payload', code: 'invalid_payload' },
   invalid_authentication: { status: 401, error: 'Invalid authentication' },
   local_sign_in_off: { status: 403, error: 'Local sign-in is off' },

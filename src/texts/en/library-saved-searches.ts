@@ -5,6 +5,7 @@ export const texts = {
   search_name: 'Name of the search',
   search_name_hint: 'One line of 1 to 60 characters.',
   search_save: 'Save',
+  search_to_list: 'Back to the list',
   rename_search: 'Rename {name}',
   delete_search: 'Delete {name}',
   search_saved: 'Search saved as {name}',

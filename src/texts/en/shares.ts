@@ -28,7 +28,6 @@ export const texts = {
   revoked: 'Revoked. The link no longer works.',
   undo: 'Undo',
   brought_back: 'The link works again.',
-  bad_form: 'The number of days or the password is not valid. Nothing is shared.',
   // What a visitor reads.
   newest_shown: 'Newest version ({version})',
   lines_from_to: 'Lines {from}–{to}',

@@ -140,6 +140,7 @@ export const texts = {
 }
 
 export const problems = {
+  invalid_local_name: 'A name is one line of 1 to 64 characters.',
   invalid_login_payload: 'The sign-in data is incomplete. Try the sign-in button again.',
   oidc_cancelled:
     'The sign-in was cancelled at the provider. Nothing has changed; try again when you like.',

@@ -5,6 +5,7 @@ export const texts = {
   search_name: 'שם החיפוש',
   search_name_hint: 'שורה אחת של 1 עד 60 תווים.',
   search_save: 'שמירה',
+  search_to_list: 'חזרה לרשימה',
   rename_search: 'שינוי השם של {name}',
   delete_search: 'מחיקת {name}',
   search_saved: 'החיפוש נשמר בשם {name}',

@@ -28,7 +28,6 @@ export const texts = {
   revoked: 'השיתוף בוטל. הקישור כבר אינו פעיל.',
   undo: 'החזרה',
   brought_back: 'הקישור שוב פעיל.',
-  bad_form: 'מספר הימים או הסיסמה אינם תקינים. דבר לא שותף.',
   // What a visitor reads.
   newest_shown: 'הגרסה החדשה ביותר ({version})',
   lines_from_to: 'שורות \u2066{from}–{to}\u2069',

@@ -130,6 +130,7 @@ export const texts = {
 }
 
 export const problems = {
+  invalid_local_name: 'שם הוא שורה אחת של 1 עד 64 תווים.',
   invalid_login_payload: 'נתוני הכניסה חסרים. לחצו שוב על כפתור הכניסה.',
   oidc_cancelled: 'הכניסה בוטלה אצל הספק. דבר לא השתנה; נסו שוב כשתרצו.',
   oidc_expired: 'הכניסה ארכה זמן רב מדי, כבר נוצלה או התחילה בחלון אחר. התחילו שוב מדף הכניסה.',

@@ -68,4 +68,4 @@ export const ActForm = z.object({
   act: z.enum(['activate', 'deactivate', 'delete']),
 })
 export const DismissForm = z.object({ id: z.string(), next: flag })
-export const AdminQuery = z.object({ edit: flag, done: flag, text: flag, link: flag, fault: flag })
+export const AdminQuery = z.object({ edit: flag, done: flag, text: flag })

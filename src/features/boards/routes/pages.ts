@@ -18,6 +18,7 @@ import {
 import { isBoardName } from '../contract/limits.ts'
 import { boardPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
+import type { Refused } from '../views/board-page.tsx'
 import { BoardsPage } from '../views/boards-page.tsx'
 import { DeleteBoardPage } from '../views/delete-page.tsx'
 import type { MiniatureNote } from '../views/miniature.tsx'
@@ -49,7 +50,7 @@ export const pageRoutes = defineRoutes({
         ctx,
         request.wantsHtml,
         () => openNew(ctx, name),
-        (why) => boardsPage(ctx, { name, why }),
+        ({ why }) => boardsPage(ctx, { name, why }),
       )
     },
   }),
@@ -98,8 +99,8 @@ export const pageRoutes = defineRoutes({
         await changeBoard(ctx, board_id, { name })
         return seeOther(href(boardPaths.board, { board_id }))
       }
-      return orFormAgain(ctx, request.wantsHtml, rename, (why) =>
-        boardPage(ctx, board_id, { refused: { why, name } }),
+      return orFormAgain(ctx, request.wantsHtml, rename, (problem) =>
+        boardPage(ctx, board_id, { refused: { ...problem, name } }),
       )
     },
   }),
@@ -123,8 +124,8 @@ export const pageRoutes = defineRoutes({
         const note = await createBoardNote(ctx, board_id, readCreation({ title, content }))
         return seeOther(href(notePaths.note, { note_id: note.id }))
       }
-      return orFormAgain(ctx, request.wantsHtml, write, (why) =>
-        boardPage(ctx, board_id, { refused: { why, title, content } }),
+      return orFormAgain(ctx, request.wantsHtml, write, (problem) =>
+        boardPage(ctx, board_id, { refused: { ...problem, title, content } }),
       )
     },
   }),
@@ -163,19 +164,27 @@ async function openNew(ctx: MemberContext, name: string) {
   return seeOther(href(boardPaths.board, { board_id: board.id }))
 }
 
+const FIELDS: Record<string, Refused['field']> = {
+  invalid_board_name: 'name',
+  invalid_title: 'title',
+  invalid_text: 'content',
+  content_too_long: 'content',
+}
+
 /** A form that is refused comes back with what was typed and the reason; a program gets the refusal itself. */
 async function orFormAgain(
   ctx: MemberContext,
   wantsHtml: boolean,
   act: () => Promise<unknown>,
-  show: (why: string) => Promise<ReturnType<typeof page>>,
+  show: (problem: Pick<Refused, 'why' | 'field'>) => Promise<ReturnType<typeof page>>,
 ): Promise<unknown> {
   try {
     return await act()
   } catch (error) {
     const isShown = error instanceof Problem && error.declared.status !== 404
     if (!isShown || !wantsHtml) throw error
-    const { parts } = await show(error.declared[ctx.locale])
+    const field = FIELDS[error.code] ?? null
+    const { parts } = await show({ why: error.declared[ctx.locale], field })
     const headers = { 'cache-control': 'no-store' }
     return page({ ...parts, status: error.declared.status, headers })
   }

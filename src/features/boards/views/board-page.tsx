@@ -25,6 +25,8 @@ export interface BoardPageProps {
 
 export interface Refused {
   why: string
+  /** Which of its fields is wrong; null: none of them. */
+  field: 'name' | 'title' | 'content' | null
   title?: string | undefined
   content?: string | undefined
   name?: string | undefined
@@ -47,7 +49,7 @@ export function BoardPage(props: BoardPageProps) {
           <PinForm t={t} board={board} />
           <ManageForm {...props} />
         </header>
-        <RefusalNotice text={refused?.why} />
+        <RefusalNotice text={refused?.field === null && refused.why} />
         {isEmpty && (
           <noscript>
             <EmptyState icon="sticky-note" sentence={t('boards.nothing')} />
@@ -73,6 +75,9 @@ function PinForm({ t, board }: Pick<BoardPageProps, 't' | 'board'>) {
   )
 }
 
+const errorAt = (refused: Refused | undefined, field: Refused['field']) =>
+  refused?.field === field ? refused.why : undefined
+
 interface FormProps extends Pick<BoardPageProps, 't' | 'board' | 'refused'> {
   isOpen?: boolean
 }
@@ -89,11 +94,13 @@ function WriteForm({ t, board, refused, isOpen }: FormProps) {
         <Field
           id="title"
           label={t('boards.note_title')}
+          error={errorAt(refused, 'title')}
           input={{ value: refused?.title, autocomplete: 'off' }}
         />
         <Field
           id="content"
           label={t('boards.note_text')}
+          error={errorAt(refused, 'content')}
           rows={6}
           input={{ value: refused?.content }}
         />
@@ -117,6 +124,7 @@ function ManageForm({ t, board, refused, isManaged }: BoardPageProps) {
         <Field
           id="name"
           label={t('boards.name')}
+          error={errorAt(refused, 'name')}
           input={{ value: refused?.name ?? board.name, required: true, autocomplete: 'off' }}
         />
         <div class="acts">

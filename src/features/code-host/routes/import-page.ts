@@ -1,8 +1,11 @@
 /** The page of an import and its forms. */
 import { h } from 'preact'
+import type { z } from 'zod'
 import { repoPage, showRepo } from '#features/repos/index.ts'
+import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
+import { Problem } from '#platform/problems/index.ts'
 import {
   cancelImport,
   previewImport,
@@ -12,7 +15,7 @@ import {
 } from '../actions/imports.ts'
 import { ImportForm, ImportPageQuery } from '../contract/imports.ts'
 import { codeHostPaths } from '../contract/paths.ts'
-import { ImportPage } from '../views/import-page.tsx'
+import { type ImportChoiceView, ImportPage } from '../views/import-page.tsx'
 
 export const importRoutes = defineRoutes({
   importPage: get(codeHostPaths.importPage, {
@@ -20,25 +23,7 @@ export const importRoutes = defineRoutes({
     summary:
       'Imports the files of a repository: what it would bring, how far it is, what was skipped and why.',
     query: ImportPageQuery,
-    async act(ctx, { params: { name }, query }) {
-      const { t } = ctx
-      const choice = { path: query.path, folder: query.folder }
-      const { repo } = await showRepo(ctx, name)
-      const { import: latest } = await showImport(ctx, name)
-      // A page that shows how far an import is reads itself again and again: it counts no files meanwhile.
-      const isRunning = latest?.state === 'running'
-      const preview = isRunning ? null : await previewImport(ctx, name, choice)
-      const listed = await showImportedFiles(ctx, name, query)
-      return repoPage(ctx, repo, {
-        title: t('code_host.import_start'),
-        section: 'import',
-        sheets: ['code-hosts'],
-        body: h(ImportPage, {
-          ...{ t, name, preview, latest, files: listed.files, hasMore: listed.has_more },
-          ...{ outcome: query.outcome, after: query.after },
-        }),
-      })
-    },
+    act: (ctx, { params: { name }, query }) => importPage(ctx, name, query),
   }),
 
   importForm: post(codeHostPaths.importPage, {
@@ -46,9 +31,14 @@ export const importRoutes = defineRoutes({
     summary: 'The Import button.',
     limit: 'create',
     body: ImportForm,
-    async act(ctx, { params: { name }, body }) {
-      await requestImport(ctx, name, { path: body.path, folder: body.folder })
-      return seeOther(href(codeHostPaths.importPage, { name }))
+    async act(ctx, { params: { name }, body, request }) {
+      try {
+        await requestImport(ctx, name, { path: body.path, folder: body.folder })
+        return seeOther(href(codeHostPaths.importPage, { name }))
+      } catch (error) {
+        if (!isOfField(error) || !request.wantsHtml) throw error
+        return importPage(ctx, name, ImportPageQuery.parse(body))
+      }
     },
   }),
 
@@ -61,3 +51,51 @@ export const importRoutes = defineRoutes({
     },
   }),
 })
+
+const FIELDS: Record<string, 'path' | 'folder'> = {
+  invalid_import_path: 'path',
+  invalid_import_folder: 'folder',
+}
+
+function isOfField(error: unknown): error is Problem {
+  return error instanceof Problem && FIELDS[error.code] !== undefined
+}
+
+type ImportQuery = z.infer<typeof ImportPageQuery>
+
+async function importPage(ctx: MemberContext, name: string, query: ImportQuery) {
+  const { t } = ctx
+  const { repo } = await showRepo(ctx, name)
+  const { import: latest } = await showImport(ctx, name)
+  // A page that shows how far an import is reads itself again and again: it counts no files meanwhile.
+  const isRunning = latest?.state === 'running'
+  const choice = isRunning ? null : await previewed(ctx, name, query)
+  const listed = await showImportedFiles(ctx, name, query)
+  return repoPage(ctx, repo, {
+    title: t('code_host.import_start'),
+    section: 'import',
+    sheets: ['code-hosts'],
+    ...(choice?.error && { status: 400, headers: { 'cache-control': 'no-store' } }),
+    body: h(ImportPage, {
+      ...{ t, name, latest, files: listed.files, hasMore: listed.has_more },
+      ...{ outcome: query.outcome, after: query.after },
+      choice,
+    }),
+  })
+}
+
+/** What an import would bring; fields that are refused come back as they were filled in. */
+async function previewed(
+  ctx: MemberContext,
+  name: string,
+  { path, folder }: Pick<ImportQuery, 'path' | 'folder'>,
+): Promise<ImportChoiceView> {
+  try {
+    const preview = await previewImport(ctx, name, { path, folder })
+    return { path: preview.path, folder: preview.folder, preview }
+  } catch (error) {
+    if (!isOfField(error)) throw error
+    const refused = { field: FIELDS[error.code]!, text: error.declared[ctx.locale] }
+    return { path: path ?? '', folder: folder ?? '', error: refused }
+  }
+}

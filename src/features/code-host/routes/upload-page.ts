@@ -23,8 +23,11 @@ import {
 } from '../contract/uploads.ts'
 import { problems } from '../problems.ts'
 import { HostUpload, type HostUploadProps } from '../views/host-upload.tsx'
+import type { RefusedUploadField } from '../views/upload-form.tsx'
 
-type Shown = Partial<Pick<HostUploadProps, 'done' | 'problem' | 'conflict'>> & { status?: number }
+type Shown = Partial<Pick<HostUploadProps, 'done' | 'problem' | 'conflict' | 'error'>> & {
+  status?: number
+}
 
 export const uploadRoutes = defineRoutes({
   uploadPage: get(codeHostPaths.upload, {
@@ -98,7 +101,15 @@ function done(
   return uploadPage(ctx, form, { done: { text, href: result.url } })
 }
 
-/** A refusal stands on the page, above the fields as they were sent. */
+const FIELDS: Record<string, RefusedUploadField['field']> = {
+  invalid_repository: 'repository',
+  invalid_upload_path: 'path',
+  invalid_branch: 'branch',
+  invalid_commit_message: 'message',
+  invalid_upload_text: 'content',
+}
+
+/** A refusal stands on the page, at its field or above all of them, which are as they were sent. */
 async function answered(
   ctx: MemberContext,
   form: Partial<UploadForm> & { host: string },
@@ -109,6 +120,12 @@ async function answered(
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { status } = error.declared
+    const field = FIELDS[error.code]
+    // The text of a file of the library stands in no field.
+    if (field && !(field === 'content' && form.file)) {
+      const text = error.declared[ctx.locale]
+      return uploadPage(ctx, form, { status, error: { field, text } })
+    }
     if (error.code !== 'upstream_changed')
       return uploadPage(ctx, form, { status, problem: problemText(ctx, error) })
     const { sha, content } = error.context as { sha: string; content: string | null }

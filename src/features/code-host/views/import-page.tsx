@@ -15,19 +15,27 @@ import { skipReasonText } from './skip-reason.ts'
 
 export interface ImportPageProps extends Omit<ImportFilesProps, 'latest'> {
   /** Null while one is under way. */
-  preview: ImportPreview | null
+  choice: ImportChoiceView | null
   latest: ImportRecord | null
 }
 
+/** What the fields hold, what it would bring, or which field is wrong. */
+export interface ImportChoiceView {
+  path: string
+  folder: string
+  preview?: ImportPreview
+  error?: { field: 'path' | 'folder'; text: string }
+}
+
 /** The island of the repository's progress reads the page again until the import has ended, and puts the result in. */
-export function ImportPage({ preview, latest, ...files }: ImportPageProps) {
+export function ImportPage({ choice, latest, ...files }: ImportPageProps) {
   const { t, name } = files
   const isRunning = latest?.state === 'running'
   return (
     <Island name="repo-progress" props={{ href: href(codeHostPaths.importPage, { name }) }}>
       <div class="code-hosts" data-live="import" data-under-way={isRunning ? '' : undefined}>
         {latest && <LatestImport t={t} name={name} latest={latest} />}
-        {preview && <ImportChoice t={t} name={name} preview={preview} />}
+        {choice && <ImportChoice t={t} name={name} choice={choice} />}
         {latest && !isRunning && <ImportFiles {...files} latest={latest} />}
       </div>
     </Island>
@@ -83,8 +91,10 @@ function RunningImport({ t, name, latest }: { t: Translate; name: string; latest
   )
 }
 
-function ImportChoice(props: { t: Translate; name: string; preview: ImportPreview }) {
-  const { t, name, preview } = props
+function ImportChoice(props: { t: Translate; name: string; choice: ImportChoiceView }) {
+  const { t, name, choice } = props
+  const { path, folder, preview, error } = choice
+  const errorOf = (field: 'path' | 'folder') => (error?.field === field ? error.text : undefined)
   const action = href(codeHostPaths.importPage, { name })
   return (
     <section class="code-hosts__part" aria-labelledby="import-choice">
@@ -97,28 +107,21 @@ function ImportChoice(props: { t: Translate; name: string; preview: ImportPrevie
           name="path"
           label={t('code_host.import_path')}
           hint={t('code_host.import_path_hint')}
+          error={errorOf('path')}
           isCode
-          input={{ value: preview.path }}
+          input={{ value: path }}
         />
         <Field
           id="import-folder"
           name="folder"
           label={t('code_host.import_folder')}
           hint={t('code_host.import_folder_hint')}
-          input={{ value: preview.folder, autocomplete: 'off', spellcheck: false }}
+          error={errorOf('folder')}
+          input={{ value: folder, autocomplete: 'off', spellcheck: false }}
         />
-        <p>{t('code_host.preview', { n: preview.files, size: sizeText(preview.bytes) })}</p>
-        {preview.skipped.length > 0 && (
-          <ul>
-            {preview.skipped.map(({ reason, count }) => (
-              <li key={reason}>
-                {t('code_host.preview_skipped', { n: count })}: {skipReasonText(t, reason)}
-              </li>
-            ))}
-          </ul>
-        )}
+        {preview && <Preview t={t} preview={preview} />}
         <div class="settings__acts">
-          <Button kind="primary" type="submit" disabled={preview.files === 0}>
+          <Button kind="primary" type="submit" disabled={preview?.files === 0}>
             {t('code_host.import_start')}
           </Button>
           {/* The same fields asked about, not acted on. */}
@@ -128,5 +131,22 @@ function ImportChoice(props: { t: Translate; name: string; preview: ImportPrevie
         </div>
       </form>
     </section>
+  )
+}
+
+function Preview({ t, preview }: { t: Translate; preview: ImportPreview }) {
+  return (
+    <>
+      <p>{t('code_host.preview', { n: preview.files, size: sizeText(preview.bytes) })}</p>
+      {preview.skipped.length > 0 && (
+        <ul>
+          {preview.skipped.map(({ reason, count }) => (
+            <li key={reason}>
+              {t('code_host.preview_skipped', { n: count })}: {skipReasonText(t, reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

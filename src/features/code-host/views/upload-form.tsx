@@ -17,6 +17,12 @@ export interface UploadFormState {
   content: string
 }
 
+/** One of its fields that was refused. */
+export interface RefusedUploadField {
+  field: 'repository' | 'path' | 'branch' | 'message' | 'content'
+  text: string
+}
+
 export interface HostUploadFormProps {
   t: Translate
   /** Null: the text is typed here. */
@@ -25,9 +31,13 @@ export interface HostUploadFormProps {
   hosts: readonly string[]
   /** `owner/name` of the mirrors. */
   repositories: readonly string[]
+  error?: RefusedUploadField | undefined
 }
 
-export function HostUploadForm({ t, file, form, hosts, repositories }: HostUploadFormProps) {
+export function HostUploadForm(props: HostUploadFormProps) {
+  const { t, file, form, hosts, repositories, error } = props
+  const errorOf = (field: RefusedUploadField['field']) =>
+    error?.field === field ? error.text : undefined
   return (
     <Island name="send-once" props={{}}>
       <form class="settings__part" method="post" action={codeHostPaths.upload}>
@@ -44,6 +54,7 @@ export function HostUploadForm({ t, file, form, hosts, repositories }: HostUploa
           name="repository"
           label={t('code_host.upload_repository')}
           hint={t('code_host.upload_repository_hint')}
+          error={errorOf('repository')}
           isCode
           input={{ value: form.repository, required: true, list: 'upload-repositories' }}
         />
@@ -56,6 +67,7 @@ export function HostUploadForm({ t, file, form, hosts, repositories }: HostUploa
           id="upload-path"
           name="path"
           label={t('code_host.upload_path')}
+          error={errorOf('path')}
           isCode
           input={{ value: form.path, required: true }}
         />
@@ -64,6 +76,7 @@ export function HostUploadForm({ t, file, form, hosts, repositories }: HostUploa
           name="branch"
           label={t('code_host.upload_branch')}
           hint={t('code_host.upload_branch_hint')}
+          error={errorOf('branch')}
           isCode
           input={{ value: form.branch }}
         />
@@ -72,6 +85,7 @@ export function HostUploadForm({ t, file, form, hosts, repositories }: HostUploa
           name="message"
           label={t('code_host.upload_message')}
           hint={t('code_host.upload_message_hint')}
+          error={errorOf('message')}
           input={{ value: form.message, maxLength: MAX_COMMIT_MESSAGE, autocomplete: 'off' }}
         />
         {!file && (
@@ -79,6 +93,7 @@ export function HostUploadForm({ t, file, form, hosts, repositories }: HostUploa
             id="upload-content"
             name="content"
             label={t('code_host.upload_text')}
+            error={errorOf('content')}
             rows={12}
             isCode
             input={{ value: form.content, required: true }}

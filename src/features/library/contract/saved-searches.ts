@@ -27,6 +27,20 @@ export type SearchParts = Omit<z.infer<typeof SaveSearchInput>, 'name'>
 
 export const RenameSearchInput = z.object({ name: SearchName }, payloadError)
 
+const text = z.string().optional().catch(undefined)
+
+/** What a form says, judged as the input above: a refused one comes back as it was sent. */
+export const SaveSearchForm = z.object({
+  name: text,
+  q: text,
+  lang: text,
+  category: text,
+  folder: text,
+  repo: text,
+  sort: text,
+})
+export const RenameSearchForm = z.object({ name: text })
+
 export const SavedSearchRecord = z.object({
   id: z.string(),
   name: z.string(),

@@ -34,6 +34,7 @@ import {
   RevokeInvitationForm,
 } from '../contract/index.ts'
 import { peoplePaths } from '../contract/paths.ts'
+import type { RefusedInvitation } from '../views/invitations.tsx'
 import { OneTimeLinkPage } from '../views/one-time-link.tsx'
 import { PeoplePage } from '../views/people-page.tsx'
 import { PersonPage } from '../views/person-page.tsx'
@@ -64,7 +65,10 @@ export const pageRoutes = defineRoutes({
         label: body.label ?? '',
         ...(body.days && { expires_in_days: Number(body.days) }),
       })
-      if (!read.success) return peoplePage(ctx, {}, { label: body.label ?? '' })
+      if (!read.success) {
+        const { label = '', role = '', days = '' } = body
+        return peoplePage(ctx, {}, { label, role, days })
+      }
       const { role, label, expires_in_days: days } = read.data
       const made = await createInvitation(ctx, { role, label, days })
       return linkPage(ctx, {
@@ -178,7 +182,7 @@ function linkPage(
 async function peoplePage(
   ctx: MemberContext,
   { q = '', cursor, done }: z.infer<typeof PeopleQuery>,
-  refused?: { label: string },
+  refused?: RefusedInvitation,
 ) {
   const before = cursor && isId(cursor) ? cursor : null
   const { people, next } = await findPeople(ctx, { query: q, before })

@@ -18,7 +18,14 @@ import type { InvitationView } from './models.ts'
 interface InvitationsProps {
   t: Translate
   invitations: readonly InvitationView[]
-  refused?: { label: string } | undefined
+  refused?: RefusedInvitation | undefined
+}
+
+/** What a form said that was refused for its label. */
+export interface RefusedInvitation {
+  label: string
+  role: string
+  days: string
 }
 
 export function Invitations({ t, invitations, refused }: InvitationsProps) {
@@ -42,7 +49,7 @@ export function Invitations({ t, invitations, refused }: InvitationsProps) {
           <Select
             id="role"
             label={t('account.role')}
-            value="user"
+            value={refused?.role ?? 'user'}
             options={ROLE_CHOICES.map((role) => ({
               value: role,
               label: t(`account.role_${role}`),
@@ -51,7 +58,7 @@ export function Invitations({ t, invitations, refused }: InvitationsProps) {
           <Select
             id="days"
             label={t('people.expires')}
-            value={String(DEFAULT_INVITATION_DAYS)}
+            value={refused?.days ?? String(DEFAULT_INVITATION_DAYS)}
             options={INVITATION_DAYS.map((n) => ({
               value: String(n),
               label: t('people.days', { n }),

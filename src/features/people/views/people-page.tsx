@@ -10,7 +10,7 @@ import { Pager } from '#ui/components/pager.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { peoplePaths } from '../contract/paths.ts'
-import { Invitations } from './invitations.tsx'
+import { Invitations, type RefusedInvitation } from './invitations.tsx'
 import type { InvitationView, PersonView } from './models.ts'
 
 export interface PeoplePageProps {
@@ -23,7 +23,7 @@ export interface PeoplePageProps {
   olderHref: string | undefined
   done?: string | undefined
   /** What was written into the form of an invitation that could not be made. */
-  refused?: { label: string } | undefined
+  refused?: RefusedInvitation | undefined
 }
 
 export function PeoplePage(props: PeoplePageProps) {

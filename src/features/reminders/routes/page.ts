@@ -40,29 +40,7 @@ export const pageRoutes = defineRoutes({
     who: 'member',
     summary: 'Due and upcoming reminders.',
     query: PageQuery,
-    async act(ctx, { query }) {
-      const due = await showDue(ctx, MAX_LISTED + 1)
-      const upcoming = await showUpcoming(ctx, MAX_LISTED + 1)
-      const rows = [due, upcoming].flatMap(({ items }) => items.slice(0, MAX_LISTED))
-      const { timeZone } = ctx.actor
-      const byGroup = Map.groupBy(rows, (item) =>
-        groupOf(Date.parse(item.remind_at), ctx.now(), timeZone),
-      )
-      const groups = (['due', 'today', 'tomorrow', 'week', 'later'] as const).map((name) => ({
-        name,
-        rows: (byGroup.get(name) ?? []).map((item) => rowOf(ctx, item)),
-      }))
-      return page({
-        title: ctx.t('reminders.reminders'),
-        body: h(RemindersPage, {
-          t: ctx.t,
-          groups,
-          devices: (await listRingingDevices(ctx)).length,
-          most: [due, upcoming].some(({ count }) => count > MAX_LISTED) ? MAX_LISTED : null,
-          notice: noticeAfter(ctx, query),
-        }),
-      })
-    },
+    act: (ctx, { query }) => remindersPage(ctx, noticeAfter(ctx, query)),
   }),
 
   doneForm: post(reminderForms.done, {
@@ -105,18 +83,63 @@ export const pageRoutes = defineRoutes({
     who: 'member',
     summary: 'The field of a row in which a new time is written in words.',
     body: ChangeForm,
-    act: (ctx, { body }) =>
-      withOutcome(async () => {
-        const { result, tz, repeat: seriesInText } = await showWhen(ctx, { text: body.when })
-        if (!result) return { done: 'unread' }
-        const { reminder } = await showReminder(ctx, body.note_id)
+    async act(ctx, { body: { note_id: noteId, when } }) {
+      const { result, tz, repeat: seriesInText } = await showWhen(ctx, { text: when })
+      if (!result || result.is_past || result.is_too_far) {
+        const reason = result?.is_past ? 'is_past' : result ? 'is_too_far' : 'not_read'
+        return remindersPage(ctx, undefined, { noteId, when, why: ctx.t(`reminders.${reason}`) })
+      }
+      return withOutcome(async () => {
+        const { reminder } = await showReminder(ctx, noteId)
         const { repeat = '', skip_when_done = false } = reminder ?? {}
         const input = { at: result.at, tz, repeat: seriesInText || repeat, skip_when_done }
-        const { remind_at: at } = await setReminder(ctx, body.note_id, input)
+        const { remind_at: at } = await setReminder(ctx, noteId, input)
         return { done: 'set', at }
-      }),
+      })
+    },
   }),
 })
+
+interface RefusedTime {
+  noteId: string
+  when: string
+  why: string
+}
+
+/** What was written stands in its row again. */
+async function remindersPage(
+  ctx: MemberContext,
+  notice: ReturnType<typeof noticeAfter>,
+  refused?: RefusedTime,
+) {
+  const due = await showDue(ctx, MAX_LISTED + 1)
+  const upcoming = await showUpcoming(ctx, MAX_LISTED + 1)
+  const rows = [due, upcoming].flatMap(({ items }) => items.slice(0, MAX_LISTED))
+  const { timeZone } = ctx.actor
+  const byGroup = Map.groupBy(rows, (item) =>
+    groupOf(Date.parse(item.remind_at), ctx.now(), timeZone),
+  )
+  const rowIn = (item: ReminderItem) => ({
+    ...rowOf(ctx, item),
+    refused: refused?.noteId === item.note_id ? refused : undefined,
+  })
+  const groups = (['due', 'today', 'tomorrow', 'week', 'later'] as const).map((name) => ({
+    name,
+    rows: (byGroup.get(name) ?? []).map(rowIn),
+  }))
+  const isGone = refused && !rows.some(({ note_id: id }) => id === refused.noteId)
+  return page({
+    title: ctx.t('reminders.reminders'),
+    ...(refused && { status: 400, headers: { 'cache-control': 'no-store' } }),
+    body: h(RemindersPage, {
+      t: ctx.t,
+      groups,
+      devices: (await listRingingDevices(ctx)).length,
+      most: [due, upcoming].some(({ count }) => count > MAX_LISTED) ? MAX_LISTED : null,
+      notice: isGone ? { tone: 'warn', text: refused.why } : notice,
+    }),
+  })
+}
 
 /** Leads back to the page, which says what happened; what had changed meanwhile is said too, not shown as a fault. */
 async function withOutcome(act: () => Promise<{ done: string; at?: string }>) {
@@ -135,8 +158,6 @@ const OUTCOMES: Record<string, string> = {
   reminder_not_found: 'changed',
   invalid_remind_at: 'changed',
   invalid_minutes: 'unread',
-  time_must_be_in_the_future: 'past',
-  time_too_far: 'far',
 }
 
 const DUE_IN_BLOCK = 5
@@ -168,8 +189,6 @@ function noticeAfter(ctx: MemberContext, { done, at }: z.infer<typeof PageQuery>
   if (done === 'cancelled') return ok(t('reminders.was_cancelled'))
   if (done === 'changed') return warn(t('reminders.was_changed'))
   if (done === 'unread') return warn(t('reminders.not_read'))
-  if (done === 'past') return warn(t('reminders.is_past'))
-  if (done === 'far') return warn(t('reminders.is_too_far'))
   if (when === '') return undefined
   if (done === 'next') return ok(t('reminders.was_done_next', { when }))
   if (done === 'snoozed') return ok(t('reminders.was_snoozed', { when }))

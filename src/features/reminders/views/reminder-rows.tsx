@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { MAX_WHEN_TEXT } from '../contract/limits.ts'
 import { reminderForms } from '../contract/paths.ts'
 
 export interface ReminderRow {
@@ -18,6 +19,8 @@ export interface ReminderRow {
   when: TimeProps
   isDue: boolean
   repeat: '' | 'daily' | 'weekdays' | 'weekly' | 'monthly'
+  /** The new time that was written for it and not taken, and why. */
+  refused?: { when: string; why: string } | undefined
 }
 
 export function ReminderRows({ t, rows }: { t: Translate; rows: readonly ReminderRow[] }) {
@@ -66,7 +69,7 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
           </form>
         )}
         {row.isDue && <SnoozeForm t={t} row={row} preview={preview} />}
-        <details class="reminder__more">
+        <details class="reminder__more" open={row.refused !== undefined}>
           {/* With script the dialog of a note opens; the form below is for pages without. */}
           <summary
             class="button button--quiet"
@@ -147,7 +150,14 @@ function ChangeForm({ t, row, preview }: FormProps) {
         id={`when-${row.noteId}`}
         name="when"
         label={t('reminders.when')}
-        input={{ placeholder: t('reminders.when_example'), dir: 'auto', required: true }}
+        error={row.refused?.why}
+        input={{
+          value: row.refused?.when,
+          placeholder: t('reminders.when_example'),
+          dir: 'auto',
+          required: true,
+          maxlength: MAX_WHEN_TEXT,
+        }}
       />
       <Button type="submit" aria-label={t('reminders.change_label', { preview })}>
         {t('reminders.change')}

@@ -130,7 +130,7 @@ export type PublicShareQuery = z.infer<typeof PublicShareQuery>
 export const UnlockForm = z.object({ password: z.string() })
 export const RevokeForm = z.object({ id: z.string() })
 
-export const NewShareQuery = z.object({ file: flag, version: flag, fault: flag })
+export const NewShareQuery = z.object({ file: flag, version: flag })
 
 /** A form sends text: an empty choice of days is never, an empty password is none. */
 export const NewShareForm = z.object({
@@ -142,4 +142,5 @@ export const NewShareForm = z.object({
   with_notes: flag,
   lines: flag,
 })
+export type NewShareForm = z.infer<typeof NewShareForm>
 export const SharesPageQuery = SharesQuery.extend({ done: flag, id: flag })

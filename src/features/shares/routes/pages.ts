@@ -4,6 +4,7 @@ import { openFile } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { hashSharePassword, shareFile } from '../actions/create.ts'
 import {
@@ -21,6 +22,7 @@ import {
   SharesPageQuery,
 } from '../contract/index.ts'
 import { sharePaths } from '../contract/paths.ts'
+import { refuse } from '../problems.ts'
 import { parseSharedLines } from '../rules/lines.ts'
 import { sharePath } from '../rules/share-links.ts'
 import { NewShare } from '../views/new-share.tsx'
@@ -56,18 +58,7 @@ export const pageRoutes = defineRoutes({
     summary: 'Asks for how long and with which password a file is shared.',
     query: NewShareQuery,
     refuses: ['file_not_found', 'version_not_found'],
-    async act(ctx, { query }) {
-      const { file, version } = await openFile(ctx, query.file ?? '', numberOf(query.version))
-      return page({
-        title: ctx.t('shares.share_title', { n: 1 }),
-        body: h(NewShare, {
-          t: ctx.t,
-          file: { id: file.id, name: file.fileName },
-          version: version.number,
-          problem: query.fault === undefined ? undefined : ctx.t('shares.bad_form'),
-        }),
-      })
-    },
+    act: (ctx, { query }) => newSharePage(ctx, query.file ?? '', query.version),
   }),
 
   newShareForm: post(sharePaths.newShare, {
@@ -75,25 +66,16 @@ export const pageRoutes = defineRoutes({
     summary: 'The answer to that question: the link is made.',
     limit: 'create',
     body: NewShareForm,
-    refuses: FILE_SHARE_REFUSALS,
-    async act(ctx, { body, spend }) {
-      const { file, version } = body
-      const input = ShareInput.safeParse({
-        expires_in_days: body.expires_in_days ? Number(body.expires_in_days) : null,
-        ...(body.password && { password: body.password }),
-      })
-      const lines = parseSharedLines(body.lines ?? '')
-      if (!input.success || lines === undefined)
-        return seeOther(href(sharePaths.newShare, null, { file, version, fault: 1 }))
-      const share = await shareFile(ctx, file, {
-        expiresInDays: input.data?.expires_in_days,
-        passwordHash: await hashSharePassword(input.data?.password, () => spend('unlock')),
-        version: numberOf(version),
-        isFollowing: body.follow === '1',
-        hasNotes: body.with_notes === '1',
-        lines,
-      })
-      return seeOther(href(sharePaths.shares, null, { done: 'created', id: share.id }))
+    refuses: [...FILE_SHARE_REFUSALS, 'invalid_expiry', 'invalid_share_password'],
+    async act(ctx, { body, request, spend }) {
+      try {
+        const share = await shareByForm(ctx, body, () => spend('unlock'))
+        return seeOther(href(sharePaths.shares, null, { done: 'created', id: share.id }))
+      } catch (error) {
+        const isShown = error instanceof Problem && REDRAWN.includes(error.code)
+        if (!isShown || !request.wantsHtml) throw error
+        return newSharePage(ctx, body.file, body.version, { form: body, problem: error })
+      }
     },
   }),
 
@@ -120,6 +102,60 @@ export const pageRoutes = defineRoutes({
     },
   }),
 })
+
+const OF_LINES = ['invalid_line_range', 'lines_follow_nothing']
+const REDRAWN = [...OF_LINES, 'invalid_expiry', 'invalid_share_password', 'share_quota_exceeded']
+
+async function shareByForm(ctx: MemberContext, form: NewShareForm, spend: () => Promise<void>) {
+  const input = ShareInput.safeParse({
+    expires_in_days: form.expires_in_days ? Number(form.expires_in_days) : null,
+    ...(form.password && { password: form.password }),
+  })
+  if (!input.success)
+    throw refuse(
+      input.error.issues[0]?.path[0] === 'password' ? 'invalid_share_password' : 'invalid_expiry',
+    )
+  const lines = parseSharedLines(form.lines ?? '')
+  if (lines === undefined) throw refuse('invalid_line_range')
+  return shareFile(ctx, form.file, {
+    expiresInDays: input.data?.expires_in_days,
+    passwordHash: await hashSharePassword(input.data?.password, spend),
+    version: numberOf(form.version),
+    isFollowing: form.follow === '1',
+    hasNotes: form.with_notes === '1',
+    lines,
+  })
+}
+
+/** A form that is refused comes back as it was filled in, save for its password. */
+async function newSharePage(
+  ctx: MemberContext,
+  fileId: string,
+  wanted: string | undefined,
+  refused?: { form: NewShareForm; problem: Problem },
+) {
+  const { file, version } = await openFile(ctx, fileId, numberOf(wanted))
+  const { form, problem } = refused ?? {}
+  const why = problem?.declared[ctx.locale]
+  const isOfLines = problem !== undefined && OF_LINES.includes(problem.code)
+  return page({
+    title: ctx.t('shares.share_title', { n: 1 }),
+    ...(problem && { status: problem.declared.status, headers: { 'cache-control': 'no-store' } }),
+    body: h(NewShare, {
+      t: ctx.t,
+      file: { id: file.id, name: file.fileName },
+      version: version.number,
+      problem: isOfLines ? undefined : why,
+      refused: form && {
+        days: form.expires_in_days ?? '',
+        isFollowing: form.follow === '1',
+        hasNotes: form.with_notes === '1',
+        lines: form.lines ?? '',
+        linesError: isOfLines ? why : undefined,
+      },
+    }),
+  })
+}
 
 function numberOf(version: string | undefined): number | undefined {
   return version && /^\d{1,9}$/.test(version) ? Number(version) : undefined

@@ -1,16 +1,17 @@
 /** Sharing without a script: the dialog's form as a page. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { FileName } from '#ui/components/file-name.tsx'
-import { ShareForm } from './share-form.tsx'
+import { type RefusedChoices, ShareForm } from './share-form.tsx'
 
 export interface NewShareProps {
   t: Translate
   file: { id: string; name: string }
   version: number
   problem?: string | undefined
+  refused?: RefusedChoices | undefined
 }
 
-export function NewShare({ t, file, version, problem }: NewShareProps) {
+export function NewShare({ t, file, version, problem, refused }: NewShareProps) {
   return (
     <div class="share-locked">
       <h1>{t('shares.share_title', { n: 1 })}</h1>
@@ -22,6 +23,7 @@ export function NewShare({ t, file, version, problem }: NewShareProps) {
         version={version}
         fields={{ file: file.id, version: String(version) }}
         problem={problem}
+        refused={refused}
       />
     </div>
   )

@@ -27,11 +27,23 @@ export interface ShareFormProps {
   /** What a form without a script carries. */
   fields?: Record<string, string>
   problem?: string | undefined
+  /** What a form said that comes back, and what is wrong with its lines. */
+  refused?: RefusedChoices | undefined
   isBusy?: boolean
   onCreate?(choices: ShareChoices): void
 }
 
-export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: ShareFormProps) {
+export interface RefusedChoices {
+  /** Days, or empty for ever. */
+  days: string
+  isFollowing: boolean
+  hasNotes: boolean
+  lines: string
+  linesError?: string | undefined
+}
+
+export function ShareForm(props: ShareFormProps) {
+  const { t, version, fields, problem, refused, isBusy, onCreate } = props
   const submit = (event: SubmitEvent) => {
     if (!onCreate) return
     event.preventDefault()
@@ -46,7 +58,7 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
     })
   }
   // The sentence above is true for what is chosen below it.
-  const [isFollowing, setFollowing] = useState(false)
+  const [isFollowing, setFollowing] = useState(refused?.isFollowing ?? false)
   return (
     <form class="share-form" method="post" action={sharePaths.newShare} onSubmit={submit}>
       <p class="share-form__promise">
@@ -60,7 +72,7 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
       <Select
         id="expires_in_days"
         label={t('shares.expiry')}
-        value={String(DEFAULT_EXPIRY_DAYS)}
+        value={refused?.days ?? String(DEFAULT_EXPIRY_DAYS)}
         options={EXPIRY_CHOICES.map((n) => ({
           value: n === null ? '' : String(n),
           label: n === null ? t('shares.until_revoked') : t('shares.days', { n }),
@@ -72,7 +84,9 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
         hint={t('shares.password_hint')}
         input={{ type: 'password', autocomplete: 'new-password', maxlength: MAX_PASSWORD }}
       />
-      {version !== null && <ShareScope t={t} version={version} onFollow={setFollowing} />}
+      {version !== null && (
+        <ShareScope t={t} version={version} refused={refused} onFollow={setFollowing} />
+      )}
       <RefusalNotice text={problem} />
       <div class="acts">
         <Button kind="primary" icon="link" type="submit" disabled={isBusy ?? false}>
@@ -86,18 +100,19 @@ export function ShareForm({ t, version, fields, problem, isBusy, onCreate }: Sha
 interface ShareScopeProps {
   t: Translate
   version: number
+  refused: RefusedChoices | undefined
   onFollow: (isFollowing: boolean) => void
 }
 
 /** Closed, and then everything is as the first sentence says. */
-function ShareScope({ t, version, onFollow }: ShareScopeProps) {
+function ShareScope({ t, version, refused, onFollow }: ShareScopeProps) {
   return (
-    <Details label={t('shares.what_is_shown')}>
+    <Details label={t('shares.what_is_shown')} isOpen={refused !== undefined}>
       <div class="share-form">
         <Select
           id="follow"
           label={t('shares.which_version')}
-          value=""
+          value={refused?.isFollowing ? '1' : ''}
           options={[
             { value: '', label: t('shares.this_version', { version }) },
             { value: '1', label: t('shares.always_newest') },
@@ -111,10 +126,11 @@ function ShareScope({ t, version, onFollow }: ShareScopeProps) {
           id="lines"
           label={t('shares.which_lines')}
           hint={t('shares.lines_hint')}
+          error={refused?.linesError}
           isCode
-          input={{ placeholder: '10-20', inputmode: 'numeric' }}
+          input={{ value: refused?.lines, placeholder: '10-20', inputmode: 'numeric' }}
         />
-        <Checkbox name="with_notes" value="1">
+        <Checkbox name="with_notes" value="1" isChecked={refused?.hasNotes ?? false}>
           {t('shares.with_notes')}
         </Checkbox>
       </div>

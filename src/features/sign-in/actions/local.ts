@@ -3,8 +3,17 @@ import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
+import { LocalSignInName } from '../contract/index.ts'
+import { refuse } from '../problems.ts'
 import { signatureOf } from '../rules/messenger.ts'
-import { signerOf } from './messenger.ts'
+import { signerOf, signInByMessenger } from './messenger.ts'
+
+/** By the form of a page without scripts. */
+export async function signInByName(ctx: Context, request: RequestInfo, name: string) {
+  const read = LocalSignInName.safeParse({ first_name: name })
+  if (!read.success) throw refuse('invalid_local_name')
+  return signInByMessenger(ctx, request, await signLocalName(ctx, request, read.data.first_name))
+}
 
 /** One name is one person, on every device of this installation. */
 export async function signLocalName(ctx: Context, request: RequestInfo, firstName: string) {

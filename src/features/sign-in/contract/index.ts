@@ -64,6 +64,11 @@ export const PasswordForm = z
   .object({ username: FormText, password: FormText })
   .catch({ username: '', password: '' })
 
+/** The login page has two forms: this one, and the name of local sign-in. */
+export const LoginForm = PasswordForm.unwrap()
+  .extend({ first_name: z.string().max(2_048).optional().catch(undefined) })
+  .catch({ username: '', password: '' })
+
 /** The same of a newcomer, with the zone of the device where a script tells it. */
 export const JoinForm = PasswordForm.unwrap().extend({ tz: z.string().optional().catch(undefined) })
 
@@ -89,10 +94,9 @@ export const JoiningPasskey = z.object(
   { credential: PasskeyResponse, username: FormText, name: DeviceName, tz: zone },
   refusedPasskey,
 )
-export const PasskeyName = z.object({
-  id: z.string().max(1_400),
-  name: z.string(badName).trim().min(1, badName).max(64, badName),
-})
+export const PasskeyName = z.string(badName).trim().min(1, badName).max(64, badName)
+/** The name is judged where a form can come back with it. */
+export const PasskeyNameForm = z.object({ id: z.string().max(1_400), name: FormText })
 
 /** The options are those of the browser's own interface. */
 export const PasskeyOptions = z.object({

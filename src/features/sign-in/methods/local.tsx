@@ -2,7 +2,6 @@
 import { isFirstPerson } from '#features/account/index.ts'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/html/island.tsx'
-import { Notice } from '#ui/components/notice.tsx'
 import { LocalSignIn } from '#ui/pages/login.tsx'
 import { signInPaths } from '../contract/paths.ts'
 import { isLocalSignIn } from '../rules/local-sign-in.ts'
@@ -12,18 +11,20 @@ import { messengerPath } from './messenger.tsx'
 
 export async function localMethod(
   ctx: Context,
-  { request, next }: LoginOptions,
+  { request, next, failure }: LoginOptions,
 ): Promise<LoginMethod[]> {
   const { t, config } = ctx
   if (config.BOT_USERNAME !== null || !isLocalSignIn(config, request)) return []
+  const isOfName = failure?.problem.code === 'invalid_local_name'
   const body = (
     <LocalSignIn title={t('sign_in.stand_in_title')}>
       {(await isFirstPerson(ctx)) && <p>{t('sign_in.stand_in_first')}</p>}
-      <noscript>
-        <Notice tone="warn">{t('sign_in.no_script')}</Notice>
-      </noscript>
       <Island name="stand-in" props={{ signing: signInPaths.local, path: messengerPath(), next }}>
-        <LocalSignInForm t={t} />
+        <LocalSignInForm
+          t={t}
+          typed={failure?.localName}
+          error={isOfName ? failure.problem.message : undefined}
+        />
       </Island>
     </LocalSignIn>
   )

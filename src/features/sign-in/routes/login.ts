@@ -6,8 +6,9 @@ import { statsPaths } from '#features/stats/contract/paths.ts'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, page, post, type RequestInfo, seeOther } from '#platform/http/index.ts'
 import { invitationOf } from '../actions/invitation-cookie.ts'
+import { signInByName } from '../actions/local.ts'
 import { signInByPassword } from '../actions/passwords.ts'
-import { PasswordForm } from '../contract/index.ts'
+import { LoginForm } from '../contract/index.ts'
 import { signInPaths } from '../contract/paths.ts'
 import { loginMethods } from '../methods/index.ts'
 import { landingPath } from '../rules/landing-path.ts'
@@ -37,21 +38,38 @@ export const loginRoutes = defineRoutes({
 
   loginForm: post(signInPaths.login, {
     who: 'public',
-    summary: 'Signs in by user name and password.',
+    summary: 'Signs in by user name and password, or by the name of local sign-in.',
     limit: 'login',
     query: LoginQuery,
-    body: PasswordForm,
+    body: LoginForm,
     takesRawText: true,
-    refuses: ['local_sign_in_off', 'wrong_credentials', 'account_disabled'],
+    refuses: [
+      'local_sign_in_off',
+      'wrong_credentials',
+      'account_disabled',
+      'invalid_local_name',
+      'invalid_authentication',
+      'not_found',
+      'invitation_needed',
+      'registration_closed',
+    ],
     act: (ctx, { query, body, request, spend }) =>
       tryForm(
         ctx,
         request,
         async () => {
-          const { cookie } = await signInByPassword(ctx, request, body, spend)
+          const { first_name: name } = body
+          const { cookie } = await (name === undefined
+            ? signInByPassword(ctx, request, body, spend)
+            : signInByName(ctx, request, name))
           return seeOther(landingPath(query.next), { 'set-cookie': cookie })
         },
-        (problem) => loginPage(ctx, request, query, { problem, username: body.username }),
+        (problem) =>
+          loginPage(ctx, request, query, {
+            problem,
+            username: body.username,
+            localName: body.first_name,
+          }),
       ),
   }),
 })

@@ -15,12 +15,16 @@ import {
   JoiningPasskey,
   NewPasskey,
   PasskeyName,
+  PasskeyNameForm,
   PasskeyOptions,
   PasskeyResponse,
   SignedIn,
 } from '../contract/index.ts'
 import { signInPaths } from '../contract/paths.ts'
+import { refuse } from '../problems.ts'
 import { againPath, donePath } from '../rules/again.ts'
+import { tryForm } from './form-problem.ts'
+import { signInSettingsPage } from './settings-page.ts'
 
 const REFUSALS = ['local_sign_in_off', 'passkeys_need_a_name']
 const ANSWERS = [...REFUSALS, 'passkey_refused']
@@ -72,11 +76,19 @@ export const passkeyRoutes = defineRoutes({
   renamePasskeyForm: post(signInPaths.renamePasskey, {
     who: 'member',
     summary: 'Gives a passkey another name.',
-    body: PasskeyName,
+    body: PasskeyNameForm,
     refuses: ['identity_not_found', 'invalid_passkey_name'],
-    async act(ctx, { body }) {
+    async act(ctx, { body, request }) {
       if (!isFreshSignIn(ctx)) return seeOther(againPath(ctx.actor.id))
-      await renamePasskey(ctx, body.id, body.name)
+      const name = PasskeyName.safeParse(body.name)
+      if (!name.success)
+        return tryForm(
+          ctx,
+          request,
+          () => Promise.reject(refuse('invalid_passkey_name')),
+          (problem) => signInSettingsPage(ctx, request, { renaming: { ...body, problem } }),
+        )
+      await renamePasskey(ctx, body.id, name.data)
       return seeOther(donePath('renamed'))
     },
   }),

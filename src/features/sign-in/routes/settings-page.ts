@@ -19,6 +19,8 @@ interface SettingsPageOptions {
   /** Why a password was refused. */
   problem?: FormProblem
   username?: string
+  /** A new name of a passkey that was refused. */
+  renaming?: { id: string; name: string; problem: FormProblem }
 }
 
 export async function signInSettingsPage(
@@ -35,12 +37,16 @@ export async function signInSettingsPage(
     againHref: isFreshSignIn(ctx) ? null : againPath(actor.id),
     otherName: isSomebodyElse(options.was, actor.id) ? actor.firstName : null,
     form: { problem: options.problem, username: options.username },
+    renaming: options.renaming && {
+      ...options.renaming,
+      message: options.renaming.problem.message,
+    },
     isByLink: options.done === 'by_link',
   })
   return settingsPage(ctx, t('sign_in.settings'), body, {
     done: doneText(ctx, options.done),
     sheets: ['sign-in'],
-    ...options.problem?.response,
+    ...(options.problem ?? options.renaming?.problem)?.response,
   })
 }
 

@@ -18,11 +18,13 @@ export interface LoginProps {
   problem?: { code: string; message: string } | undefined
 }
 
+/** Told where they were typed. */
+const AT_FIELDS = ['wrong_credentials', 'invalid_local_name']
+
 export function Login({ t, methods, next, name, isInvited, problem }: LoginProps) {
   const notices = (
     <>
-      {/* Wrong credentials are told at their field. */}
-      <RefusalNotice text={problem && problem.code !== 'wrong_credentials' && problem.message} />
+      <RefusalNotice text={problem && !AT_FIELDS.includes(problem.code) && problem.message} />
       {name !== undefined && <Notice>{t('sign_in.again_text', { name })}</Notice>}
       {name === undefined && isInvited && <Notice>{t('sign_in.invited')}</Notice>}
       {name === undefined && <LeftUnsent t={t} />}

@@ -7,13 +7,15 @@ export interface LoginOptions {
   request: RequestInfo
   /** Where the person goes afterwards: an address of ours. */
   next: string
-  /** A try by password that was refused a moment ago. */
+  /** A try by password or by a name that was refused a moment ago. */
   failure?: SignInFailure | undefined
 }
 
 export interface SignInFailure {
   problem: { code: string; message: string }
   username: string
+  /** As it was typed into local sign-in. */
+  localName?: string | undefined
 }
 
 /** One way in, as a block of the login page. */

@@ -38,17 +38,31 @@ export function PasskeySection({ t, deviceName }: PasskeySectionProps) {
   )
 }
 
-export function RenamePasskey({ t, id, label }: { t: Translate; id: string; label: string }) {
+interface RenamePasskeyProps {
+  t: Translate
+  id: string
+  label: string
+  /** The name that was sent a moment ago, and why it was refused. */
+  refused?: { name: string; message: string } | undefined
+}
+
+export function RenamePasskey({ t, id, label, refused }: RenamePasskeyProps) {
   const fieldId = `rename-${id.slice(0, 12)}`
   return (
-    <Details label={t('sign_in.rename')}>
+    <Details label={t('sign_in.rename')} isOpen={refused !== undefined}>
       <form class="sign-in-form" method="post" action={signInPaths.renamePasskey}>
         <input type="hidden" name="id" value={id} />
         <Field
           id={fieldId}
           name="name"
           label={t('sign_in.passkey_name')}
-          input={{ required: true, maxlength: 64, value: label, autocomplete: 'off' }}
+          error={refused?.message}
+          input={{
+            required: true,
+            maxlength: 64,
+            value: refused?.name ?? label,
+            autocomplete: 'off',
+          }}
         />
         <div>
           <Button type="submit">{t('sign_in.rename')}</Button>

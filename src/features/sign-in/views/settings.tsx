@@ -30,6 +30,8 @@ export interface SignInSettingsProps {
   /** What this device calls itself; null where the site has no name that passkeys could belong to. */
   deviceName: string | null
   form: PasswordFormState
+  /** A new name of a passkey that was refused. */
+  renaming?: { id: string; name: string; message: string } | undefined
   /** Where to prove again who one is; null while the sign-in is fresh. */
   againHref: string | null
   /** Somebody went to prove it again and came back as this person. */
@@ -75,6 +77,7 @@ export function SignInSettings(props: SignInSettingsProps) {
             t={t}
             identity={identity}
             canRename={identity.provider === 'passkey' && canChange}
+            refused={props.renaming?.id === identity.subject ? props.renaming : undefined}
             canRemove={identities.length > 1 && canChange}
           />
         ))}
@@ -102,9 +105,10 @@ interface IdentityRowProps {
   identity: IdentityView
   canRename: boolean
   canRemove: boolean
+  refused: SignInSettingsProps['renaming']
 }
 
-function IdentityRow({ t, identity, canRename, canRemove }: IdentityRowProps) {
+function IdentityRow({ t, identity, canRename, canRemove, refused }: IdentityRowProps) {
   const { kind, label } = identity
   return (
     <li class="session">
@@ -117,7 +121,7 @@ function IdentityRow({ t, identity, canRename, canRemove }: IdentityRowProps) {
           <Time {...identity.lastUsedAt} />
         </p>
         {identity.isRefused && <p class="sign-in-refused">{t('sign_in.passkey_refused')}</p>}
-        {canRename && <RenamePasskey t={t} id={identity.subject} label={label} />}
+        {canRename && <RenamePasskey t={t} id={identity.subject} label={label} refused={refused} />}
       </div>
       {canRemove && (
         <form method="post" action={signInPaths.unlink}>

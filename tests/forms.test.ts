@@ -1,0 +1,91 @@
+/**
+ * Every form of every page, sent by a browser without scripts. Good values lead to a page on which the effect can be
+ * read; wrong ones bring the form back with what was written and the reason at its field. Which forms there are is read
+ * from the pages and from the routes, so that a new one fails here until a walk sends it.
+ */
+import { expect, test } from 'vitest'
+import { openWithCodeHost } from '#features/code-host/code-host.fixture.ts'
+import { walkThroughAdministration } from './forms/administration.ts'
+import { walkThroughBoards, walkThroughFiles, walkThroughShares } from './forms/library.ts'
+import { walkThroughCodeHosts, walkThroughRepositories } from './forms/repositories.ts'
+import { walkThroughFrame, walkThroughSettings } from './forms/settings.ts'
+import { walkThroughLocalSignIn, walkThroughSigningIn } from './forms/signing-in.ts'
+import { Walking } from './forms/walking.ts'
+import { openTestApp, type TestApp } from './support/app.ts'
+import { MODEL_KEY } from './support/model-provider.ts'
+import { openProvider } from './support/openid-provider.ts'
+import { openPushService } from './support/push-service.ts'
+import { atTheEnd } from './support/stores.ts'
+
+const open = (env: Record<string, string> = {}) =>
+  openTestApp('sqlite', { at: new Date().toISOString(), env })
+
+test('every form works without a script, and a refused one comes back as it was filled in', async () => {
+  const library = await walkThroughLibrary()
+  const walks = [
+    library,
+    await walkThroughWaysIn(),
+    await walk(await openTestApp('sqlite', { hasBot: false }), walkThroughLocalSignIn),
+    await walkThroughHosts(),
+  ]
+  const sent = new Set(walks.flatMap((one) => [...one.sent]))
+  expect(walks.flatMap((one) => one.notAmong(sent))).toEqual([])
+  expect(walks.flatMap((one) => one.neverRefused)).toEqual([])
+  const { routes } = library.app.inner.deps
+  const forms = routes.filter(({ method, path }) => method === 'POST' && !OF_SCRIPTS.test(path))
+  expect(forms.length).toBeGreaterThan(80)
+  const keys = [...sent].map((key) => `${key} `)
+  const unsent = forms.filter(({ path }) => !keys.some((key) => key.startsWith(`POST ${path} `)))
+  expect(unsent.map(({ path }) => path)).toEqual([])
+  // A form can stand on any page: each has been looked at.
+  const opened = new Set(walks.flatMap((one) => [...one.opened]))
+  const pages = routes.filter(({ method, path }) => method === 'GET' && !NO_PAGE.test(path))
+  expect(pages.map(({ path }) => path).filter((path) => !opened.has(path))).toEqual([])
+})
+
+/** Where only scripts send something, and it is no form. */
+const OF_SCRIPTS =
+  /^\/api\/|^\/auth\/(messenger|stand-in|passkey)|\/passkeys?(\/options)?$|\/sign-in\/messenger$|^\/diagrams$/
+
+/** What is no page of ours: programs, pictures, frames, downloads, and what leads away. */
+const NO_PAGE =
+  /^\/(api|healthz|readyz|sw\.js|manifest|icon|metrics|openapi|diagrams|outside_image|raw_svg|pictures|download|calendar|html|dev)|\/(download|html|svg|python|pictures\/:picture|state)$|^\/auth\/|^\/settings\/sign-in\/messenger$/
+
+async function walk(app: TestApp, ...through: ((walking: Walking) => Promise<void>)[]) {
+  const walking = new Walking(app)
+  for (const one of through) await one(walking)
+  return walking
+}
+
+async function walkThroughLibrary(): Promise<Walking> {
+  const push = await openPushService()
+  atTheEnd(() => push.close())
+  const app = await open({ PUSH_ALLOWED_HOSTS: push.host, ANTHROPIC_API_KEY: MODEL_KEY })
+  return walk(
+    app,
+    walkThroughFiles,
+    walkThroughBoards,
+    walkThroughShares,
+    (walking) => walkThroughSettings(walking, push),
+    walkThroughFrame,
+    walkThroughAdministration,
+  )
+}
+
+async function walkThroughWaysIn(): Promise<Walking> {
+  const provider = await openProvider()
+  const proxy = { TRUSTED_PROXIES: '1', PROXY_AUTH_HEADER: 'Remote-User' }
+  const env = { ...proxy, PROXY_AUTH_FROM: '127.0.0.1', REGISTRATION: 'open' }
+  return walk(await open({ ...provider.env('HOME', {}), ...env }), walkThroughSigningIn)
+}
+
+async function walkThroughHosts(): Promise<Walking> {
+  const app = await openWithCodeHost((options) => openTestApp('sqlite', options), {
+    runsJobs: true,
+  })
+  return walk(
+    app,
+    (walking) => walkThroughCodeHosts(walking, app),
+    (walking) => walkThroughRepositories(walking, app),
+  )
+}
