@@ -101,7 +101,21 @@ async function buildServer(dist: string): Promise<Uint8Array> {
   const files = Object.keys(result.metafile.outputs)
     .filter((file) => file.endsWith('.js'))
     .sort()
-  return Buffer.concat(await Promise.all(files.map((file) => readFile(file))))
+  return Buffer.concat(await Promise.all(files.map(writeInAscii)))
+}
+
+/**
+ * One letter beyond Latin and the engine keeps the whole file in memory with two bytes a letter. The bundler writes such
+ * letters as their numbers, but for those in comments and patterns.
+ */
+async function writeInAscii(file: string): Promise<Uint8Array> {
+  const text = await readFile(file, 'utf8')
+  const ascii = text.replace(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  if (ascii !== text) await writeFile(file, ascii)
+  return Buffer.from(ascii)
 }
 
 /**

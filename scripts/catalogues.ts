@@ -8,7 +8,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { typeOf } from '#features/api-docs/rules/fields.ts'
 import type { Setting } from '#platform/config/readers.ts'
 import type { EventDeclarations } from '#platform/events/declare.ts'

@@ -1,8 +1,8 @@
 /** What an installation carries and a page weighs. Sizes are held here, because nobody notices how they grow. */
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { iconNames } from '#ui/icons/names.ts'
 import { iconSprite, readIconSet, shapesOf } from '../scripts/icon-sprite.ts'
 import { sampleFile } from '../src/commands/demo/samples.ts'
@@ -33,6 +33,18 @@ test('what was replaced because of its weight does not come back with another pa
   // Passkeys brought 17 small packages that read the certificates of authenticators, the model's SDK brought 8,
   // OpenTelemetry 13.
   expect(installed.length).toBeLessThan(335)
+})
+
+test('the server is written in letters of one byte, and takes of its schema library what it uses', () => {
+  const folder = join(inject('dist'), 'server')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const texts = scripts.map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(scripts).toContain('main.js')
+  expect(texts.flatMap((text) => text.match(/[^\0-\x7f].{0,40}/g) ?? [])).toEqual([])
+  // With the words of fifty languages it would be three times as long.
+  expect(texts.join('').match(/node_modules\/zod\/v4\/locales\/\w+/g)).toEqual([
+    'node_modules/zod/v4/locales/en',
+  ])
 })
 
 test('every icon has shapes, and leaves its colours and strokes to the page', async () => {

@@ -1,5 +1,5 @@
 /** Runs what features do at the start and at the stop of the program. One that fails is logged and stops no other. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Context } from './context.ts'
 import { defineEvents, type FieldsOf } from './events/index.ts'
 import type { Feature } from './feature.ts'

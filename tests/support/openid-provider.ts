@@ -1,5 +1,5 @@
 /** A real OpenID Connect provider on loopback. Whoever is named is signed in there without being asked. */
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
@@ -127,8 +127,15 @@ async function decide(
   await provider.interactionFinished(request, response, { login, consent })
 }
 
+// Looking for primes takes a quarter of a second: two keys take turns, under ever new names.
+const keys = new Map<number, KeyObject>()
+let given = 0
+
 function newKey() {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const privateKey = keys.getOrInsertComputed(
+    given++ % 2,
+    () => generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey,
+  )
   const kid = `key-${Math.random().toString(36).slice(2)}`
   return { ...privateKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }
 }

@@ -1,5 +1,5 @@
 /** A feature of the tests' own: routes that do what no real feature should, to see the app hold. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { newId } from '#platform/crypto/index.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { defineRoutes, get, post } from '#platform/http/index.ts'

@@ -1,5 +1,5 @@
 /** What administrators change about accounts. A person is known by their id, and only as the resource. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 export const events = defineEvents({

@@ -1,6 +1,6 @@
 /** The primer, and the page on which its instructions are written. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { bodyBytesFor, defineRoutes, get, post, raw, seeOther } from '#platform/http/index.ts'

@@ -1,5 +1,5 @@
 /** What is told about AI explanations. Never what was asked, nor what came. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 import { MODEL_FAILURES } from '#platform/language-model/index.ts'
 

@@ -1,6 +1,6 @@
 /** Announcements: for everybody, and for those who write them. */
 import { h } from 'preact'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { statsPaths } from '#features/stats/contract/paths.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'

@@ -1,6 +1,6 @@
 /** The description for programs and the same for people. */
 import { type ComponentChildren, Fragment, h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   type ApiDocument,
   defineRoutes,

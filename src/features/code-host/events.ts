@@ -1,5 +1,5 @@
 /** What happens between the library and a code host. `host` is a host name, `repo` the mirror's own name. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 const many = z.int().nonnegative()

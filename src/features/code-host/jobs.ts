@@ -1,5 +1,5 @@
 /** Importing the files of a repository. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { IMPORT_JOB } from './actions/imports.ts'

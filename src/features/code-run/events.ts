@@ -1,5 +1,5 @@
 /** What is told about running code. Never the code. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 import { CAUSES, ISOLATIONS } from '#platform/sandbox/index.ts'
 

@@ -1,5 +1,5 @@
 /** What the forms of the editor send. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A form without a script: whatever is missing is empty, so that every refusal can be shown on the page. */
 const line = z.string().optional().catch(undefined)

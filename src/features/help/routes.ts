@@ -1,6 +1,6 @@
 /** The help inside the product, for everybody: who cannot sign in may be looking for how. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, page } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'

@@ -1,5 +1,5 @@
 /** The events of the home page. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 export const events = defineEvents({

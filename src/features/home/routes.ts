@@ -1,6 +1,6 @@
 /** The home page, and what every site has: icons, manifest, robots. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { changePreferences, settingsPage, THEMES } from '#features/account/index.ts'
 import { statsPaths } from '#features/stats/contract/paths.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'

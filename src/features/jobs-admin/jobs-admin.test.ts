@@ -1,6 +1,6 @@
 /** Administering jobs: everything on record is shown, asked for and ended from any process; nobody else comes in. */
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineFeature } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
 /** What goes wrong with files, and what the library is used for. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 /** `repo` is the file's origin, null for a file that came from nowhere else. */

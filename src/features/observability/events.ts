@@ -1,5 +1,5 @@
 /** What the alert manager tells us, and what our own rules find. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 export const events = defineEvents({

@@ -1,5 +1,5 @@
 /** Notifications on their way to browsers. A device is known by the hash of its endpoint and by nothing else. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 const many = z.int().nonnegative()

@@ -1,6 +1,6 @@
 /** Every address of notifications. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { deviceName, settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, del, get, post, seeOther } from '#platform/http/index.ts'

@@ -1,5 +1,5 @@
 /** The stages of an analysis. `repo` is the mirror's own name. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 const analysis = { repo: z.string() }

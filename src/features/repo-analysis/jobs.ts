@@ -1,5 +1,5 @@
 /** Analysing repositories. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { analyseRepo } from './actions/analyse.ts'

@@ -1,5 +1,5 @@
 /** Fetching repositories, and clearing away what is left of removed ones. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { queueDueSyncs } from './actions/due.ts'

@@ -1,5 +1,5 @@
 /** What goes wrong on a share's public page. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 export const events = defineEvents({

@@ -1,5 +1,5 @@
 /** What is told about signing in. Never who. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 /** The id of a provider in the settings, or `proxy`. */

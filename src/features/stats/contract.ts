@@ -1,5 +1,5 @@
 /** What statistics say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The newest files that statistics list. */
 export const RECENT_FILES = 10

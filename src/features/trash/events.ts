@@ -1,5 +1,5 @@
 /** Whether the bin is being emptied. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 export const events = defineEvents({

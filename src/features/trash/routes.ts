@@ -1,6 +1,6 @@
 /** Every address of the bin, and the page that tells whether it is being emptied. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   type CodeFile,
   countBinned,

@@ -1,5 +1,5 @@
 /** The format of a backup, as docs/backup.md describes it: what its members are called and what they may hold. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { StorePart } from '../store/copying.ts'
 
 export const FORMAT = 'codeshelf-backup'

@@ -1,6 +1,6 @@
 /** How settings are read: each turns the text of an environment variable into a value, or says what is wrong with it. */
 import { isIP } from 'node:net'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isLoopbackName } from '../outgoing/addresses.ts'
 
 export interface Setting<Value> {

@@ -1,5 +1,5 @@
 /** How a feature declares its events. What has no field here cannot be emitted. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 export const SEVERITIES = ['debug', 'info', 'warn', 'error', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]

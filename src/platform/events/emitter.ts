@@ -1,5 +1,5 @@
 /** Checks, redacts and hands on each event: to the log at once, to the store in batches. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { newId } from '../crypto/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { listStoredEvents } from '#tests/support/stored-events.ts'
 import { DIALECTS, openTestStore } from '#tests/support/stores.ts'
 import { openLog } from '../log/index.ts'

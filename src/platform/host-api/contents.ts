@@ -1,5 +1,5 @@
 /** Single files of a repository: read, created, replaced. Each write is a commit. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { callHost, type HostConnection } from './call.ts'
 import { HostError } from './errors.ts'
 import { encodedSegments, readShape, repositoryPath } from './shapes.ts'

@@ -1,5 +1,5 @@
 /** Gists: single texts outside any repository. Gitea and Forgejo have none. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { callHost, type HostConnection } from './call.ts'
 import { HostError } from './errors.ts'
 import { readShape } from './shapes.ts'

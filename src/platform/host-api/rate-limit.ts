@@ -1,5 +1,5 @@
 /** How many calls are left; asking costs none. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { callHost, type HostConnection } from './call.ts'
 import { HostError } from './errors.ts'
 import { readShape } from './shapes.ts'

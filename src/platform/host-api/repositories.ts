@@ -1,5 +1,5 @@
 /** The repositories that a token reaches. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { callHost, type HostConnection } from './call.ts'
 import { linkedPage, readShape, repositoryPath } from './shapes.ts'
 

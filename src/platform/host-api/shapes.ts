@@ -1,5 +1,5 @@
 /** What comes from a host is read with a schema: a host that sends something else is named, not believed. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { HostError } from './errors.ts'
 
 export function readShape<Shape extends z.ZodType>(shape: Shape, json: unknown): z.infer<Shape> {

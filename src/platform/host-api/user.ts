@@ -1,5 +1,5 @@
 /** Whose a token is, and what it may. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { callHost, type HostConnection } from './call.ts'
 import { readShape } from './shapes.ts'
 

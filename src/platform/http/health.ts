@@ -1,6 +1,6 @@
 /** What machines ask: alive, ready, and the service worker's script. */
 import { sql } from 'kysely'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PhraseFiles } from '../i18n/phrase-files.ts'
 import { common } from '../problems/everywhere.ts'
 import { foreignMigrations, pendingMigrations, type Store } from '../store/index.ts'

@@ -1,5 +1,5 @@
 /** zod's schemas as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 export interface JsonSchema {
   type?: string | string[]

@@ -1,5 +1,5 @@
 /** Turns what came over the wire into what the action was promised, or into a named refusal. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { common } from '../problems/everywhere.ts'
 import { Problem, type ProblemDeclarations } from '../problems/index.ts'
 import { isCleanText } from '../text/index.ts'

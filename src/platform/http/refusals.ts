@@ -1,5 +1,5 @@
 /** Which problems a route can refuse with: those of access control, of its schemas and of its action. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { isProbe } from './access.ts'
 import { namedProblem } from './read-input.ts'
 import type { Route, Who } from './route.ts'

@@ -1,5 +1,5 @@
 /** A route names things: its address, who may come, what is read, which action does it, what is answered. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Context, MemberContext, Scope } from '../context.ts'
 import type { ParamsOf } from './paths.ts'
 import type { LimitClass } from './rate-limits.ts'

@@ -1,6 +1,6 @@
 /** The one place where a value, a page or a refusal becomes an HTTP response. */
 import type { FastifyReply } from 'fastify'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { NOBODY, READER_HEADER } from '../html/reader-header.ts'
 import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'

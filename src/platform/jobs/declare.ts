@@ -1,5 +1,5 @@
 /** How a feature declares a job: what it is called, when it is due, how long it may take, what it does. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Config } from '../config/index.ts'
 import type { Context } from '../context.ts'
 import { isTimeOfDay, type Schedule } from './schedule.ts'

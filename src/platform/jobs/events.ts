@@ -1,5 +1,5 @@
 /** The events of the jobs, as the interface names them. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '../events/index.ts'
 import { FAILURE_REASONS } from './outcome.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Config } from '../config/index.ts'
 import type { Context } from '../context.ts'
 import type { Store } from '../store/index.ts'

@@ -1,5 +1,5 @@
 /** The client of a push worker: delivers messages through it, and reads their outcomes. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeliveryOutcome, Device, PushMessage } from './deliver.ts'
 
 export interface WorkerAddress {

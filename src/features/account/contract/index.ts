@@ -1,5 +1,5 @@
 /** What the account says over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { LOCALES } from '#platform/i18n/index.ts'
 import { isTimeZone } from '#platform/time/index.ts'

@@ -1,6 +1,6 @@
 /** The pages of the settings that need nothing of other features. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { statsPaths } from '#features/stats/contract/paths.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther, withHeaders } from '#platform/http/index.ts'

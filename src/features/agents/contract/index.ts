@@ -1,4 +1,4 @@
 /** What the page of the agents takes. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const InstructionsForm = z.object({ text: z.string() })

@@ -1,5 +1,5 @@
 /** What is asked, what is sent, and what comes back. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { AlertToExplain, ExplainReply } from '#features/observability/index.ts'
 import { named } from '#platform/http/index.ts'
 import { MAX_EXPLAINED, MAX_QUESTION } from './limits.ts'

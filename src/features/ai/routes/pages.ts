@@ -1,6 +1,6 @@
 /** The settings page of AI explanations: whether they are on, what is sent where, and the person's word. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'

@@ -1,5 +1,5 @@
 /** What announcements say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import { named } from '#platform/http/index.ts'
 import { fitsPoints } from '#platform/text/index.ts'

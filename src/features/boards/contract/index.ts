@@ -1,5 +1,5 @@
 /** What boards say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { isBoardName, MAX_BOARD_NAME } from './limits.ts'
 

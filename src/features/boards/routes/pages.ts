@@ -1,6 +1,6 @@
 /** The pages of the boards, readable and usable without a script. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { notePaths } from '#features/notes/contract/paths.ts'
 import { CREATE_REFUSALS, listSpots, MAX_CONTENT, readCreation } from '#features/notes/index.ts'
 import type { MemberContext } from '#platform/context.ts'

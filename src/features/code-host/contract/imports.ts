@@ -1,5 +1,5 @@
 /** What imports of repositories say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 
 export const ImportInput = z

@@ -1,5 +1,5 @@
 /** What code hosts say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { SaveHostTokenInput } from '#features/repos/index.ts'
 import { named } from '#platform/http/index.ts'
 import { MAX_FILTER } from './limits.ts'

@@ -1,5 +1,5 @@
 /** What uploads to code hosts say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { isFileName, MAX_CONTENT_BYTES } from '#features/library/index.ts'
 import { normaliseRepoPath } from '#features/repos/index.ts'
 import { named } from '#platform/http/index.ts'

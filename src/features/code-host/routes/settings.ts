@@ -1,6 +1,6 @@
 /** The settings of the code hosts and their forms. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import { listedHosts } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'

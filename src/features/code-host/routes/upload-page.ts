@@ -1,6 +1,6 @@
 /** The page of uploads and its forms. */
 import { h } from 'preact'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { openFile } from '#features/library/index.ts'
 import { listMirrorUrls } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'

@@ -1,5 +1,5 @@
 /** What is asked of a run and what it answers. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { CAUSES, ISOLATIONS, REASONS } from '#platform/sandbox/index.ts'
 import {

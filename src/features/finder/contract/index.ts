@@ -1,5 +1,5 @@
 /** One question to every kind of thing a person keeps. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { countPoints } from '#platform/text/index.ts'
 

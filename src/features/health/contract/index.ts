@@ -1,5 +1,5 @@
 /** What health says over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 const state = z.enum(['ok', 'warn', 'error'])
 /** Null: it could not be read. */

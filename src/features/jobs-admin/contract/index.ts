@@ -1,5 +1,5 @@
 /** What the jobs say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 
 const RUN_STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled', 'skipped'] as const

@@ -1,5 +1,5 @@
 /** Which of many paths are taken: asked before an upload. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { MAX_CHECKED_PATHS } from './limits.ts'
 

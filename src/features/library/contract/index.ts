@@ -1,5 +1,5 @@
 /** What the library says over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { isLanguage } from '#platform/languages/index.ts'
 import { countPoints, fitsPoints, isCleanText } from '#platform/text/index.ts'

@@ -1,5 +1,5 @@
 /** What saved searches say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { isSearchName, MAX_SEARCH_NAME } from './limits.ts'
 

@@ -1,5 +1,5 @@
 /** Files as JSON: the list, and each of them. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { examined } from '../actions/examined.ts'

@@ -1,5 +1,5 @@
 /** Versions of a file as JSON. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, raw } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'

@@ -1,5 +1,5 @@
 /** What requests about notes may say. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { fitsPoints, foldText, isCleanText } from '#platform/text/index.ts'
 import { parseIso } from '#platform/time/index.ts'

@@ -1,5 +1,5 @@
 /** What responses about notes say. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { ANCHOR_STATES, KINDS, NOTE_MODES } from './limits.ts'
 
 const WrittenOn = z.object({

@@ -1,6 +1,6 @@
 /** The page of notes: all of them, newest first, or those that hold a phrase. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { libraryPaths } from '#features/library/contract/paths.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'

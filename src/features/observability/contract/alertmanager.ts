@@ -1,5 +1,5 @@
 /** What the alert manager sends. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What of the alert manager's message (version 4) is read; it may say more. */
 const labels = z.record(z.string(), z.string()).default({})

@@ -1,5 +1,5 @@
 /** What observability says over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { SEVERITIES } from '#platform/events/index.ts'
 import { named } from '#platform/http/index.ts'
 import { parseIso } from '#platform/time/index.ts'

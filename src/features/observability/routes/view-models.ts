@@ -1,6 +1,6 @@
 /** Alerts, series and the replay as the page shows them. */
 
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { MemberContext } from '#platform/context.ts'
 import { SEVERITIES } from '#platform/events/index.ts'
 import { href } from '#platform/http/paths.ts'

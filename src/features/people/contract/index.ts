@@ -1,5 +1,5 @@
 /** What administering people says over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { fitsPoints, isCleanText } from '#platform/text/index.ts'
 import {

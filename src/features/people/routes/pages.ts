@@ -1,6 +1,6 @@
 /** The pages of administering people. Every act is a form, so that they work without scripts. */
 import { h } from 'preact'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import {
   actorOf,
   changeRole,

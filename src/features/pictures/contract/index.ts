@@ -1,5 +1,5 @@
 /** What the picture endpoints answer. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const PictureReply = z.object({
   ok: z.literal(true),

@@ -1,5 +1,5 @@
 /** What the tools for code take and return. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { FIX_LEVELS, TOOLS } from '#platform/formatters/index.ts'
 import { named } from '#platform/http/index.ts'
 import { MAX_COMPARED_LINES, MAX_TOOL_BYTES } from './limits.ts'

@@ -1,7 +1,7 @@
 /** The page of the playground, and the frame in which Python runs in the reader's own browser. */
 import { randomBytes } from 'node:crypto'
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { capabilitySoon, runLimits } from '#features/code-run/index.ts'
 import { openFile } from '#features/library/index.ts'
 import { pythonFramePage, pythonFramePolicy } from '#platform/browser-python/frame-page.ts'

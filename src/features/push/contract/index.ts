@@ -1,5 +1,5 @@
 /** What push says over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { MAX_ENDPOINT, MAX_LABEL, WORKER_STEPS } from './limits.ts'
 
 export const PublicKeyReply = z.object({

@@ -1,5 +1,5 @@
 /** What reminders say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { NotificationPayload } from '#platform/push/index.ts'
 import { LIST_DEFAULT, LIST_MAX, MAX_WHEN_TEXT, REPEATS } from './limits.ts'
 

@@ -1,6 +1,6 @@
 /** The page of reminders, its forms, and the block of due ones on the dashboard. */
 import { h } from 'preact'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { listRingingDevices } from '#features/push/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'

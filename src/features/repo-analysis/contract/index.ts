@@ -1,5 +1,5 @@
 /** What the analysis of a repository says over the wire. The result is stored as it is sent. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { ECOSYSTEMS } from '#platform/manifests/index.ts'
 
 const count = z.int().nonnegative()

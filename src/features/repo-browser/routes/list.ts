@@ -1,6 +1,6 @@
 /** The list of repositories: adding one, and removing one. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import {
   ADD_REPO_REFUSALS,

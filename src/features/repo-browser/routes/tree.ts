@@ -1,5 +1,5 @@
 /** Folders and files of a repository as pages: at its last sync, at a branch or tag, at a commit. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import {
   findAtPoint,

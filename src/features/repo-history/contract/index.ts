@@ -1,5 +1,5 @@
 /** What a repository's history, its differences and the search in it say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { CHANGE_KINDS } from '#platform/git/index.ts'
 import { named } from '#platform/http/index.ts'
 import { fitsPoints } from '#platform/text/index.ts'

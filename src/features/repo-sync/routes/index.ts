@@ -1,6 +1,6 @@
 /** The page of a repository's sync, and the button that takes a note to where its file went. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { notePaths } from '#features/notes/contract/paths.ts'
 import { attachNote, listOrphans, REPO_FILE_REFUSALS } from '#features/notes/index.ts'
 import { repoPaths } from '#features/repos/contract/paths.ts'

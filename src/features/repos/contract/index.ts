@@ -1,5 +1,5 @@
 /** What mirrored repositories say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { MAX_REPO_URL } from './limits.ts'
 

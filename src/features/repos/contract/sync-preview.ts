@@ -1,5 +1,5 @@
 /** What a sync would change, as it is told before the sync. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * `moved`: it stands at other lines. `edited`: the text under it changed. `lost`: that text is gone. `orphaned`: its file

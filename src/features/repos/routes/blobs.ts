@@ -1,5 +1,5 @@
 /** Texts of a repository by the name of their object, which never changes its meaning: what its pages load later. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MemberContext } from '#platform/context.ts'
 import { colourText } from '#platform/highlight/index.ts'
 import { defineRoutes, get, named } from '#platform/http/index.ts'

@@ -1,6 +1,6 @@
 /** The buttons of a repository as forms, and the part of its pages that changes while a sync goes on. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { cancelSync, showRepo, syncNow } from '../actions/manage.ts'

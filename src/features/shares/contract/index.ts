@@ -1,5 +1,5 @@
 /** What sharing says over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { FileIds } from '#features/library/index.ts'
 import { named } from '#platform/http/index.ts'
 import { fitsPoints } from '#platform/text/index.ts'

@@ -1,5 +1,5 @@
 /** The messenger's login data, as its widget posts it. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { isCleanText } from '#platform/text/index.ts'
 
 const invalid = { error: 'invalid_login_payload' }

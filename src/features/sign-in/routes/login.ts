@@ -1,6 +1,6 @@
 /** The login page: the ways in that are set up, for visitors and for those who have to prove again who they are. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isFirstPerson } from '#features/account/index.ts'
 import { statsPaths } from '#features/stats/contract/paths.ts'
 import type { Context } from '#platform/context.ts'

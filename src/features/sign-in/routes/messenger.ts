@@ -1,6 +1,6 @@
 /** The messenger's data, verified: it signs somebody in, or becomes one more way in of somebody who is. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isFreshSignIn } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther, withHeaders } from '#platform/http/index.ts'

@@ -1,6 +1,6 @@
 /** OpenID Connect: to a provider and back. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isFreshSignIn } from '#features/account/index.ts'
 import {
   defineRoutes,

@@ -1,5 +1,5 @@
 /** `/settings/sign-in`: the ways in which somebody signs in. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { isFreshSignIn, unlinkIdentity } from '#features/account/index.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { linkProxy } from '../actions/proxy.ts'

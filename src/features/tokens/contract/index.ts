@@ -1,5 +1,5 @@
 /** What the tokens say over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { FILE_LIMIT_KINDS, isFileLimit } from '#features/library/index.ts'
 import { SCOPES } from '#platform/context.ts'
 import { named } from '#platform/http/index.ts'

@@ -1,6 +1,6 @@
 /** The page of the tokens and its forms. */
 import { h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'

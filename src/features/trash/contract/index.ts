@@ -1,5 +1,5 @@
 /** What the bin says over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { FileRecord } from '#features/library/index.ts'
 import { parseIso } from '#platform/time/index.ts'
 

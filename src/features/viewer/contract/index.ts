@@ -1,5 +1,5 @@
 /** What the viewer says over the wire. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { FileRecord } from '#features/library/index.ts'
 import { named } from '#platform/http/index.ts'
 import { MAX_REQUESTED_LINES, MOST_TICKS, VIEWS } from './limits.ts'
