@@ -11,13 +11,8 @@ import { type ListAddress, listHref } from '../rules/addresses.ts'
 import { canonicalAddress } from '../rules/canonical-address.ts'
 import { isProse } from '../rules/definitions.ts'
 import { markHits } from '../rules/hits.ts'
-import {
-  type Needle,
-  type QueryField,
-  type QueryPattern,
-  queryText,
-  withoutPart,
-} from '../rules/query.ts'
+import type { Needle, QueryField, QueryPattern } from '../rules/query.ts'
+import { queryText, withoutPart } from '../rules/query-text.ts'
 import type { Condition, ListModel, Option, RowModel } from '../views/list/list-model.ts'
 
 export function listModel(

@@ -1,6 +1,7 @@
 /** What the word before the caret could become: one of the operators of the search, or a value that one takes. Pure. */
 import { foldText } from '#platform/text/index.ts'
-import { formatField, type QueryField } from './query.ts'
+import type { QueryField } from './query.ts'
+import { formatField } from './query-text.ts'
 
 export interface Offer {
   value: string

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { countPoints, foldText } from '#platform/text/index.ts'
 import { findHits, markHits } from './hits.ts'
-import { parseQuery, queryText, withoutPart } from './query.ts'
+import { parseQuery } from './query.ts'
+import { queryText, withoutPart } from './query-text.ts'
 
 const fold = (...needles: string[]) => needles.map(foldText)
 const findHit = (text: string, needles: string[]) =>

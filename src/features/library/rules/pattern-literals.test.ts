@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldText } from '#platform/text/index.ts'
 import { literalsOf } from './pattern-literals.ts'
-import { isTooComplex, parseQuery, queryText } from './query.ts'
+import { isTooComplex, parseQuery } from './query.ts'
+import { queryText } from './query-text.ts'
 
 test.each<[source: string, literals: string[]]>([
   ['parseLine', ['parseline']],

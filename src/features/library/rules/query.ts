@@ -130,38 +130,3 @@ export function isShort({ inText }: Needle): boolean {
 
 /** Parts the text of a file (name, description, tags, content) where it is searched; no needle contains it. */
 export const PART_END = '\u0001'
-
-/** The query without one of its conditions, to be removed by a press. */
-export function withoutPart(query: Query, part: Needle | QueryField | QueryPattern): string {
-  return queryText({
-    needles: query.needles.filter((needle) => needle !== part),
-    fields: query.fields.filter((field) => field !== part),
-    patterns: query.patterns.filter((pattern) => pattern !== part),
-  })
-}
-
-export function queryText({ needles = [], fields = [], patterns = [] }: Partial<Query>): string {
-  return [
-    ...needles.map(
-      ({ text, isNot, isSymbol }) =>
-        `${isNot ? '-' : ''}${isSymbol ? '@' : ''}${quoteIfNeeded(text)}`,
-    ),
-    ...patterns.map(formatPattern),
-    ...fields.map(formatField),
-  ].join(' ')
-}
-
-function formatPattern({ source, isDotAll, isNot }: QueryPattern): string {
-  return `${isNot ? '-' : ''}/${source}/${isDotAll ? 's' : ''}`
-}
-
-export function formatField({ name, value, isNot }: QueryField): string {
-  return `${isNot ? '-' : ''}${name}:${quoteIfNeeded(value)}`
-}
-
-/** What contains a quote was never quoted, so it can be said again as it is. */
-function quoteIfNeeded(text: string): string {
-  return !text.includes('"') && /\s|^-|^@|^\/|^(lang|tag|repo|folder):/.test(text)
-    ? `"${text}"`
-    : text
-}

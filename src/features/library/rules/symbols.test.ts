@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldText } from '#platform/text/index.ts'
-import { parseQuery, queryText, withoutPart } from './query.ts'
+import { parseQuery } from './query.ts'
+import { queryText, withoutPart } from './query-text.ts'
 import { cleanName, FITS, fitOf, fragmentOf, keysOf, symbolsFitting } from './symbols.ts'
 
 const symbol = (name: string, line = 1) => ({ name, kind: 'function' as const, line })
