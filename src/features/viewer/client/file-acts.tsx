@@ -29,27 +29,10 @@ const RESULT_TEXTS = {
 } as const
 
 function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }: Props) {
-  const [marks, setMarks] = useState({ isFavorite, isPinned })
-  const [isBinned, setBinned] = useState(false)
   const url = href(libraryApi.file, { id })
+  const [marks, toggle] = useMarks(t, url, { isFavorite, isPinned })
+  const [isBinned, setBinned] = useState(false)
 
-  const set = async (mark: Mark, isOn: boolean): Promise<boolean> => {
-    setMarks((now) => ({ ...now, [mark]: isOn }))
-    const { ok } = await put(url, { [WIRE[mark]]: isOn })
-    if (ok) return true
-    setMarks((now) => ({ ...now, [mark]: !isOn }))
-    toast({ text: t('viewer.not_done') })
-    return false
-  }
-  const toggle = async (mark: Mark) => {
-    const isOn = !marks[mark]
-    if (!(await set(mark, isOn))) return
-    toast({
-      text: t(RESULT_TEXTS[mark][isOn ? 1 : 0]),
-      undo: () => set(mark, !isOn),
-      redo: () => set(mark, isOn),
-    })
-  }
   const takeBack = async (): Promise<boolean> => {
     const { ok } = await post(href(trashApi.restore, { id }))
     // It may have come back under another name: the page is drawn anew.
@@ -96,6 +79,29 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
   })
   if (isBinned) return <TrashedFileCommands t={t} onTakeBack={() => void takeBack()} />
   return <FileCommands t={t} id={id} version={version} {...acts} {...marks} />
+}
+
+/** What is pressed counts at once, and is taken back when the server says no. */
+function useMarks(t: Translate, url: string, first: Record<Mark, boolean>) {
+  const [marks, setMarks] = useState(first)
+  const set = async (mark: Mark, isOn: boolean): Promise<boolean> => {
+    setMarks((now) => ({ ...now, [mark]: isOn }))
+    const { ok } = await put(url, { [WIRE[mark]]: isOn })
+    if (ok) return true
+    setMarks((now) => ({ ...now, [mark]: !isOn }))
+    toast({ text: t('viewer.not_done') })
+    return false
+  }
+  const toggle = async (mark: Mark) => {
+    const isOn = !marks[mark]
+    if (!(await set(mark, isOn))) return
+    toast({
+      text: t(RESULT_TEXTS[mark][isOn ? 1 : 0]),
+      undo: () => set(mark, !isOn),
+      redo: () => set(mark, isOn),
+    })
+  }
+  return [marks, toggle] as const
 }
 
 /** Ticking a box makes a version; what is copied is what is shown. */

@@ -15,39 +15,10 @@ type Command = NonNullable<PageParts['commands']>[number]
 export function pageCommands(t: Translate, file: FileView, view: View): Command[] {
   const place = versionOf(file)
   const other: View = view === 'rendered' ? 'source' : 'rendered'
-  const ofSource: Command[] = [
-    { id: 'find-in-file', label: t('viewer.find'), action: 'find-in-file', keys: 'f' },
-    { id: 'go-to-line', label: t('viewer.go_to_line'), action: 'go-to-line', keys: 'l' },
-    { id: 'wrap', label: t('viewer.wrap'), action: 'wrap', keys: 'w' },
-    { id: 'outline', label: t('viewer.outline'), action: 'outline', keys: 'o' },
-    ...(file.canRun
-      ? [{ id: 'run-file', label: t('viewer.run'), action: 'run-file', keys: 'x' }]
-      : []),
-  ]
-  const ofWriting: Command[] = [
-    {
-      id: 'edit-file',
-      label: t('viewer.edit'),
-      href: href(editorPaths.edit, { id: file.id }),
-      keys: 'e',
-    },
-    {
-      id: 'star-file',
-      label: t(file.isFavorite ? 'viewer.unstar' : 'viewer.star'),
-      action: 'star-file',
-    },
-    { id: 'pin-file', label: t(file.isPinned ? 'viewer.unpin' : 'viewer.pin'), action: 'pin-file' },
-    {
-      id: 'upload-to-host',
-      label: t('viewer.upload_to_host'),
-      href: href(codeHostPaths.upload, null, { file: file.id }),
-    },
-    { id: 'bin-file', label: t('viewer.to_bin'), action: 'bin-file' },
-  ]
   const hasNotes = view === 'source' || (view === 'rendered' && file.kind === 'markdown')
   return [
     ...(hasNotes && !isOld(file) ? noteCommands(t) : []),
-    ...(view === 'source' ? ofSource : []),
+    ...(view === 'source' ? sourceCommands(t, file) : []),
     ...(view === 'rendered' && file.kind === 'markdown'
       ? [{ id: 'outline', label: t('viewer.contents'), action: 'outline', keys: 'o' }]
       : []),
@@ -74,6 +45,39 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
       href: href(sharePaths.newShare, null, { file: file.id, version: file.version }),
     },
     { id: 'download-file', label: t('viewer.download'), href: downloadHref(place) },
-    ...(isOld(file) ? [] : ofWriting),
+    ...(isOld(file) ? [] : writingCommands(t, file)),
+  ]
+}
+
+function sourceCommands(t: Translate, { canRun }: FileView): Command[] {
+  return [
+    { id: 'find-in-file', label: t('viewer.find'), action: 'find-in-file', keys: 'f' },
+    { id: 'go-to-line', label: t('viewer.go_to_line'), action: 'go-to-line', keys: 'l' },
+    { id: 'wrap', label: t('viewer.wrap'), action: 'wrap', keys: 'w' },
+    { id: 'outline', label: t('viewer.outline'), action: 'outline', keys: 'o' },
+    ...(canRun ? [{ id: 'run-file', label: t('viewer.run'), action: 'run-file', keys: 'x' }] : []),
+  ]
+}
+
+function writingCommands(t: Translate, file: FileView): Command[] {
+  return [
+    {
+      id: 'edit-file',
+      label: t('viewer.edit'),
+      href: href(editorPaths.edit, { id: file.id }),
+      keys: 'e',
+    },
+    {
+      id: 'star-file',
+      label: t(file.isFavorite ? 'viewer.unstar' : 'viewer.star'),
+      action: 'star-file',
+    },
+    { id: 'pin-file', label: t(file.isPinned ? 'viewer.unpin' : 'viewer.pin'), action: 'pin-file' },
+    {
+      id: 'upload-to-host',
+      label: t('viewer.upload_to_host'),
+      href: href(codeHostPaths.upload, null, { file: file.id }),
+    },
+    { id: 'bin-file', label: t('viewer.to_bin'), action: 'bin-file' },
   ]
 }

@@ -89,8 +89,12 @@ function shareHref(id: string, version: number): string {
   return href(sharePaths.newShare, null, { file: id, version })
 }
 
-function menuItems(props: Omit<FileCommandsProps, 'isFavorite'>): MenuItem[] {
-  const { t, id, version, isOld, isPinned, canRun, canExplain, editHref, downloadHref } = props
+function menuItems(props: FileCommandsProps): MenuItem[] {
+  return props.isOld ? readingItems(props) : [...readingItems(props), ...writingItems(props)]
+}
+
+function readingItems(props: FileCommandsProps): MenuItem[] {
+  const { t, id, version, canRun, canExplain, downloadHref } = props
   const running: MenuItem = {
     label: t('viewer.run'),
     icon: 'play',
@@ -106,7 +110,7 @@ function menuItems(props: Omit<FileCommandsProps, 'isFavorite'>): MenuItem[] {
     icon: 'sparkles',
     button: { 'data-action': 'explain-file', class: 'menu__item needs-script' },
   }
-  const reading: MenuItem[] = [
+  return [
     ...(canRun ? [running] : []),
     ...(canExplain ? [explaining] : []),
     {
@@ -128,9 +132,10 @@ function menuItems(props: Omit<FileCommandsProps, 'isFavorite'>): MenuItem[] {
       button: { 'data-action': 'share', 'data-argument': `${id}@${version}` },
     },
   ]
-  if (isOld) return reading
+}
+
+function writingItems({ t, id, isPinned, editHref }: FileCommandsProps): MenuItem[] {
   return [
-    ...reading,
     {
       label: t('viewer.open_in_tools'),
       icon: 'square-terminal',

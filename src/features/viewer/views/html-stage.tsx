@@ -21,65 +21,12 @@ export interface HtmlStageProps {
   onReload?: () => void
 }
 
-export function HtmlStage({
-  t,
-  src,
-  name,
-  width = 'full',
-  isRunning = false,
-  round = 0,
-  onWidth,
-  onRun,
-  onReload,
-}: HtmlStageProps) {
+export function HtmlStage(props: HtmlStageProps) {
+  const { t, src, name, width = 'full', isRunning = false, round = 0 } = props
   const address = isRunning ? `${src}${src.includes('?') ? '&' : '?'}scripts=1` : src
   return (
     <div class="stage">
-      <div class="stage__bar">
-        <fieldset class="stage__group needs-script">
-          <legend class="visually-hidden">{t('viewer.width')}</legend>
-          {WIDTHS.map((one) => (
-            <Button
-              key={one}
-              kind="quiet"
-              aria-pressed={one === width}
-              onClick={() => onWidth?.(one)}
-            >
-              {one === 'full' ? t('viewer.full_width') : <bdi>{one}</bdi>}
-            </Button>
-          ))}
-        </fieldset>
-        <div class="stage__run needs-script">
-          <Switch
-            id="run-scripts"
-            label={t('viewer.run_scripts')}
-            isOn={isRunning}
-            input={{
-              autocomplete: 'off',
-              'aria-describedby': 'stage-words',
-              onChange: (event: Event) =>
-                onRun?.((event.currentTarget as HTMLInputElement).checked),
-            }}
-          />
-        </div>
-        <div class="stage__group">
-          <IconButton
-            icon="refresh-cw"
-            class="needs-script"
-            label={t('viewer.reload_frame')}
-            onClick={() => onReload?.()}
-          />
-          <ButtonLink
-            kind="quiet"
-            icon="external-link"
-            href={address}
-            target="_blank"
-            rel="noopener"
-          >
-            {t('viewer.open_alone')}
-          </ButtonLink>
-        </div>
-      </div>
+      <StageBar {...props} width={width} address={address} />
       <p class="secondary" id="stage-words">
         {t(isRunning ? 'viewer.scripts_isolated' : 'viewer.scripts_off')}{' '}
         {t('viewer.nothing_outside')}
@@ -94,6 +41,51 @@ export function HtmlStage({
           referrerpolicy="no-referrer"
           loading="eager"
         />
+      </div>
+    </div>
+  )
+}
+
+type BarProps = HtmlStageProps & { address: string }
+
+function StageBar({ t, width, isRunning = false, address, onWidth, onRun, onReload }: BarProps) {
+  return (
+    <div class="stage__bar">
+      <fieldset class="stage__group needs-script">
+        <legend class="visually-hidden">{t('viewer.width')}</legend>
+        {WIDTHS.map((one) => (
+          <Button
+            key={one}
+            kind="quiet"
+            aria-pressed={one === width}
+            onClick={() => onWidth?.(one)}
+          >
+            {one === 'full' ? t('viewer.full_width') : <bdi>{one}</bdi>}
+          </Button>
+        ))}
+      </fieldset>
+      <div class="stage__run needs-script">
+        <Switch
+          id="run-scripts"
+          label={t('viewer.run_scripts')}
+          isOn={isRunning}
+          input={{
+            autocomplete: 'off',
+            'aria-describedby': 'stage-words',
+            onChange: (event: Event) => onRun?.((event.currentTarget as HTMLInputElement).checked),
+          }}
+        />
+      </div>
+      <div class="stage__group">
+        <IconButton
+          icon="refresh-cw"
+          class="needs-script"
+          label={t('viewer.reload_frame')}
+          onClick={() => onReload?.()}
+        />
+        <ButtonLink kind="quiet" icon="external-link" href={address} target="_blank" rel="noopener">
+          {t('viewer.open_alone')}
+        </ButtonLink>
       </div>
     </div>
   )
