@@ -12,6 +12,7 @@ import {
   lineNumbers,
   type ViewUpdate,
 } from '@codemirror/view'
+import { caretOf, goTo, putCaret, selectedText } from './caret.ts'
 import { changeBetween } from './change-between.ts'
 import { ourClasses } from './highlight-classes.ts'
 import { editorKeys } from './keys.ts'
@@ -117,19 +118,9 @@ export function openEditor(options: EditorOptions): Editor {
     },
     focus: () => view.focus(),
     hasFocus: () => view.hasFocus,
-    caret() {
-      const { head, from, to } = view.state.selection.main
-      const line = view.state.doc.lineAt(head)
-      return { line: line.number, column: head - line.from + 1, selected: to - from }
-    },
-    selectedText() {
-      const { from, to } = view.state.selection.main
-      return view.state.sliceDoc(from, to)
-    },
-    putCaret(at) {
-      const anchor = Math.max(0, Math.min(at, view.state.doc.length))
-      view.dispatch({ selection: { anchor }, scrollIntoView: true })
-    },
+    caret: () => caretOf(view),
+    selectedText: () => selectedText(view),
+    putCaret: (at) => putCaret(view, at),
     async setLanguage(language, fileName) {
       const key = `${language} ${fileName}`
       if (key === wanted) return
@@ -146,15 +137,7 @@ export function openEditor(options: EditorOptions): Editor {
     lineOfMark: (key) => lineOfMark(view, key),
     setStored: (text) => setStored(view, Text.of(text.split('\n'))),
     storedLine: (line) => storedLine(view, line),
-    goTo(line, column = 1) {
-      const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines))
-      const anchor = Math.min(to, from + column - 1)
-      view.dispatch({
-        selection: { anchor },
-        effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
-      })
-      view.focus()
-    },
+    goTo: (line, column) => goTo(view, line, column),
     openFind: () => void openSearchPanel(view),
     insertLine: (line) => insertLine(view, line),
     replaceLine: (line, by) => replaceLine(view, line, by),

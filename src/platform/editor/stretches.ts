@@ -2,6 +2,7 @@
 import { invertedEffects } from '@codemirror/commands'
 import { type Extension, type Range, StateEffect, StateField, type Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+import { showAt } from './caret.ts'
 
 export interface Stretch {
   id: number
@@ -22,14 +23,15 @@ export interface Stretches {
   show(view: EditorView, id: number): void
 }
 
+const setStretch = StateEffect.define<Stretch>({
+  map: (stretch, changes) => moved(stretch, (at) => changes.mapPos(at, -1)),
+})
+
 /** `barOf` gives the element above a stretch, always the same one; its owner draws in it. */
 export function markStretches(
   first: readonly Stretch[],
   barOf?: (id: number) => HTMLElement,
 ): Stretches {
-  const setStretch = StateEffect.define<Stretch>({
-    map: (stretch, changes) => moved(stretch, (at) => changes.mapPos(at, -1)),
-  })
   const draw = (stretches: readonly Stretch[], text: Text): StretchState => ({
     stretches,
     shown: Decoration.set(
@@ -40,7 +42,7 @@ export function markStretches(
   const field = StateField.define<StretchState>({
     create: ({ doc }) => draw(first, doc),
     update(value, { docChanged, changes, effects, newDoc }) {
-      const placed = effects.filter((effect) => effect.is(setStretch)).map(({ value }) => value)
+      const placed = placedBy(effects)
       if (!docChanged && placed.length === 0) return value
       // What is typed just behind a stretch belongs to the line that follows it.
       const stretches = value.stretches.map(
@@ -59,13 +61,11 @@ export function markStretches(
       field,
       // Undo puts the words back; without this it would not know which of them are the stretch.
       invertedEffects.of(({ startState, effects }) =>
-        effects
-          .filter((effect) => effect.is(setStretch))
-          .map(({ value }) =>
-            setStretch.of(
-              startState.field(field).stretches.find(({ id }) => id === value.id) ?? value,
-            ),
+        placedBy(effects).map((placed) =>
+          setStretch.of(
+            startState.field(field).stretches.find(({ id }) => id === placed.id) ?? placed,
           ),
+        ),
       ),
     ],
     fill(view, id, text) {
@@ -81,14 +81,13 @@ export function markStretches(
     },
     show(view, id) {
       const found = find(view, id)
-      if (!found) return
-      const at = Math.min(found.from, view.state.doc.length)
-      view.dispatch({
-        selection: { anchor: at },
-        effects: EditorView.scrollIntoView(at, { y: 'center' }),
-      })
+      if (found) showAt(view, Math.min(found.from, view.state.doc.length))
     },
   }
+}
+
+function placedBy(effects: readonly StateEffect<unknown>[]): Stretch[] {
+  return effects.filter((effect) => effect.is(setStretch)).map(({ value }) => value)
 }
 
 function moved({ id, from, to }: Stretch, map: (at: number) => number): Stretch {

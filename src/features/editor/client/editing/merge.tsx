@@ -32,49 +32,14 @@ export interface MergePanelProps {
 }
 
 export function MergePanel(props: MergePanelProps) {
-  const { t, locale, merge } = props
+  const { t, merge } = props
   const document = useMemo(() => makeMergeDocument(merge), [merge])
-  const [choices, setChoices] = useState<Choices>({})
   const [shown, setShown] = useState<MergeColumnName>('result')
   const [at, setAt] = useState<number | null>(null)
-  const places = { theirs: useCaret(), result: useCaret(), mine: useCaret() }
   const title = useRef<HTMLHeadingElement>(null)
-  const editors = useRef<Record<MergeColumnName, Editor> | null>(null)
-  const bars = useRef(new Map<number, HTMLElement>())
-
-  useEffect(() => {
-    bars.current.clear()
-    setChoices({})
-    const opened = openThree({ ...props, document, bars: bars.current, places })
-    editors.current = opened
-    title.current?.focus()
-    return () => {
-      for (const bar of bars.current.values()) render(null, bar)
-      for (const editor of Object.values(opened)) editor.remove()
-    }
-  }, [document])
-
-  const choose = (id: number, choice: ClashChoice) => {
-    const clash = document.clashes[id]
-    if (!clash) return
-    editors.current?.result.fillStretch(id, textFor(clash, choice))
-    setChoices((before) => ({ ...before, [id]: choice }))
-  }
-  useEffect(() => {
-    for (const { id } of document.clashes) {
-      const bar = (
-        <ClashBar
-          t={t}
-          number={id + 1}
-          all={document.clashes.length}
-          choice={choices[id]}
-          dir={directionOf(locale)}
-          onChoose={(choice) => choose(id, choice)}
-        />
-      )
-      render(bar, barOf(bars.current, id))
-    }
-  }, [document, choices])
+  const { places, editors, bars } = useEditors(props, document)
+  const choices = useChoices(props, document, { editors, bars })
+  useEffect(() => title.current?.focus(), [document])
 
   const goOn = () => {
     const next = nextOpen(document.clashes, choices, at)
@@ -109,7 +74,24 @@ export function MergePanel(props: MergePanelProps) {
   )
 }
 
-function useCaret() {
+/** Three editors for as long as this document is merged; a bar stands above each clash of the result. */
+function useEditors(props: MergePanelProps, document: MergeDocument) {
+  const places = { theirs: usePlace(), result: usePlace(), mine: usePlace() }
+  const editors = useRef<Record<MergeColumnName, Editor> | null>(null)
+  const bars = useRef(new Map<number, HTMLElement>())
+  useEffect(() => {
+    bars.current.clear()
+    const opened = openThree({ ...props, document, bars: bars.current, places })
+    editors.current = opened
+    return () => {
+      for (const bar of bars.current.values()) render(null, bar)
+      for (const editor of Object.values(opened)) editor.remove()
+    }
+  }, [document])
+  return { places, editors, bars }
+}
+
+function usePlace() {
   return useRef<HTMLDivElement>(null)
 }
 
@@ -142,6 +124,40 @@ function openThree({ t, locale, merge, document, bars, places, ...rest }: OpenTh
     result,
     mine: open('mine', merge.mine, { isReadOnly: true }),
   }
+}
+
+type Opened = Pick<ReturnType<typeof useEditors>, 'editors' | 'bars'>
+
+/** What was chosen at each clash; a choice fills the result and is shown on its bar. */
+function useChoices(
+  { t, locale }: MergePanelProps,
+  { clashes }: MergeDocument,
+  { editors, bars }: Opened,
+): Choices {
+  const [choices, setChoices] = useState<Choices>({})
+  useEffect(() => setChoices({}), [clashes])
+  const choose = (id: number, choice: ClashChoice) => {
+    const clash = clashes[id]
+    if (!clash) return
+    editors.current?.result.fillStretch(id, textFor(clash, choice))
+    setChoices((before) => ({ ...before, [id]: choice }))
+  }
+  useEffect(() => {
+    for (const { id } of clashes) {
+      const bar = (
+        <ClashBar
+          t={t}
+          number={id + 1}
+          all={clashes.length}
+          choice={choices[id]}
+          dir={directionOf(locale)}
+          onChoose={(choice) => choose(id, choice)}
+        />
+      )
+      render(bar, barOf(bars.current, id))
+    }
+  }, [clashes, choices])
+  return choices
 }
 
 // The result is kept at a pause in typing, as every text is.

@@ -22,7 +22,7 @@ export function UploadIsland(props: UploadProps) {
   const [candidates, setCandidates] = useState<Candidate[]>([])
   const [mishaps, setMishaps] = useState<string[]>([])
   const [readingName, setReadingName] = useState('')
-  const [run, setRun] = useState<{ run: UploadRun; plan: Planned[] } | null>(null)
+  const [run, setRun] = useState<ReturnType<typeof startRun> | null>(null)
 
   const add = async (found: GatheredFile[]) => {
     if (found.length === 0) return
@@ -36,14 +36,10 @@ export function UploadIsland(props: UploadProps) {
       return all.slice(0, MAX_UPLOAD_FILES)
     })
   }
-  const addText = (text: string) => {
-    const name = guessName(text, detectLanguage({ name: '', content: text }))
-    void add([{ path: name, file: new File([text], name) }])
-  }
   const isOver = useDropAndPaste({
     isOff: run !== null,
     onTransfer: (transfer) => void fromTransfer(transfer).then(add),
-    onText: addText,
+    onText: (text) => void add([textFile(text)]),
   })
   const clear = () => {
     setCandidates([])
@@ -71,16 +67,17 @@ export function UploadIsland(props: UploadProps) {
             setCandidates(candidates.map((one) => (one.id === id ? reread(one, encoding) : one)))
           }
           onClear={clear}
-          onStart={(plan, tags) =>
-            setRun({
-              plan: plan.filter(({ outcome }) => outcome !== 'picture'),
-              run: startRun(plan, candidates, tags),
-            })
-          }
+          onStart={(plan, tags) => setRun(startRun(plan, candidates, tags))}
         />
       )}
     </div>
   )
+}
+
+/** Pasted words as a file, with a name that suits them. */
+function textFile(text: string): GatheredFile {
+  const name = guessName(text, detectLanguage({ name: '', content: text }))
+  return { path: name, file: new File([text], name) }
 }
 
 function mishapText({ t }: UploadLocale, { code, name }: Mishap): string {
@@ -96,7 +93,7 @@ function startRun(
   plan: readonly Planned[],
   candidates: readonly Candidate[],
   tags: readonly string[],
-): UploadRun {
+) {
   const bytes = new Map(candidates.map((one) => [one.id, one.bytes]))
   const jobs = plan.flatMap(({ id, folder, name, text, existing, outcome, pictures }) =>
     text !== null && (outcome === 'new' || outcome === 'next')
@@ -116,5 +113,5 @@ function startRun(
     tags,
   )
   void run.start()
-  return run
+  return { run, plan: plan.filter(({ outcome }) => outcome !== 'picture') }
 }
