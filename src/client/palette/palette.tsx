@@ -43,29 +43,20 @@ export interface PaletteProps {
 
 export function Palette({ first, close, clock = realClock, ask = get }: PaletteProps) {
   const [typed, setTyped] = useState(first)
-  const [results, setResults] = useState<PaletteSearchState>(EMPTY_SEARCH)
-  const [pointed, setPointed] = useState<string | null>(null)
   const [expanded, setExpanded] = useState<RankedRow | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const uses = useMemo(readUses, [])
-  const search = useMemo(
-    () => makeSearch({ isSignedIn: !!pageData().user, clock, get: ask, show: setResults }),
-    [clock, ask],
-  )
+  const { search, results } = useSearch(clock, ask)
   // Before the next key is heard: what is typed at once belongs to the box.
   useLayoutEffect(() => {
     box.current?.focus()
     if (first) type(first)
   }, [])
-  useEffect(() => search.stop, [search])
 
   const listing = listFor(typed, pageData(), uses, results)
   const groups = expanded ? groupRows(actionRows(expanded)) : listing.groups
   const rows = groups.flatMap((group) => group.rows)
-  const active = rows.find(({ id }) => id === pointed) ?? rows[0] ?? null
-  useEffect(() => {
-    if (active) document.getElementById(optionId(active.id))?.scrollIntoView({ block: 'nearest' })
-  }, [active?.id])
+  const { active, setPointed } = usePointed(rows)
 
   const type = (text: string) => {
     setTyped(text)
@@ -95,20 +86,11 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
   return (
     <PaletteView
       typed={typed}
-      groups={groups.map(({ group, rows }) => ({
-        group,
-        label: translate(GROUP_LABELS[group] ?? 'shell.palette_other'),
-        rows: rows.map(withPrintedKeys),
-      }))}
+      groups={groups.map(viewOf)}
       activeId={active?.id ?? null}
       status={statusOf(listing, results, rows.length)}
       box={box}
-      labels={{
-        label: translate('shell.palette_title'),
-        placeholder: translate('shell.palette_placeholder'),
-        hint: translate('shell.palette_hint'),
-        close: translate('shell.close'),
-      }}
+      labels={viewLabels()}
       onType={type}
       onKey={key}
       onPoint={setPointed}
@@ -116,6 +98,26 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
       onClose={close}
     />
   )
+}
+
+function useSearch(clock: TimerClock, ask: SearchPorts['get']) {
+  const [results, setResults] = useState<PaletteSearchState>(EMPTY_SEARCH)
+  const search = useMemo(
+    () => makeSearch({ isSignedIn: !!pageData().user, clock, get: ask, show: setResults }),
+    [clock, ask],
+  )
+  useEffect(() => search.stop, [search])
+  return { search, results }
+}
+
+/** The row that Enter takes, always in sight: the one that was pointed at, else the first. */
+function usePointed(rows: readonly RankedRow[]) {
+  const [pointed, setPointed] = useState<string | null>(null)
+  const active = rows.find(({ id }) => id === pointed) ?? rows[0] ?? null
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active.id))?.scrollIntoView({ block: 'nearest' })
+  }, [active?.id])
+  return { active, setPointed }
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -140,6 +142,15 @@ function statusOf({ interpretation }: Listing, results: PaletteSearchState, coun
     : translate('shell.palette_count', { n: count })
 }
 
+function viewLabels() {
+  return {
+    label: translate('shell.palette_title'),
+    placeholder: translate('shell.palette_placeholder'),
+    hint: translate('shell.palette_hint'),
+    close: translate('shell.close'),
+  }
+}
+
 const GROUP_LABELS: Record<string, ShellKey> = {
   recent: 'shell.palette_recent',
   page: 'shell.palette_page',
@@ -152,6 +163,11 @@ const GROUP_LABELS: Record<string, ShellKey> = {
   repos: 'shell.palette_repos',
   settings: 'shell.palette_settings',
   actions: 'shell.palette_actions',
+}
+
+function viewOf({ group, rows }: Listing['groups'][number]) {
+  const label = translate(GROUP_LABELS[group] ?? 'shell.palette_other')
+  return { group, label, rows: rows.map(withPrintedKeys) }
 }
 
 function withPrintedKeys(row: RankedRow) {
