@@ -57,25 +57,12 @@ export function NoteHits({ t, rows, isAsked }: NoteHitsProps) {
   )
 }
 
-function ResultRow({ t, row }: { t: Translate; row: NoteHitRow }) {
-  const hasTitle = row.title.some((piece) => piece !== '')
-  // A note without a title is called by what it begins with.
-  const [first, ...others] = row.pieces
-  const pieces = hasTitle ? row.pieces : others
-  const isCutAt = (at: number) => row.isCut && at === pieces.length - 1
-  const name = (
-    <a class="row__name" href={row.href} dir="auto">
-      {hasTitle ? (
-        <Marked text={row.title} isCut={false} />
-      ) : (
-        <Marked
-          text={first?.text ?? []}
-          isCut={row.isCut && others.length === 0}
-          otherwise={t('notes.empty_note')}
-        />
-      )}
-    </a>
-  )
+interface RowProps {
+  t: Translate
+  row: NoteHitRow
+}
+
+function ResultRow({ t, row }: RowProps) {
   const paper = isPaletteColor(row.color) ? row.color : 'custom'
   return (
     <li
@@ -94,23 +81,7 @@ function ResultRow({ t, row }: { t: Translate; row: NoteHitRow }) {
         <rect width="1" height="1" fill={row.colorHex} />
       </svg>
       <div class="row__words">
-        {!hasTitle && first?.task ? <Box task={first.task}>{name}</Box> : name}
-        {pieces.length > 0 && (
-          <div class="row__detail note-hit__text">
-            {pieces.map(({ task, text }, at) => {
-              const marked = <Marked text={text} isCut={isCutAt(at)} />
-              return task ? (
-                <Box key={task.index} task={task}>
-                  {marked}
-                </Box>
-              ) : (
-                <p key="words" class="note-hit__lead" dir="auto">
-                  {marked}
-                </p>
-              )
-            })}
-          </div>
-        )}
+        <HitWords t={t} row={row} />
       </div>
       <div class="row__facts">
         <span class="row__fact note-hit__place">
@@ -126,6 +97,48 @@ function ResultRow({ t, row }: { t: Translate; row: NoteHitRow }) {
         </span>
       </div>
     </li>
+  )
+}
+
+/** A note without a title is called by what it begins with. */
+function HitWords({ t, row }: RowProps) {
+  const hasTitle = row.title.some((piece) => piece !== '')
+  const [first, ...others] = row.pieces
+  const pieces = hasTitle ? row.pieces : others
+  const isCutAt = (at: number) => row.isCut && at === pieces.length - 1
+  const name = (
+    <a class="row__name" href={row.href} dir="auto">
+      {hasTitle ? (
+        <Marked text={row.title} isCut={false} />
+      ) : (
+        <Marked
+          text={first?.text ?? []}
+          isCut={row.isCut && others.length === 0}
+          otherwise={t('notes.empty_note')}
+        />
+      )}
+    </a>
+  )
+  return (
+    <>
+      {!hasTitle && first?.task ? <Box task={first.task}>{name}</Box> : name}
+      {pieces.length > 0 && (
+        <div class="row__detail note-hit__text">
+          {pieces.map(({ task, text }, at) => {
+            const marked = <Marked text={text} isCut={isCutAt(at)} />
+            return task ? (
+              <Box key={task.index} task={task}>
+                {marked}
+              </Box>
+            ) : (
+              <p key="words" class="note-hit__lead" dir="auto">
+                {marked}
+              </p>
+            )
+          })}
+        </div>
+      )}
+    </>
   )
 }
 

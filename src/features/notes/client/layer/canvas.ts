@@ -49,6 +49,10 @@ export const NO_SPOT: TextSpot = {
   anchor_text: '',
 }
 
+export function spotAtLine(line: number, last = line): TextSpot {
+  return { ...NO_SPOT, line_start: line, line_end: last > line ? last : null }
+}
+
 export function spotOf({ line_start, line_end, anchor_id, anchor_text }: NoteRecord): TextSpot {
   return { line_start, line_end, anchor_id, anchor_text }
 }

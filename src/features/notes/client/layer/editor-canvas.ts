@@ -1,10 +1,6 @@
 /** The text in the editor: lines are counted in the stored text, and nothing lies beside them but signs. */
 import type { EditedFile } from '#features/editor/client/public/edited-file.ts'
-import { type Canvas, NO_SPOT, type TextSpot } from './canvas.ts'
-
-export function spotAtLine(line: number): TextSpot {
-  return { ...NO_SPOT, line_start: line }
-}
+import { type Canvas, spotAtLine } from './canvas.ts'
 
 export function editorCanvas(editor: () => EditedFile['editor']): Canvas {
   const box = document.querySelector<HTMLElement>('.text-slot') ?? document.body

@@ -13,7 +13,8 @@ import { listenToNoteKeys } from '../note/note-keys.ts'
 import { openNoteMenu } from '../note/note-menu.tsx'
 import type { NotesPage } from '../note/notes-page.ts'
 import { notesUrl } from '../store/addresses.ts'
-import { editorCanvas, spotAtLine } from './editor-canvas.ts'
+import { spotAtLine } from './canvas.ts'
+import { editorCanvas } from './editor-canvas.ts'
 import { showNotesBeside } from './editor-marks.ts'
 import type { NotesPageHandle } from './open-notes-page.ts'
 import { openNotesPage } from './start.tsx'
@@ -24,6 +25,11 @@ export interface EditorNotes {
   open(ids: readonly string[]): void
 }
 
+interface Reader {
+  t: Translate
+  locale: Locale
+}
+
 interface Listed {
   notes: NoteRecord[]
   max: number
@@ -32,16 +38,10 @@ interface Listed {
 /** Null when the notes could not be read: words that were begun stay in their field. */
 export async function startEditorNotes(
   file: EditedFile,
-  { t, locale }: { t: Translate; locale: Locale },
+  { t, locale }: Reader,
 ): Promise<EditorNotes | null> {
-  const location = { kind: 'file', id: file.id } as const
-  const response = await get<Listed>(notesUrl(location))
-  const { notes, max } = response.ok ? response.body : { notes: [], max: Number.MAX_SAFE_INTEGER }
   const now = () => editedFile.get() ?? file
-  const canvas = editorCanvas(() => now().editor)
-  const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const props = { location, notes, max, timeZone, t, locale, version: file.version }
-  const started = await openNotesPage(props, canvas, () => now().version)
+  const started = await openPage(file, now, { t, locale })
   const { page } = started
   const { store } = page
   /** Notes about lines that are in no stored text: they stand at the nearest one until the file is saved. */
@@ -49,19 +49,17 @@ export async function startEditorNotes(
   const panel = openPanel(started)
 
   const idNow = (id: string) => store.notes.get().find((one) => one.temporaryId === id)?.id ?? id
-  const mark = () => {
-    const unstoredNow = new Map(
+  const unstoredNow = () =>
+    new Map(
       [...unstored].map(([id, line]) => [idNow(id), now().editor.lineOfMark(idNow(id)) ?? line]),
     )
+  const mark = () => {
     const shown = store.notes.get().map(({ id, record }) => ({ ...record, id }))
-    showNotesBeside(now().editor, shown, t, unstoredNow)
+    showNotesBeside(now().editor, shown, t, unstoredNow())
   }
   /** The line exists now: the note moves from the nearest one to it. */
   const attachUnstored = async () => {
-    for (const [id, line] of unstored) {
-      const at = now().editor.lineOfMark(idNow(id)) ?? line
-      page.commands.attach(idNow(id), spotAtLine(at))
-    }
+    for (const [id, line] of unstoredNow()) page.commands.attach(id, spotAtLine(line))
     unstored.clear()
     await store.refresh()
     mark()
@@ -95,6 +93,20 @@ export async function startEditorNotes(
     },
   })
   return { write, open: (keys) => panel.show(keys) }
+}
+
+async function openPage(
+  { id, version }: EditedFile,
+  now: () => EditedFile,
+  reader: Reader,
+): Promise<NotesPageHandle> {
+  const location = { kind: 'file', id } as const
+  const response = await get<Listed>(notesUrl(location))
+  const { notes, max } = response.ok ? response.body : { notes: [], max: Number.MAX_SAFE_INTEGER }
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const props = { location, notes, max, timeZone, version, ...reader }
+  const canvas = editorCanvas(() => now().editor)
+  return openNotesPage(props, canvas, () => now().version)
 }
 
 function openPanel({ page, revision }: NotesPageHandle) {

@@ -80,14 +80,6 @@ export async function openNotesPage(
     post,
     onFailed: () => void toast({ text: t('notes.not_saved') }),
   })
-  const moment = dateFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: props.timeZone,
-  })
   let surface: NotesSurface = {
     openMenu: () => {},
     openTray: (only) => openTray(page, { show: (id) => showNoteOnPage(page, id) }, only),
@@ -117,7 +109,7 @@ export async function openNotesPage(
     remind: (id, text) => remind(store, id, text),
     acknowledge: (id) => reminders.acknowledge(id),
     snooze: (id, until) => reminders.snooze(id, until),
-    formatMoment: (iso) => moment.format(Date.parse(iso)),
+    formatMoment: (iso) => momentText(iso, props),
   }
   listenToStores(page, { outbox, reminders, bumpRevision })
   return { page, revision, wanted: new URLSearchParams(location.search).get('note') }
@@ -175,6 +167,17 @@ function write({ commands, canvas, openTray }: NotesPage, spot: TextSpot | null)
   doAction('leave-lines')
   // Where there is no column for it, it is written in the tray.
   if (variantOf(note, canvas, canvas.margin() !== null) === null) openTray([note.id])
+}
+
+function momentText(iso: string, { locale, timeZone }: NotesPageProps): string {
+  return dateFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(Date.parse(iso))
 }
 
 /** What the chip has to know beside the outbox: words that are not in it, and what only the person can settle. */

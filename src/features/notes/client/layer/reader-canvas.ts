@@ -1,6 +1,14 @@
 /** A rendered document: notes stand beside their headings and blocks, at the inline end of the page. */
 import { blockLinesOf } from '#platform/markdown/source-lines.ts'
-import { type Canvas, NO_SPOT, onResize, pointWithin, type TextSpot, topWithin } from './canvas.ts'
+import {
+  type Canvas,
+  NO_SPOT,
+  onResize,
+  pointWithin,
+  spotAtLine,
+  type TextSpot,
+  topWithin,
+} from './canvas.ts'
 import { marginWidth } from './source-canvas.ts'
 
 const GAP = 24
@@ -16,17 +24,6 @@ export function readerCanvas(box: HTMLElement, host: HTMLElement): Canvas {
     if (line === null) return null
     // The innermost block that holds the line comes last.
     return blocks().findLast((block) => isWithin(block, line)) ?? null
-  }
-  const spotOfBlock = (block: Element | null | undefined): TextSpot | null => {
-    const heading = block?.closest<HTMLElement>('h1, h2, h3, h4, h5, h6')
-    if (heading?.id) return { ...NO_SPOT, anchor_id: heading.id, anchor_text: textOf(heading) }
-    const lines = blockLinesOf(block?.closest<HTMLElement>('[data-line]')?.dataset['line'])
-    if (!lines) return null
-    return {
-      ...NO_SPOT,
-      line_start: lines.first,
-      line_end: lines.last > lines.first ? lines.last : null,
-    }
   }
   return {
     kind: 'reader',
@@ -75,6 +72,13 @@ export function readerCanvas(box: HTMLElement, host: HTMLElement): Canvas {
 function isWithin(block: HTMLElement, line: number): boolean {
   const lines = blockLinesOf(block.dataset['line'])
   return lines !== null && line >= lines.first && line <= lines.last
+}
+
+function spotOfBlock(block: Element | null | undefined): TextSpot | null {
+  const heading = block?.closest<HTMLElement>('h1, h2, h3, h4, h5, h6')
+  if (heading?.id) return { ...NO_SPOT, anchor_id: heading.id, anchor_text: textOf(heading) }
+  const lines = blockLinesOf(block?.closest<HTMLElement>('[data-line]')?.dataset['line'])
+  return lines && spotAtLine(lines.first, lines.last)
 }
 
 function textOf(element: Element | null): string {

@@ -1,16 +1,11 @@
 /** The source of a file: notes stand beside their lines. */
-import { type Canvas, NO_SPOT, onResize, pointWithin, type TextSpot, topWithin } from './canvas.ts'
+import { type Canvas, onResize, pointWithin, spotAtLine, topWithin } from './canvas.ts'
 
 const GAP = 16
 
 export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
   const total = Number(box.dataset['total'] ?? 0)
   const lines = box.querySelector<HTMLElement>('.code-lines') ?? box
-  const atLine = (line: number, last = line): TextSpot => ({
-    ...NO_SPOT,
-    line_start: line,
-    line_end: last === line ? null : last,
-  })
   return {
     kind: 'source',
     middle: 10,
@@ -28,9 +23,9 @@ export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
       const y = Math.min(Math.max(clientY, top + 12), bottom - 12)
       const found = document.elementsFromPoint(left + 24, y).find((one) => one.closest('.line'))
       const line = found?.closest<HTMLElement>('.line')?.dataset['line']
-      if (line) return atLine(Number(line))
+      if (line) return spotAtLine(Number(line))
       const share = (clientY - top) / Math.max(1, bottom - top)
-      return total > 0 ? atLine(Math.min(total, Math.max(1, Math.ceil(share * total)))) : null
+      return total > 0 ? spotAtLine(Math.min(total, Math.max(1, Math.ceil(share * total)))) : null
     },
     selectedSpot({ range, focused, line: pressed }) {
       const marked = [...box.querySelectorAll<HTMLElement>('.line--marked')]
@@ -38,16 +33,16 @@ export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
       const numbers = selected.map((line) => Number(line.dataset['line']))
       const isAmong =
         pressed !== null && pressed >= Math.min(...numbers) && pressed <= Math.max(...numbers)
-      if (pressed !== null && !isAmong) return atLine(pressed)
-      if (numbers.length > 0) return atLine(Math.min(...numbers), Math.max(...numbers))
+      if (pressed !== null && !isAmong) return spotAtLine(pressed)
+      if (numbers.length > 0) return spotAtLine(Math.min(...numbers), Math.max(...numbers))
       const line = focused?.closest<HTMLElement>('.line')?.dataset['line']
-      if (line) return atLine(Number(line))
+      if (line) return spotAtLine(Number(line))
       const near = lineWithText(box, this.spotAt(innerHeight / 3)?.line_start ?? 1)
-      return near === null ? null : atLine(near)
+      return near === null ? null : spotAtLine(near)
     },
     step({ line_start }, by) {
       const line = (line_start ?? 0) + by
-      return line >= 1 && line <= total ? atLine(line) : null
+      return line >= 1 && line <= total ? spotAtLine(line) : null
     },
     textAt: ({ line_start }) => textOfLine(line_start ?? 0),
     light(record) {

@@ -1,4 +1,5 @@
 /** Where the text of a note is written: lists go on, `/remind` is a wish, and pasted code is offered a fence. */
+import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { pictureFilesIn } from '#platform/pictures/picture-files.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -21,22 +22,8 @@ interface Pasted {
 
 export function NoteField({ page, note }: { page: NotesPage; note: NoteState }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const caret = useRef(0)
+  const caret = useKeptCaret(field, note.known.stamp)
   const [pasted, setPasted] = useState<Pasted | null>(null)
-  // Words that were joined from elsewhere must not throw the caret to the end.
-  useLayoutEffect(() => {
-    const area = field.current
-    if (area && document.activeElement === area && area.selectionStart > caret.current + 1) {
-      area.setSelectionRange(caret.current, caret.current)
-    }
-  }, [note.known.stamp])
-  const fence = ({ from, to }: Pasted) => {
-    const area = field.current
-    if (!area) return
-    area.focus()
-    area.setSelectionRange(from, to)
-    typeOver(area, fenced(area.value, from, to))
-  }
   const takePictures = (event: Event, data: DataTransfer | null): boolean => {
     const files = pictureFilesIn(data)
     if (files.length === 0) return false
@@ -78,13 +65,32 @@ export function NoteField({ page, note }: { page: NotesPage; note: NoteState }) 
       />
       {pasted?.within === note.mine.content && (
         <p class="sticky__offer">
-          <Button icon="code" onClick={() => fence(pasted)}>
+          <Button icon="code" onClick={() => fence(field.current, pasted)}>
             {page.t('notes.make_code')}
           </Button>
         </p>
       )}
     </>
   )
+}
+
+/** Words that were joined from elsewhere must not throw the caret to the end. */
+function useKeptCaret(field: RefObject<HTMLTextAreaElement | null>, stamp: string) {
+  const caret = useRef(0)
+  useLayoutEffect(() => {
+    const area = field.current
+    if (area && document.activeElement === area && area.selectionStart > caret.current + 1) {
+      area.setSelectionRange(caret.current, caret.current)
+    }
+  }, [stamp])
+  return caret
+}
+
+function fence(area: HTMLTextAreaElement | null, { from, to }: Pasted): void {
+  if (!area) return
+  area.focus()
+  area.setSelectionRange(from, to)
+  typeOver(area, fenced(area.value, from, to))
 }
 
 type FieldKey = KeyboardEvent & { currentTarget: HTMLTextAreaElement }

@@ -1,21 +1,16 @@
 /** The menu of a note: one for the whole layer, put beside the button that opened it. */
 import { render } from 'preact'
-import { openDialog } from '#client/dialogs/open-dialog.tsx'
-import { get } from '#client/request/request.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { canExplain, explain } from '#features/ai/client/public/explain.ts'
-import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import { DialogBody } from '#ui/overlay/dialog.tsx'
-import type { HistoryReply } from '../../contract/index.ts'
 import { COLOR_NAMES, isPaletteColor, type NoteMode } from '../../contract/limits.ts'
-import { noteApi } from '../../contract/paths.ts'
 import { noteHref } from '../store/addresses.ts'
 import { isNew, type NoteState } from '../store/note-state.ts'
 import { originOfNote } from './begun-note.ts'
 import { chooseBoard } from './choose-board.tsx'
+import { openHistory } from './note-history.tsx'
 import type { NotesPage } from './notes-page.ts'
 
 export interface MenuActions {
@@ -79,30 +74,7 @@ function NoteMenu({ page, id, actions, onClose }: Props) {
   const note = store.find(id)
   if (!note) return null
   const { record } = note
-  const then = (run: () => void) => () => {
-    onClose()
-    run()
-  }
-  const item = (
-    icon: IconName,
-    label: string,
-    run: () => void,
-    keys?: string,
-    isDanger = false,
-  ) => (
-    <li>
-      <button
-        class={`menu__item${isDanger ? ' menu__item--danger' : ''}`}
-        type="button"
-        aria-keyshortcuts={keys}
-        onClick={then(run)}
-      >
-        <Icon name={icon} />
-        <span class="menu__label">{label}</span>
-        {keys && <kbd class="kbd">{keys}</kbd>}
-      </button>
-    </li>
-  )
+  const item = itemsThat(onClose)
   return (
     <>
       <Colors page={page} note={note} onClose={onClose} />
@@ -144,6 +116,27 @@ function NoteMenu({ page, id, actions, onClose }: Props) {
         {item('trash-2', t('notes.delete_note'), () => commands.remove([id]), 'Delete', true)}
       </ul>
     </>
+  )
+}
+
+/** Draws what the menu lists; each press closes it. */
+function itemsThat(close: () => void) {
+  return (icon: IconName, label: string, run: () => void, keys?: string, isDanger = false) => (
+    <li>
+      <button
+        class={`menu__item${isDanger ? ' menu__item--danger' : ''}`}
+        type="button"
+        aria-keyshortcuts={keys}
+        onClick={() => {
+          close()
+          run()
+        }}
+      >
+        <Icon name={icon} />
+        <span class="menu__label">{label}</span>
+        {keys && <kbd class="kbd">{keys}</kbd>}
+      </button>
+    </li>
   )
 }
 
@@ -192,15 +185,11 @@ function Sizes({ page, id, actions, onClose }: Props) {
   return (
     <fieldset class="note-choices">
       <legend class="menu__title">{t('notes.sizes')}</legend>
-      <Button kind="quiet" onClick={press(() => commands.resizeTo(id, 'small'))}>
-        {t('notes.size_small')}
-      </Button>
-      <Button kind="quiet" onClick={press(() => commands.resizeTo(id, 'medium'))}>
-        {t('notes.size_medium')}
-      </Button>
-      <Button kind="quiet" onClick={press(() => commands.resizeTo(id, 'large'))}>
-        {t('notes.size_large')}
-      </Button>
+      {(['small', 'medium', 'large'] as const).map((size) => (
+        <Button key={size} kind="quiet" onClick={press(() => commands.resizeTo(id, size))}>
+          {t(`notes.size_${size}`)}
+        </Button>
+      ))}
       <Button kind="quiet" onClick={press(() => actions.fit(id))}>
         {t('notes.size_fit')}
       </Button>
@@ -241,40 +230,4 @@ function Modes({ page, note, actions, onClose }: Omit<Props, 'id'> & { note: Not
       ))}
     </fieldset>
   )
-}
-
-/** Earlier texts. Using one writes it as the new text, so that too can be taken back. */
-async function openHistory({ t, store }: NotesPage, id: string): Promise<void> {
-  const response = await get<HistoryReply>(href(noteApi.history, { note_id: id }))
-  const entries = response.ok ? response.body.entries : []
-  openDialog({
-    class: 'overlay-dialog',
-    label: t('notes.history'),
-    draw: (close) => (
-      <DialogBody title={t('notes.history')} closeLabel={t('notes.close')} onClose={close}>
-        {entries.length === 0 && <p>{t(response.ok ? 'notes.no_history' : 'notes.not_saved')}</p>}
-        <ol class="note-history list">
-          {entries.map(({ content, replaced_at }) => (
-            <li key={replaced_at} class="note-history__one">
-              <time dateTime={replaced_at}>
-                {new Date(replaced_at).toLocaleString(document.documentElement.lang)}
-              </time>
-              <pre class="note-history__text" dir="auto">
-                {content}
-              </pre>
-              <Button
-                onClick={() => {
-                  store.write(id, { content })
-                  store.flush(id)
-                  close()
-                }}
-              >
-                {t('notes.use_text')}
-              </Button>
-            </li>
-          ))}
-        </ol>
-      </DialogBody>
-    ),
-  })
 }
