@@ -57,6 +57,7 @@ function FileList({ t, model }: Props) {
       setMenuOf((now) => (isOpen ? id : now === id ? null : now)),
   })
   const { failure } = list
+  const retry = () => void list.go(failure!.href, failure!.remember)
   return (
     <FileListView
       t={t}
@@ -74,15 +75,7 @@ function FileList({ t, model }: Props) {
         ...(completion && { completion }),
         onChoose: typing.choose,
       }}
-      notice={
-        failure && (
-          <ListNotice
-            t={t}
-            retryAfterSeconds={failure.retryAfterSeconds}
-            onRetry={() => void list.go(failure.href, failure.remember)}
-          />
-        )
-      }
+      notice={failure && <ListNotice t={t} {...failure} onRetry={retry} />}
       aside={peeking.row && Pane && <Pane t={t} row={peeking.row} close={peeking.close} />}
       bar={isAnySelected && Bar && <Bar session={session} selection={selection} focus={focus} />}
     />

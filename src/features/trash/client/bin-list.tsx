@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
-import { type ApiResponse, del, get, post } from '#client/request/request.ts'
+import { del, get, post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import { libraryApi } from '#features/library/contract/paths.ts'
@@ -26,7 +26,7 @@ type Props = Omit<TrashProps, 'acts' | 't' | 'locale'> & IslandBaseProps
 /** One request a row at a time: a second press while the first is on its way is not a second wish. */
 function useOnce() {
   const busy = useRef(new Set<string>())
-  return async <T,>(key: string, send: () => Promise<ApiResponse<T>>) => {
+  return async <T,>(key: string, send: () => Promise<T>) => {
     if (busy.current.has(key)) return null
     busy.current.add(key)
     const response = await send()
@@ -36,15 +36,8 @@ function useOnce() {
 }
 
 function TrashIsland({ t, files, total, ...rest }: Props) {
-  const [list, setList] = useState<TrashListState>({ files, total })
+  const { list, setList, take, putBack } = useTrashList({ files, total })
   const once = useOnce()
-
-  const take = (file: BinnedFile) => {
-    const next = rowAfter(list.files, file)
-    setList((now) => without(now, file.id))
-    requestAnimationFrame(() => focusRow(next))
-  }
-  const putBack = (reply: RestoredReply) => setList((now) => withFirst(now, toBinned(reply.file)))
 
   const restore = async (file: BinnedFile): Promise<boolean> => {
     const response = await once(file.id, () => post<RestoredReply>(href(trashApi.restore, file)))
@@ -77,22 +70,11 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
   const empty = async () => {
     // What another tab throws away while the question is open was not part of it.
     const asked = Math.max(rest.now, ...list.files.map((file) => file.deletedAt))
-    const body = { deleted_before: new Date(asked).toISOString() }
-    const response = await once('', () => post<EmptiedReply>(trashApi.empty, body))
-    if (!response) return
-    if (!response.ok) {
-      showNotEmptied(t, response)
-      return
-    }
-    toast({ text: t('trash.emptied', { n: response.body.purged }) })
-    const left = await get<TrashReply>(trashApi.trash)
-    if (!left.ok) return location.assign(trashPaths.trash)
-    setList({ files: left.body.items.map(toBinned), total: left.body.total })
+    const left = await once('', () => emptyTrash(t, asked))
+    if (!left) return
+    setList(left)
     document.getElementById('main')?.focus()
   }
-
-  // The page is used up, the bin is not: the next rows are on the server.
-  if (list.files.length === 0 && list.total > 0) location.assign(trashPaths.trash)
 
   return (
     <TrashView
@@ -106,6 +88,37 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
       }}
     />
   )
+}
+
+function useTrashList(first: TrashListState) {
+  const [list, setList] = useState(first)
+  // The page is used up, the bin is not: the next rows are on the server.
+  if (list.files.length === 0 && list.total > 0) location.assign(trashPaths.trash)
+  return {
+    list,
+    setList,
+    take(file: BinnedFile) {
+      const next = rowAfter(list.files, file)
+      setList((now) => without(now, file.id))
+      requestAnimationFrame(() => focusRow(next))
+    },
+    putBack: (reply: RestoredReply) => setList((now) => withFirst(now, toBinned(reply.file))),
+  }
+}
+
+/** What is left; null when nothing went, or the page is loaded again. */
+async function emptyTrash(t: Translate, before: number): Promise<TrashListState | null> {
+  const body = { deleted_before: new Date(before).toISOString() }
+  const response = await post<EmptiedReply>(trashApi.empty, body)
+  if (!response.ok) {
+    showNotEmptied(t, response)
+    return null
+  }
+  toast({ text: t('trash.emptied', { n: response.body.purged }) })
+  const left = await get<TrashReply>(trashApi.trash)
+  if (left.ok) return { files: left.body.items.map(toBinned), total: left.body.total }
+  location.assign(trashPaths.trash)
+  return null
 }
 
 function ask(t: Translate, labels: QuestionLabels, onConfirm: () => void): void {

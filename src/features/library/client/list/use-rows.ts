@@ -70,11 +70,8 @@ export function useRows(t: Translate, list: List): ListRows {
       return put(href(libraryApi.file, row), wire)
     })()
     turns.current.set(row.id, turn)
-    const response = await whileSaving(
-      t('library.saving_change', { name: row.name }),
-      [row.id],
-      turn,
-    )
+    const label = t('library.saving_change', { name: row.name })
+    const response = await whileSaving(label, [row.id], turn)
     if (turns.current.get(row.id) === turn) look(row.id, null)
     if (response.ok) {
       list.patch(row.id, change)

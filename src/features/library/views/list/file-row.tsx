@@ -32,30 +32,16 @@ export interface FileRowProps {
   withoutScript?: ComponentChildren
 }
 
-export function FileListRow({
-  id,
-  t,
-  row,
-  isSelected = false,
-  isSaving = false,
-  isPeeked = false,
-  isCurrent = null,
-  onSelect,
-  isMenuOpen = false,
-  onMenu,
-  withoutScript,
-}: FileRowProps) {
+export function FileListRow(props: FileRowProps) {
+  const { id, t, row, isSelected = false, isSaving, isCurrent = null } = props
+  const { onSelect, isMenuOpen = false, onMenu, withoutScript } = props
   const isAlive = isCurrent !== null
+  const address = fileHref(row.id, row.hits?.lines[0]?.line)
   const tabindex = isAlive ? (isCurrent ? 0 : -1) : undefined
   return (
     <li
       id={id}
-      class={classes(
-        'file-row',
-        isSelected && 'file-row--selected',
-        isPeeked && 'file-row--peeked',
-        isSaving && 'file-row--saving',
-      )}
+      class={classOf(props)}
       data-file={row.id}
       draggable={isAlive ? true : undefined}
       aria-busy={isSaving ? 'true' : undefined}
@@ -73,11 +59,7 @@ export function FileListRow({
       )}
       <div class="file-row__words">
         <div class="file-row__title">
-          <a
-            class="file-row__name"
-            href={fileHref(row.id, row.hits?.lines[0]?.line)}
-            tabindex={tabindex}
-          >
+          <a class="file-row__name" href={address} tabindex={tabindex}>
             <FileName name={row.name} />
           </a>
           {row.isPinned && <Icon name="pin" label={t('library.pinned')} class="file-row__pin" />}
@@ -107,6 +89,15 @@ export function FileListRow({
         )}
       </div>
     </li>
+  )
+}
+
+function classOf({ isSelected, isPeeked, isSaving }: FileRowProps): string {
+  return classes(
+    'file-row',
+    isSelected && 'file-row--selected',
+    isPeeked && 'file-row--peeked',
+    isSaving && 'file-row--saving',
   )
 }
 
