@@ -5,7 +5,6 @@ import {
   deviceHash,
   hasKey,
   onWorkerMessage,
-  type PushState,
   readPushState,
   switchOff,
   switchOn,
@@ -26,7 +25,8 @@ interface Props extends IslandBaseProps {
 
 const REPAIRED = 'push-repaired'
 
-function PushDevice({ t, publicKey, canSend, known }: Props) {
+function PushDevice(props: Props) {
+  const { t, publicKey, canSend } = props
   const [state, setState] = useState<HereState>(canSend ? 'checking' : 'not_configured')
   const [busyWith, setBusy] = useState<Busy | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -34,27 +34,11 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
   const hearShown = useShownTests()
 
   useEffect(() => {
-    if (canSend) void look()
-  }, [])
-
-  const look = async () => {
+    if (!canSend) return
     if (tabStore.read(REPAIRED)) toast({ text: t('push.repaired') })
     tabStore.drop(REPAIRED)
-    const found = await readPushState()
-    const hash = found.subscription && (await deviceHash(found.subscription.endpoint))
-    const device = known.find((one) => one.hash === hash)
-    if (device && found.subscription && !hasKey(found.subscription, publicKey)) return repair()
-    setState(stateOf(found, device?.state))
-  }
-
-  /** The server's key is not the one this browser subscribed with: nothing would ever arrive. */
-  const repair = async () => {
-    const result = await switchOn(publicKey)
-    if (result !== 'on') return setState('key_changed')
-    // Said on the page that comes now.
-    tabStore.write(REPAIRED, true)
-    location.reload()
-  }
+    void findState(props).then((found) => found && setState(found))
+  }, [])
 
   const act = async (what: Busy, work: () => Promise<void>) => {
     setBusy(what)
@@ -100,6 +84,25 @@ function PushDevice({ t, publicKey, canSend, known }: Props) {
   )
 }
 
+/** Null when the page is loaded again. */
+async function findState({ publicKey, known }: Props): Promise<HereState | null> {
+  const { support, subscription } = await readPushState()
+  const hash = subscription && (await deviceHash(subscription.endpoint))
+  const device = known.find((one) => one.hash === hash)
+  if (device && subscription && !hasKey(subscription, publicKey)) return repair(publicKey)
+  if (support !== 'possible') return support
+  return subscription && device ? device.state : 'off'
+}
+
+/** The server's key is not the one this browser subscribed with: nothing would ever arrive. */
+async function repair(publicKey: string): Promise<HereState | null> {
+  if ((await switchOn(publicKey)) !== 'on') return 'key_changed'
+  // Said on the page that comes now.
+  tabStore.write(REPAIRED, true)
+  location.reload()
+  return null
+}
+
 /** Hears which test messages this browser showed: it may be before the server's answer. Only the last test is waited for. */
 function useShownTests() {
   const stopHearing = useRef(() => {})
@@ -120,11 +123,6 @@ function useShownTests() {
       },
     }
   }
-}
-
-function stateOf({ support, subscription }: PushState, device: HereState | undefined): HereState {
-  if (support !== 'possible') return support
-  return subscription && device ? device : 'off'
 }
 
 island('push-device', PushDevice)

@@ -43,16 +43,8 @@ export interface DueListProps {
   actions: DueActions
 }
 
-export function DueList({
-  t,
-  state,
-  error,
-  rows,
-  hasMore,
-  isAsking,
-  onAsk,
-  actions,
-}: DueListProps) {
+export function DueList(props: DueListProps) {
+  const { t, state, error, rows, hasMore, isAsking, actions } = props
   if (state === 'failed')
     return (
       <div class="due-list">
@@ -62,7 +54,6 @@ export function DueList({
         <Button onClick={() => actions.onRetry()}>{t('reminders.retry')}</Button>
       </div>
     )
-  const open = rows.filter(({ outcome }) => !outcome)
   return (
     <div class="due-list">
       {state === 'reading' && rows.length === 0 && (
@@ -83,24 +74,7 @@ export function DueList({
         ))}
       </ul>
       <div class="due-list__foot cluster">
-        {open.length > 1 &&
-          (isAsking ? (
-            <>
-              <span class="due-list__question">
-                {t('reminders.all_done_question', { n: open.length })}
-              </span>
-              <Button kind="primary" onClick={() => actions.onAllDone()}>
-                {t('reminders.all_done')}
-              </Button>
-              <Button kind="quiet" onClick={() => onAsk(false)}>
-                {t('reminders.not_now')}
-              </Button>
-            </>
-          ) : (
-            <Button kind="quiet" icon="check" onClick={() => onAsk(true)}>
-              {t('reminders.all_done')}
-            </Button>
-          ))}
+        <AllDone {...props} />
         {(hasMore || !isAsking) && (
           <a href={reminderPaths.reminders}>{t('reminders.all_in_page')}</a>
         )}
@@ -217,5 +191,27 @@ function Outcome({ t, row, actions }: RowProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+function AllDone({ t, rows, isAsking, onAsk, actions }: DueListProps) {
+  const n = rows.filter(({ outcome }) => !outcome).length
+  if (n < 2) return null
+  if (!isAsking)
+    return (
+      <Button kind="quiet" icon="check" onClick={() => onAsk(true)}>
+        {t('reminders.all_done')}
+      </Button>
+    )
+  return (
+    <>
+      <span class="due-list__question">{t('reminders.all_done_question', { n })}</span>
+      <Button kind="primary" onClick={() => actions.onAllDone()}>
+        {t('reminders.all_done')}
+      </Button>
+      <Button kind="quiet" onClick={() => onAsk(false)}>
+        {t('reminders.not_now')}
+      </Button>
+    </>
   )
 }

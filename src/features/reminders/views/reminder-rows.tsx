@@ -69,29 +69,7 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
           </form>
         )}
         {row.isDue && <SnoozeForm t={t} row={row} preview={preview} />}
-        <details class="reminder__more" open={row.refused !== undefined}>
-          {/* With script the dialog of a note opens; the form below is for pages without. */}
-          <summary
-            class="button button--quiet"
-            data-action="note-reminder"
-            data-argument={row.noteId}
-          >
-            {t('reminders.change')}
-          </summary>
-          <div class="reminder__panel">
-            <ChangeForm t={t} row={row} preview={preview} />
-            <form method="post" action={reminderForms.cancel}>
-              <input type="hidden" name="note_id" value={row.noteId} />
-              <Button
-                kind="danger"
-                type="submit"
-                aria-label={t('reminders.cancel_label', { preview })}
-              >
-                {t('reminders.cancel')}
-              </Button>
-            </form>
-          </div>
-        </details>
+        <Change t={t} row={row} preview={preview} />
         <ButtonLink kind="quiet" href={row.url}>
           {t('reminders.open')}
         </ButtonLink>
@@ -139,6 +117,26 @@ function SnoozeForm({ t, row, preview }: FormProps) {
         {t('reminders.snooze')}
       </Button>
     </form>
+  )
+}
+
+/** With script the dialog of a note opens; the forms are for pages without. */
+function Change({ t, row, preview }: FormProps) {
+  return (
+    <details class="reminder__more" open={row.refused !== undefined}>
+      <summary class="button button--quiet" data-action="note-reminder" data-argument={row.noteId}>
+        {t('reminders.change')}
+      </summary>
+      <div class="reminder__panel">
+        <ChangeForm t={t} row={row} preview={preview} />
+        <form method="post" action={reminderForms.cancel}>
+          <input type="hidden" name="note_id" value={row.noteId} />
+          <Button kind="danger" type="submit" aria-label={t('reminders.cancel_label', { preview })}>
+            {t('reminders.cancel')}
+          </Button>
+        </form>
+      </div>
+    </details>
   )
 }
 
