@@ -34,12 +34,7 @@ interface EmitterDeps {
 }
 
 export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emitter {
-  const known = new Map(
-    Object.entries(declarations).map(([name, one]) => [
-      name,
-      { ...one, fields: Object.entries(one.fields), said: saidIn(one) },
-    ]),
-  )
+  const known = readDeclarations(declarations)
   const notable = new EventQueue((batch) => insertEvents(store, batch), log)
   const others = new EventQueue((batch) => insertEventBatch(store, batch), log)
   const listeners = new Set<(record: EventRecord) => void>()
@@ -94,6 +89,15 @@ export function makeEmitter({ declarations, store, now, log }: EmitterDeps): Emi
       return () => listeners.delete(listener)
     },
   }
+}
+
+function readDeclarations(declarations: EventDeclarations): Map<string, Known> {
+  return new Map(
+    Object.entries(declarations).map(([name, one]) => [
+      name,
+      { ...one, fields: Object.entries(one.fields), said: saidIn(one) },
+    ]),
+  )
 }
 
 /** Telling must not break what is told about, whoever listens. */

@@ -4,7 +4,7 @@ import { redact } from '../events/redact.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Cancel, Timers } from '../time/timers.ts'
-import { makeProcessSampler, type ProcessSample } from './process-sample.ts'
+import { makeProcessSampler, type ProcessSample, type ProcessSampler } from './process-sample.ts'
 import {
   type CountedRequest,
   MINUTE_MS,
@@ -45,40 +45,18 @@ interface MetricsDeps {
   eventsWaiting: () => number
 }
 
-export function makeMetrics({ store, now, log, timers, eventsWaiting }: MetricsDeps): Metrics {
-  // Nothing of the machine: its name is nobody's business, and two starts on it are two processes.
-  const processId = newId(now())
+export function makeMetrics(deps: MetricsDeps): Metrics {
+  const { store, now, timers, eventsWaiting } = deps
   const counts = new RequestCounts()
   const listeners = new Set<(request: CountedRequest) => void>()
   const sampler = makeProcessSampler(store, eventsWaiting)
   // Its own: each sample begins a new stretch, and whoever scrapes must not cut those of the minutes.
   const scraped = makeProcessSampler(store, eventsWaiting)
-  let writing: Promise<void> = Promise.resolve()
+  const { flush, record, settled } = makeWriter(deps, counts, sampler)
   let sampledAt = 0
   let isStarted = false
   let cancel: Cancel = () => {}
 
-  const quietly = async (write: () => Promise<void>) => {
-    try {
-      await write()
-    } catch (error) {
-      log.warn({ fault: redact(String(error)) }, 'metrics could not be stored; they wait')
-    }
-  }
-  const writeCounts = async () => {
-    for (const steps of ['minutes', 'hours'] as const)
-      for (let batch = 0; batch < MAX_BATCHES; batch++) {
-        const unstored = counts[steps].unstored(BATCH)
-        if (unstored.length === 0) break
-        await writeRequestCounts(store, steps, processId, unstored)
-        counts[steps].markStored(unstored, now())
-      }
-  }
-  const record = () => quietly(() => writeProcessSample(store, processId, sampler.take(), now()))
-  const flush = () => {
-    writing = writing.then(() => quietly(writeCounts))
-    return writing
-  }
   const pass = async () => {
     await flush()
     if (timers.elapsed() - sampledAt >= MINUTE_MS) {
@@ -115,7 +93,41 @@ export function makeMetrics({ store, now, log, timers, eventsWaiting }: MetricsD
       scraped.stop()
       if (isStarted) await flush()
       isStarted = false
-      await writing
+      await settled()
     },
+  }
+}
+
+function makeWriter(
+  { store, now, log }: MetricsDeps,
+  counts: RequestCounts,
+  sampler: ProcessSampler,
+) {
+  // Nothing of the machine: its name is nobody's business, and two starts on it are two processes.
+  const processId = newId(now())
+  let writing: Promise<void> = Promise.resolve()
+  const quietly = async (write: () => Promise<void>) => {
+    try {
+      await write()
+    } catch (error) {
+      log.warn({ fault: redact(String(error)) }, 'metrics could not be stored; they wait')
+    }
+  }
+  const writeCounts = async () => {
+    for (const steps of ['minutes', 'hours'] as const)
+      for (let batch = 0; batch < MAX_BATCHES; batch++) {
+        const unstored = counts[steps].unstored(BATCH)
+        if (unstored.length === 0) break
+        await writeRequestCounts(store, steps, processId, unstored)
+        counts[steps].markStored(unstored, now())
+      }
+  }
+  return {
+    record: () => quietly(() => writeProcessSample(store, processId, sampler.take(), now())),
+    flush() {
+      writing = writing.then(() => quietly(writeCounts))
+      return writing
+    },
+    settled: () => writing,
   }
 }

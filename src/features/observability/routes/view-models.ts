@@ -104,14 +104,7 @@ export function observabilityView(ctx: MemberContext, read: ReadObservability): 
       value: numberText(ctx.locale, sums.summary[name]),
     })),
     charts: series.map((one) => chartView(ctx, one)),
-    slow: sums.top_slow_endpoints.map((route) => [
-      `${route.method} ${route.endpoint}`,
-      numberText(ctx.locale, route.requests),
-      t('observability.percent', { value: route.error_rate_percent }),
-      ...[route.avg_seconds, route.p95_seconds, route.p99_seconds].map((value) =>
-        t('observability.seconds', { value }),
-      ),
-    ]),
+    slow: sums.top_slow_endpoints.map((route) => slowRow(ctx, route)),
     filter: {
       range: fields,
       severity: filters.severity,
@@ -128,6 +121,18 @@ export function observabilityView(ctx: MemberContext, read: ReadObservability): 
       events: replay.events.toReversed().map((event) => replayEvent(ctx, event)),
     },
   }
+}
+
+function slowRow({ t, locale }: MemberContext, route: Aggregations['top_slow_endpoints'][number]) {
+  const { method, endpoint, requests, avg_seconds, p95_seconds, p99_seconds } = route
+  return [
+    `${method} ${endpoint}`,
+    numberText(locale, requests),
+    t('observability.percent', { value: route.error_rate_percent }),
+    ...[avg_seconds, p95_seconds, p99_seconds].map((value) =>
+      t('observability.seconds', { value }),
+    ),
+  ]
 }
 
 function axisOf({ data, granularity_seconds }: Timeseries): Axis {

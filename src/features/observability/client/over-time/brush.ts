@@ -3,16 +3,12 @@ import { brushed, edgeNear, positionOn } from '../../rules/axis.ts'
 import { axisOf } from './axis-of.ts'
 import type { InHand } from './in-hand.ts'
 
-// What moved less was a press, not a drag.
-const LEAST_DRAG_PX = 6
-
 export function startBrush(root: HTMLElement, momentText: (at: number) => string): InHand {
   const form = root.querySelector<HTMLFormElement>('[data-brush]')!
   const [from, to] = [...form.querySelectorAll<HTMLInputElement>('input[type=range]')] as [
     HTMLInputElement,
     HTMLInputElement,
   ]
-  let drag: { drawing: HTMLElement; startPx: number; isBrushing: boolean } | null = null
 
   const edges = () => [from.valueAsNumber, to.valueAsNumber] as const
   const isWhole = () => Math.abs(to.valueAsNumber - from.valueAsNumber) === axisOf(root).steps
@@ -46,6 +42,37 @@ export function startBrush(root: HTMLElement, momentText: (at: number) => string
     return edgeNear(axisOf(root), (px - left) / width)
   }
 
+  const isDragging = listenToDrags(root, {
+    onMove(drawing, startPx, px) {
+      from.value = String(edgeAt(drawing, startPx))
+      to.value = String(edgeAt(drawing, px))
+      draw()
+    },
+    onEnd: () => form.requestSubmit(),
+    onGivenUp: begin,
+  })
+  form.addEventListener('input', draw)
+  // Back from the part that was shown, a browser may put the sliders where they were.
+  addEventListener('pageshow', draw)
+  form.hidden = false
+  begin()
+  return { begin, isInHand: () => isDragging() || !isWhole() }
+}
+
+const isoText = (at: number) => new Date(at).toISOString()
+
+// What moved less was a press, not a drag.
+const LEAST_DRAG_PX = 6
+
+interface DragListeners {
+  onMove(drawing: HTMLElement, startPx: number, px: number): void
+  onEnd(): void
+  onGivenUp(): void
+}
+
+/** Tells whether a finger is down on a chart. */
+function listenToDrags(root: HTMLElement, { onMove, onEnd, onGivenUp }: DragListeners) {
+  let drag: { drawing: HTMLElement; startPx: number; isBrushing: boolean } | null = null
   root.addEventListener('pointerdown', (event) => {
     const drawing = (event.target as Element).closest<HTMLElement>('[data-brushable]')
     if (!drawing || event.button !== 0) return
@@ -55,29 +82,19 @@ export function startBrush(root: HTMLElement, momentText: (at: number) => string
   root.addEventListener('pointermove', ({ clientX }) => {
     if (!drag) return
     drag.isBrushing ||= Math.abs(clientX - drag.startPx) >= LEAST_DRAG_PX
-    if (!drag.isBrushing) return
-    from.value = String(edgeAt(drag.drawing, drag.startPx))
-    to.value = String(edgeAt(drag.drawing, clientX))
-    draw()
+    if (drag.isBrushing) onMove(drag.drawing, drag.startPx, clientX)
   })
   root.addEventListener('pointerup', () => {
-    if (drag?.isBrushing) form.requestSubmit()
+    if (drag?.isBrushing) onEnd()
     drag = null
   })
   const giveUp = () => {
-    if (drag) begin()
+    if (drag) onGivenUp()
     drag = null
   }
   root.addEventListener('pointercancel', giveUp)
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') giveUp()
   })
-  form.addEventListener('input', draw)
-  // Back from the part that was shown, a browser may put the sliders where they were.
-  addEventListener('pageshow', draw)
-  form.hidden = false
-  begin()
-  return { begin, isInHand: () => drag !== null || !isWhole() }
+  return () => drag !== null
 }
-
-const isoText = (at: number) => new Date(at).toISOString()

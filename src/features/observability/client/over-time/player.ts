@@ -50,26 +50,14 @@ export function startPlayer(root: HTMLElement, deps: PlayerDeps): InHand {
       event.ariaCurrent = isCursorShown && nth === at - 1 ? 'step' : null
     }
     const moment = Number(events[at - 1]?.dataset['at'] ?? 0)
-    for (const cursor of root.querySelectorAll<HTMLElement>('.watch__cursor')) {
-      cursor.hidden = !isCursorShown
-      cursor.style.insetInlineStart = `${100 * positionOn(axisOf(root), moment)}%`
-    }
+    drawCursors(root, moment, isCursorShown)
+    drawButton(player.querySelector('[data-play]')!, t, isPlaying ? 'pause' : 'play')
     const text = t('observability.position_text', { at, count, time: momentText(moment) })
     position.value = String(at)
     position.ariaValueText = text
     // While it plays by itself, nobody wants each event read aloud.
     now.ariaLive = isPlaying ? 'off' : 'polite'
     now.textContent = isCursorShown ? text : ''
-    drawButton(isPlaying)
-  }
-
-  const button = player.querySelector<HTMLElement>('[data-play]')!
-  readySprite()
-  function drawButton(isPlaying: boolean): void {
-    button.querySelector('span')!.textContent = t(
-      isPlaying ? 'observability.pause' : 'observability.play',
-    )
-    button.querySelector('use')!.setAttribute('href', shapesHref(isPlaying ? 'pause' : 'play'))
   }
 
   function begin(): void {
@@ -90,8 +78,22 @@ export function startPlayer(root: HTMLElement, deps: PlayerDeps): InHand {
     else change(playing.isPlaying ? pause(playing) : play(playing))
   })
   position.addEventListener('input', () => change(seek(playing, position.valueAsNumber)))
+  readySprite()
   begin()
   return { begin, isInHand: () => playing.isPlaying || playing.at < playing.count }
+}
+
+function drawButton(button: Element, t: Translate, does: 'play' | 'pause'): void {
+  button.querySelector('span')!.textContent = t(`observability.${does}`)
+  button.querySelector('use')!.setAttribute('href', shapesHref(does))
+}
+
+/** One over each chart. */
+function drawCursors(root: HTMLElement, moment: number, isShown: boolean): void {
+  for (const cursor of root.querySelectorAll<HTMLElement>('.watch__cursor')) {
+    cursor.hidden = !isShown
+    cursor.style.insetInlineStart = `${100 * positionOn(axisOf(root), moment)}%`
+  }
 }
 
 /** What lies below the list stays where it is while events come and go. */
