@@ -3,7 +3,6 @@
  * (call-route.ts), the action of its route, and out through send.ts.
  */
 import { Readable } from 'node:stream'
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, {
@@ -17,6 +16,7 @@ import { common } from '../problems/everywhere.ts'
 import { admit, enforceRateLimit, tokenProblemOf } from './access.ts'
 import { type AssetHandlers, serveAssets } from './assets.ts'
 import { callRoute } from './call-route.ts'
+import { compression } from './compression.ts'
 import { guardConnections } from './connections.ts'
 import { connectionsFor, openFilesLimit } from './open-files.ts'
 import { PageStream } from './page-stream.ts'
@@ -84,17 +84,7 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
   traceRequests(fastify, countedAs)
   sendEachCookieOnce(fastify)
   await fastify.register(cookie)
-  await fastify.register(compress, {
-    global: true,
-    // A few packed bytes would become megabytes here: packed bodies are refused, see refusePackedBody.
-    globalDecompression: false,
-    threshold: 1_024,
-    encodings: ['br', 'gzip'],
-    // Pages, JSON and text. A download keeps its length, so that a browser can show how much is left.
-    customTypes: /^text\/(?!event-stream)|(?:\+|\/)(?:json|xml)(?:;|$)/u,
-    // Level 4 costs a millisecond for a page and is as small as gzip's best; assets are compressed at build time.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
+  await fastify.register(compress, compression)
   takeBodies(fastify)
   const finder = new RouteFinder(deps.routes)
   const assetLimiter = makeRateLimiter({ ...counting, isLocal: true })

@@ -28,16 +28,8 @@ export interface ErrorPageProps {
   retry?: { seconds: number; text: string } | undefined
 }
 
-export function ErrorPage({
-  status,
-  labels,
-  requestId,
-  next,
-  other,
-  finder,
-  written,
-  retry,
-}: ErrorPageProps) {
+export function ErrorPage(props: ErrorPageProps) {
+  const { status, labels, requestId, next, other, finder, written, retry } = props
   return (
     <div class="error-page">
       <p class="error-page__status" dir="ltr">
@@ -58,20 +50,7 @@ export function ErrorPage({
           id="error-finder"
         />
       )}
-      {written && (
-        <section class="error-page__written">
-          <h2>{written.label}</h2>
-          {written.fields.map(([name, text]) => (
-            <Field
-              key={name}
-              id={`written-${name}`}
-              label={name}
-              rows={text.includes('\n') ? 8 : 1}
-              input={{ value: text, readOnly: true }}
-            />
-          ))}
-        </section>
-      )}
+      {written && <Written {...written} />}
       <div class="error-page__steps">
         <ButtonLink kind="primary" href={next.href}>
           {next.label}
@@ -94,5 +73,22 @@ export function ErrorPage({
         </p>
       </Details>
     </div>
+  )
+}
+
+function Written({ label, fields }: NonNullable<ErrorPageProps['written']>) {
+  return (
+    <section class="error-page__written">
+      <h2>{label}</h2>
+      {fields.map(([name, text]) => (
+        <Field
+          key={name}
+          id={`written-${name}`}
+          label={name}
+          rows={text.includes('\n') ? 8 : 1}
+          input={{ value: text, readOnly: true }}
+        />
+      ))}
+    </section>
   )
 }

@@ -70,13 +70,7 @@ export function stateSamples(translate: Samples) {
 
 export function listSamples(translate: Samples) {
   const moment = <Time iso={MOMENT} text={translate.relative} exact={translate.exact} />
-  const menu = (name: string) => (
-    <Menu
-      id={`row-${name}-${translate.lang}`}
-      label={translate.more}
-      items={[{ label: translate.open, icon: 'eye' }]}
-    />
-  )
+  const menu = (name: string) => rowMenu(translate, name)
   return (
     <>
       <Tabs
@@ -129,6 +123,10 @@ export function listSamples(translate: Samples) {
       />
     </>
   )
+}
+
+function rowMenu({ lang, more, open }: Samples, name: string) {
+  return <Menu id={`row-${name}-${lang}`} label={more} items={[{ label: open, icon: 'eye' }]} />
 }
 
 export function figureSamples(translate: Samples) {

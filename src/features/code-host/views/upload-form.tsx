@@ -35,9 +35,7 @@ export interface HostUploadFormProps {
 }
 
 export function HostUploadForm(props: HostUploadFormProps) {
-  const { t, file, form, hosts, repositories, error } = props
-  const errorOf = (field: RefusedUploadField['field']) =>
-    error?.field === field ? error.text : undefined
+  const { t, file, form, hosts } = props
   return (
     <Island name="send-once" props={{}}>
       <form class="settings__part" method="post" action={codeHostPaths.upload}>
@@ -49,51 +47,30 @@ export function HostUploadForm(props: HostUploadFormProps) {
           value={form.host}
           options={hosts.map((host) => ({ value: host, label: host }))}
         />
+        <RepositoryField {...props} />
         <Field
-          id="upload-repository"
-          name="repository"
-          label={t('code_host.upload_repository')}
-          hint={t('code_host.upload_repository_hint')}
-          error={errorOf('repository')}
-          isCode
-          input={{ value: form.repository, required: true, list: 'upload-repositories' }}
-        />
-        <datalist id="upload-repositories">
-          {repositories.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <Field
-          id="upload-path"
-          name="path"
+          {...fieldOf('path', props)}
           label={t('code_host.upload_path')}
-          error={errorOf('path')}
           isCode
           input={{ value: form.path, required: true }}
         />
         <Field
-          id="upload-branch"
-          name="branch"
+          {...fieldOf('branch', props)}
           label={t('code_host.upload_branch')}
           hint={t('code_host.upload_branch_hint')}
-          error={errorOf('branch')}
           isCode
           input={{ value: form.branch }}
         />
         <Field
-          id="upload-message"
-          name="message"
+          {...fieldOf('message', props)}
           label={t('code_host.upload_message')}
           hint={t('code_host.upload_message_hint')}
-          error={errorOf('message')}
           input={{ value: form.message, maxLength: MAX_COMMIT_MESSAGE, autocomplete: 'off' }}
         />
         {!file && (
           <Field
-            id="upload-content"
-            name="content"
+            {...fieldOf('content', props)}
             label={t('code_host.upload_text')}
-            error={errorOf('content')}
             rows={12}
             isCode
             input={{ value: form.content, required: true }}
@@ -106,5 +83,30 @@ export function HostUploadForm(props: HostUploadFormProps) {
         </div>
       </form>
     </Island>
+  )
+}
+
+function fieldOf(name: RefusedUploadField['field'], { error }: HostUploadFormProps) {
+  return { id: `upload-${name}`, name, error: error?.field === name ? error.text : undefined }
+}
+
+/** A mirror can be chosen; any other can be typed. */
+function RepositoryField(props: HostUploadFormProps) {
+  const { t, form, repositories } = props
+  return (
+    <>
+      <Field
+        {...fieldOf('repository', props)}
+        label={t('code_host.upload_repository')}
+        hint={t('code_host.upload_repository_hint')}
+        isCode
+        input={{ value: form.repository, required: true, list: 'upload-repositories' }}
+      />
+      <datalist id="upload-repositories">
+        {repositories.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -41,8 +41,7 @@ export interface PlaygroundProps {
 const HOW_FAR = ['safe', 'cautious', 'aggressive'] as const
 
 export function Playground(props: PlaygroundProps) {
-  const { t, view, languages, text, input, commands } = props
-  const selected = languages.find(({ language }) => language === view.language)
+  const { t, view, text, input, commands, isTooLarge, sizes } = props
   return (
     <div class={`pad pad--${view.side}`}>
       <div class="cluster cluster--wide">
@@ -64,34 +63,7 @@ export function Playground(props: PlaygroundProps) {
         <Notice tone="warn">{t('code-tools.needs_script')}</Notice>
       </noscript>
       <div class="pad__bar">
-        <Select
-          id="pad-language"
-          label={t('code-tools.language')}
-          isLabelHidden
-          value={view.language}
-          options={languages.map(({ language, name }) => ({ value: language, label: name }))}
-          input={{
-            onChange: (event: Event) =>
-              commands?.onLanguage((event.currentTarget as HTMLSelectElement).value),
-          }}
-        />
-        <div class="acts needs-script">
-          <Button
-            disabled={!selected?.canFormat || view.isBusy}
-            onClick={() => commands?.onFormat()}
-          >
-            {t('code-tools.format')}
-          </Button>
-          <Button
-            disabled={!selected?.canFormat || view.isBusy}
-            onClick={() => commands?.onCheck()}
-          >
-            {t('code-tools.check')}
-          </Button>
-          {selected?.canFix && <FixMenu t={t} />}
-          <Button onClick={() => commands?.onCompare()}>{t('code-tools.compare')}</Button>
-          {props.canExplain && <Button data-action="explain-pad">{t('code-tools.explain')}</Button>}
-        </div>
+        <Tools {...props} />
         <RunBar {...props} canRun={view.language === 'python'} />
       </div>
       <SideSwitch t={t} view={view} commands={commands} />
@@ -99,16 +71,17 @@ export function Playground(props: PlaygroundProps) {
         <section class="pad__code" aria-label={t('code-tools.code')}>
           {text}
           <p class="pad__status">
-            <span class={props.isTooLarge ? 'pad__size pad__size--over' : 'pad__size'}>
-              {props.isTooLarge
-                ? t('code-tools.too_large', { size: props.sizes.now, max: props.sizes.most })
-                : t('code-tools.size', { size: props.sizes.now, max: props.sizes.most })}
+            <span class={isTooLarge ? 'pad__size pad__size--over' : 'pad__size'}>
+              {t(isTooLarge ? 'code-tools.too_large' : 'code-tools.size', {
+                size: sizes.now,
+                max: sizes.most,
+              })}
             </span>
             <span>{t('code-tools.kept')}</span>
           </p>
           {input}
         </section>
-        <Result t={t} view={view} outputSize={props.sizes.output} commands={commands} />
+        <Result t={t} view={view} outputSize={sizes.output} commands={commands} />
       </div>
     </div>
   )
@@ -125,6 +98,38 @@ function ExampleMenu({ t }: { t: Translate }) {
         button: { 'data-action': 'pad-example', 'data-argument': id },
       }))}
     />
+  )
+}
+
+/** The language, and what a text of it can be put through. */
+function Tools({ t, view, languages, canExplain, commands }: PlaygroundProps) {
+  const selected = languages.find(({ language }) => language === view.language)
+  const isOff = !selected?.canFormat || view.isBusy
+  return (
+    <>
+      <Select
+        id="pad-language"
+        label={t('code-tools.language')}
+        isLabelHidden
+        value={view.language}
+        options={languages.map(({ language, name }) => ({ value: language, label: name }))}
+        input={{
+          onChange: (event: Event) =>
+            commands?.onLanguage((event.currentTarget as HTMLSelectElement).value),
+        }}
+      />
+      <div class="acts needs-script">
+        <Button disabled={isOff} onClick={() => commands?.onFormat()}>
+          {t('code-tools.format')}
+        </Button>
+        <Button disabled={isOff} onClick={() => commands?.onCheck()}>
+          {t('code-tools.check')}
+        </Button>
+        {selected?.canFix && <FixMenu t={t} />}
+        <Button onClick={() => commands?.onCompare()}>{t('code-tools.compare')}</Button>
+        {canExplain && <Button data-action="explain-pad">{t('code-tools.explain')}</Button>}
+      </div>
+    </>
   )
 }
 

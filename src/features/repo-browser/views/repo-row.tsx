@@ -11,7 +11,7 @@ import {
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { UNKNOWN } from '#ui/components/badge.tsx'
-import { Menu } from '#ui/components/menu.tsx'
+import { Menu, type MenuItem } from '#ui/components/menu.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
 export interface RepoRowView {
@@ -68,21 +68,7 @@ export function RepoRow({ t, repo, url, notes, unattached }: RepoRowView & { t: 
         <Menu
           id={`repo-${name}`}
           label={t('repo_browser.menu', { name })}
-          items={[
-            {
-              label: t('repo_browser.open_at_host', { host }),
-              icon: 'external-link',
-              href: url,
-              button: { rel: 'noreferrer' },
-            },
-            {
-              label: t('repo_browser.remove'),
-              icon: 'trash-2',
-              href: href(repoPaths.remove, { name }),
-              isDanger: true,
-              isApart: true,
-            },
-          ]}
+          items={menuItems(t, repo, url)}
         />
       </div>
       <div class="repo-row__news">
@@ -104,4 +90,22 @@ function Unattached({ t, unattached }: Pick<RepoRowView, 'unattached'> & { t: Tr
       {unattached > 0 && t('repo_browser.unattached', { n: unattached })}
     </span>
   )
+}
+
+function menuItems(t: Translate, { name, host }: RepoView, url: string): MenuItem[] {
+  return [
+    {
+      label: t('repo_browser.open_at_host', { host }),
+      icon: 'external-link',
+      href: url,
+      button: { rel: 'noreferrer' },
+    },
+    {
+      label: t('repo_browser.remove'),
+      icon: 'trash-2',
+      href: href(repoPaths.remove, { name }),
+      isDanger: true,
+      isApart: true,
+    },
+  ]
 }
