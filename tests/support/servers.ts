@@ -12,9 +12,12 @@ export interface RunningServer {
   dataDir: string
   /** Everything it wrote, JSON lines where it is a log. */
   output: { out: string; err: string }
-  /** Asks it to go and waits; tells the exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Asks it to go and waits. */
+  stop(signal?: NodeJS.Signals): Promise<Ending>
 }
+
+/** The exit code, or the signal that ended it. */
+type Ending = number | NodeJS.Signals
 
 interface Starting {
   env?: Environment
@@ -50,7 +53,9 @@ export function launch(args: string[], env: Environment = {}, cwd = '/') {
   const output = { out: '', err: '' }
   child.stdout.on('data', (data) => (output.out += data))
   child.stderr.on('data', (data) => (output.err += data))
-  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const exited = new Promise<Ending>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal!)),
+  )
   return { child, output, exited }
 }
 
