@@ -13,7 +13,7 @@ import { readFolder, readTags } from '#features/editor/rules/file-fields.ts'
 import { guessName } from '#features/editor/rules/guess-name.ts'
 import { picturesBeside, withAddresses } from '#features/editor/rules/upload-pictures.ts'
 import { readBestKey } from '#features/library/rules/best-key.ts'
-import { completeAt, isUnfinished } from '#features/library/rules/completion.ts'
+import { completeAt } from '#features/library/rules/completion.ts'
 import { decodeCursor } from '#features/library/rules/cursor.ts'
 import { definitionIn } from '#features/library/rules/definitions.ts'
 import { findHits, markHits, markSpans } from '#features/library/rules/hits.ts'
@@ -23,6 +23,7 @@ import { levelOfLine, rankName, rankText } from '#features/library/rules/rank.ts
 import { arePiecesOf, piecesOf } from '#features/library/rules/search-pieces.ts'
 import { symbolHits } from '#features/library/rules/symbol-hits.ts'
 import { cleanName, fitOf, keysOf, termInText } from '#features/library/rules/symbols.ts'
+import { isUnfinished } from '#features/library/rules/unfinished.ts'
 import { noteName } from '#features/notes/rules/note-name.ts'
 import { previewAround, splitAtHit } from '#features/notes/rules/preview.ts'
 import { previewPieces } from '#features/notes/rules/preview-pieces.ts'
@@ -534,7 +535,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     arePiecesOf(text, piecesOf(text)),
   ),
   linear(`${features}/library/rules/search-pieces.ts#piecesOf`, (text) => piecesOf(text).length),
-  linear(`${features}/library/rules/completion.ts#isUnfinished`, isUnfinished),
+  linear(`${features}/library/rules/unfinished.ts#isUnfinished`, isUnfinished),
   capped(`${features}/library/rules/completion.ts#completeAt`, 500, (text) =>
     completeAt(text, text.length, { lang: [], tag: [], repo: [] } as never),
   ),

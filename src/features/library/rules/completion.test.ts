@@ -1,7 +1,8 @@
 /** What is offered while a search is typed. */
 import { describe, expect, test } from 'vitest'
-import { completeAt, isUnfinished, type Offers } from './completion.ts'
+import { completeAt, type Offers } from './completion.ts'
 import { parseQuery } from './query.ts'
+import { isUnfinished } from './unfinished.ts'
 
 const offers: Offers = {
   lang: [

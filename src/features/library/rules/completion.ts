@@ -23,11 +23,6 @@ const ISOLATES = /[\u2066-\u2069]/gu
 // -? then an operator with the beginning of its value, perhaps quoted; or the beginning of an operator.
 const AT_CARET = /(?:^|\s)(-?)(?:(lang|tag|repo|folder):(?:"([^"]*)|([^\s"]*))|([a-z]{2,6}))$/u
 
-/** An operator whose value is still to come: the list waits for it. */
-export function isUnfinished(text: string): boolean {
-  return /(?:^|\s)-?(?:lang|tag|repo|folder):"?$/u.test(text)
-}
-
 /** Null when there is nothing to say: nobody is helped by a list that repeats what stands there. */
 export function completeAt(text: string, caret: number, offers: Offers): Completion | null {
   const found = AT_CARET.exec(text.slice(0, caret))

@@ -1,6 +1,7 @@
 /** What is done with files of the list once somebody does it: one file, which comes with the first key or press. */
 
 export { dropFiles, moveFilesToTrash } from './bulk-commands.ts'
+export { completionIn } from './complete-search.ts'
 export { openMoveDialog } from './move-dialog.tsx'
 export { openPeekDialog, PeekPane } from './peek.tsx'
 export { deleteListSearch, renameListSearch, saveListSearch } from './saved-search-commands.ts'

@@ -1,24 +1,26 @@
 /** The search box says how a word could go on. Nothing is taken that was not chosen: Enter searches, as always. */
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import { CATEGORIES } from '../../contract/limits.ts'
-import { type Completion, completeAt, type Offers } from '../../rules/completion.ts'
+import { useEffect, useState } from 'preact/hooks'
+import type { Completion } from '../../rules/completion.ts'
 import type { BoxCompletion } from '../../views/list/filters.tsx'
 import type { ListModel } from '../../views/list/list-model.ts'
+import { importCommands } from './load-commands.ts'
 
 export function useCompletion(
   box: { current: HTMLInputElement | null },
   model: ListModel,
 ): BoxCompletion | undefined {
-  const offers = useMemo(() => offersOf(model), [model])
   const [open, setOpen] = useState<(Completion & { at: number }) | null>(null)
   // The first drawing must equal the server's, which completes nothing.
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
 
-  const look = () => {
+  const look = async () => {
+    // It came with the first key; where it could not be had, one types without it.
+    const commands = await importCommands().catch(() => null)
     const input = box.current
-    const found = input && completeAt(input.value, input.selectionStart ?? 0, offers)
-    setOpen(found ? { ...found, at: -1 } : null)
+    if (!commands || !input || input !== document.activeElement) return
+    const found = commands.completionIn(input, model)
+    setOpen(found && { ...found, at: -1 })
   }
   const take = (at: number) => {
     const input = box.current
@@ -33,7 +35,7 @@ export function useCompletion(
   return {
     rows: open?.rows ?? [],
     at: open?.at ?? -1,
-    onInput: look,
+    onInput: () => void look(),
     onLeave: () => setOpen(null),
     onPick: take,
     onKey(event) {
@@ -49,15 +51,5 @@ export function useCompletion(
       event.preventDefault()
       event.stopPropagation()
     },
-  }
-}
-
-function offersOf({ languages, categories, repos, rows }: ListModel): Offers {
-  const folders = new Set(rows.map(({ folder }) => folder).filter(Boolean))
-  return {
-    lang: languages.filter(({ value }) => value !== ''),
-    tag: categories.filter(({ value }) => !CATEGORIES.some((category) => category === value)),
-    repo: repos.filter(({ value }) => value !== ''),
-    folder: [...folders].map((value) => ({ value, label: value })),
   }
 }

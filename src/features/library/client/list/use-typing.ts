@@ -1,7 +1,7 @@
 /** The search box: typing asks after a short rest, and nothing that comes back ever touches what is being typed. */
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type ListAddress, listHref, typedHref } from '../../rules/addresses.ts'
-import { isUnfinished } from '../../rules/completion.ts'
+import { isUnfinished } from '../../rules/unfinished.ts'
 import type { List } from './use-list.ts'
 
 /** Long enough for the next letter of a word, short enough not to be waited for. */
