@@ -349,6 +349,18 @@ eachDialect('writing without a script', (open) => {
     }
   })
 
+  test('a page is painted with its text, unless that is long or comes apart', async () => {
+    const { dana } = await open()
+    const waits = async (content: string) => {
+      const id = await make(dana, { file_name: `${content.length}.py`, content })
+      const { text } = await dana.browse(`/edit/${id}`)
+      return text.includes('<link rel="expect" href="#content" blocking="render"/>')
+    }
+    expect(await waits('a = 1\n')).toBe(true)
+    expect(await waits('a = 1\n'.repeat(5_001))).toBe(false)
+    expect(await waits('x'.repeat(65 * 1_024))).toBe(false)
+  })
+
   test('both languages are complete, and upload says that it needs JavaScript', async () => {
     const { dana } = await open()
     for (const locale of ['en', 'he'] as const) {

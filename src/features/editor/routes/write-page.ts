@@ -26,6 +26,8 @@ export async function writePage(ctx: MemberContext, draft: Draft) {
   const detected = detectLanguage({ name: written.fileName, content: text })
   const field = await readField(ctx.actor.id, text)
   const isKnown = text !== '' || written.fileName !== ''
+  // What came back with a form stands nowhere else, so it is always on the page.
+  const isApart = outcome === undefined && isLarge(text, field.lines)
   const body = h(WritePage, {
     t,
     reasons: reasonsFor(ctx),
@@ -41,8 +43,7 @@ export async function writePage(ctx: MemberContext, draft: Draft) {
     detected: isKnown ? displayName(detected) : '',
     knownTags: await knownTags(ctx),
     ending: field.ending,
-    // What came back with a form stands nowhere else, so it is always on the page.
-    isLarge: outcome === undefined && isLarge(text, field.lines),
+    isLarge: isApart,
     ...(outcome && { outcome }),
   })
   return page({
@@ -51,9 +52,13 @@ export async function writePage(ctx: MemberContext, draft: Draft) {
     // The notes of the file, beside its lines.
     companions: ['notes-editor'],
     sheets: ['notes-on-files'],
+    screenEnd: isApart || text.length > PAINTED_WHOLE ? undefined : 'content',
     ...(status && { status, headers: { 'cache-control': 'no-store' } }),
   })
 }
+
+// The page is painted with its text: header and name alone took a slow phone three frames. A longer one comes as it is read.
+const PAINTED_WHOLE = 64 * 1024
 
 // Chromium takes the square of the lines to fill a text area: 400 KB of short lines are two seconds, 2 MiB are minutes.
 const LARGE_LENGTH = 256 * 1024
