@@ -12,12 +12,13 @@ const layers: Layer[] = []
 /** Puts a layer on top. Returns a function to call when it has closed, however that happened. */
 export function openLayer(layer: Layer): () => void {
   const opener = layer.opener ?? document.activeElement
+  const menuButton = menuButtonOf(opener)
   layers.push(layer)
   return () => {
     const at = layers.indexOf(layer)
     if (at === -1) return
     layers.splice(at, 1)
-    returnFocus(opener)
+    returnFocus(opener, menuButton)
   }
 }
 
@@ -33,8 +34,24 @@ export function hasModalLayer(): boolean {
 }
 
 /** Focus that the person has already moved elsewhere on purpose is left there. */
-function returnFocus(opener: Element | null): void {
+function returnFocus(opener: Element | null, menuButton: Element | null): void {
+  if (!opener || opener === document.body) return
+  for (const one of [opener, menuButton, document.getElementById('main')]) {
+    if (!isFocusLost()) return
+    if (one instanceof HTMLElement && one.isConnected)
+      one.focus({ preventScroll: one.id === 'main' })
+  }
+}
+
+/** What was pressed in a menu closes with it, and may be gone with its row: its button stands for it. */
+function menuButtonOf(opener: Element | null): Element | null {
+  const menu = opener?.closest('[popover]')
+  return menu ? document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`) : null
+}
+
+function isFocusLost(): boolean {
   const now = document.activeElement
-  const isLost = !now || now === document.body || !now.isConnected || now.closest('dialog')
-  if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  return (
+    !now || now === document.body || !now.isConnected || now.closest('dialog:not([open])') !== null
+  )
 }

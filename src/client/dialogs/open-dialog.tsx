@@ -16,8 +16,10 @@ export function openDialog({ class: className, label, draw, onClosed }: DialogOp
   const dialog = document.createElement('dialog')
   dialog.className = className
   dialog.setAttribute('aria-label', label)
+  const watch = new MutationObserver(() => keepFocus(dialog))
   const close = () => {
     if (!dialog.isConnected) return
+    watch.disconnect()
     dialog.close()
     render(null, dialog)
     dialog.remove()
@@ -38,11 +40,33 @@ export function openDialog({ class: className, label, draw, onClosed }: DialogOp
   document.body.append(dialog)
   render(draw(close), dialog)
   dialog.showModal()
-  // What is typed next is meant for the field, and Close is never what somebody opened a field for.
-  dialog.querySelector<HTMLElement>(FIELD)?.focus()
+  firstOf(dialog)?.focus()
+  watch.observe(dialog, { childList: true, subtree: true })
   return close
+}
+
+/** What had the focus may go: a row that was deleted, a button whose question was answered. The dialog keeps the focus. */
+function keepFocus(dialog: HTMLElement): void {
+  const isLost = !document.activeElement || document.activeElement === document.body
+  if (isLost && dialog.isConnected) dialog.querySelector<HTMLElement>('h2')?.focus()
 }
 
 const FIELD = ['textarea', 'input:not([type])', 'input[type="text"]', 'input[type="search"]']
   .map((field) => `${field}:not([readonly])`)
   .join()
+const CONTROL = 'select, input, textarea, button, [tabindex="0"]'
+
+/** What is typed next is meant for the field; and Close, in the head, is never what somebody opened a dialog for. */
+function firstOf(dialog: HTMLElement): HTMLElement | null | undefined {
+  const find = (selector: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(selector)].find(
+      (one) => !one.matches(':disabled, header *') && isInSight(dialog, one),
+    )
+  return find(FIELD) ?? find(CONTROL) ?? dialog.querySelector<HTMLElement>('h2')
+}
+
+/** A control below a long text would scroll it away unread. */
+function isInSight(dialog: HTMLElement, one: HTMLElement): boolean {
+  const end = dialog.getBoundingClientRect().bottom
+  return one.checkVisibility() && one.getBoundingClientRect().bottom <= end
+}

@@ -13,7 +13,10 @@ export function DialogBody({ title, closeLabel, onClose, children }: OverlayDial
   return (
     <div class="overlay-dialog__body">
       <header class="overlay-dialog__head">
-        <h2 class="overlay-dialog__title">{title}</h2>
+        {/* Takes the focus where there is nothing to fill in or to press. */}
+        <h2 class="overlay-dialog__title" tabindex={-1}>
+          {title}
+        </h2>
         <button class="overlay-button overlay-button--icon" type="button" onClick={onClose}>
           <Icon name="x" size={20} label={closeLabel} />
         </button>

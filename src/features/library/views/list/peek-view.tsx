@@ -28,15 +28,15 @@ export interface PeekViewProps {
 export function PeekView({ t, row, peeked, onClose, onRetry }: PeekViewProps) {
   return (
     <div class="peek">
-      <div class="peek__head">
-        <h2 class="peek__name">
+      <header class="peek__head">
+        <h2 class="peek__name" tabindex={-1}>
           <FileName name={row.name} />
         </h2>
         <ButtonLink href={fileHref(row.id, row.hits?.lines[0]?.line)} icon="book-open">
           {t('library.peek_open')}
         </ButtonLink>
         <IconButton icon="x" label={t('library.close')} keys="Esc" onClick={onClose} />
-      </div>
+      </header>
       {peeked === 'loading' ? (
         <Skeleton lines={8} label={t('library.peek_loading')} />
       ) : peeked === 'failed' ? (

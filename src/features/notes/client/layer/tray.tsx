@@ -44,7 +44,7 @@ export function openTray(
       for (const { id, isEditing } of page.store.notes.get())
         if (isEditing) page.store.edit(id, false)
       // Opened by a note that was begun: the field that had the focus then is gone.
-      if (document.activeElement === document.body) focusOpener()
+      if (document.activeElement?.matches('body, #main')) focusOpener()
     },
   })
 }

@@ -53,7 +53,7 @@ function DuePanel({ t, locale, timeZone, onNews, onRead }: PanelOptions) {
   }, [])
   // The question replaces the button that was pressed, and the other way round.
   useEffect(() => {
-    if (status === 'read' && document.activeElement === document.body)
+    if (status === 'read' && !list.current?.contains(document.activeElement))
       list.current?.querySelector<HTMLElement>('.due-list__foot button')?.focus()
   }, [state.isAsking])
   return (
