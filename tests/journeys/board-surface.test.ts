@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { NoteRecord } from '#features/notes/contract/index.ts'
 import { defaultBoard, NOTES, newNote, readNote } from '#features/notes/notes.fixture.ts'
-import { type OurBrowserApp, oneBrowserApp } from '../support/browser.ts'
+import { findBarriers, type OurBrowserApp, oneBrowserApp } from '../support/browser.ts'
 import type { Person } from '../support/people.ts'
 
 const openApp = oneBrowserApp()
@@ -271,4 +271,16 @@ test('a note beyond the window has its words alone; its buttons come when it is 
   await expect.poll(() => sticky(page, far.id).locator('input:checked').count()).toBe(1)
   expect(await text(near.id).locator('input[data-task]:not(:checked)').count()).toBe(1)
   expect(errors).toEqual([])
+})
+
+test('on a paper of its own colour everything can be read, words of code too', async () => {
+  const app = await openApp()
+  const { dana } = app
+  const board = await defaultBoard(dana)
+  const content = 'words and `code`\n\n```python\na = 1\n```'
+  const { id } = await newNote(dana, `board/${board}`, { content, color: '#336699' })
+  const { page } = await app.browse(dana, { hasMotion: true })
+  await page.goto(`/boards/${board}`)
+  await sticky(page, id).locator('[data-note-act="menu"]').waitFor()
+  expect(await findBarriers(page)).toEqual([])
 })
