@@ -1,6 +1,7 @@
 /** Pages by keyboard alone: what has the focus is in sight, and the focus goes back to where it was. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { boardNote, defaultBoard } from '#features/notes/notes.fixture.ts'
 import { findBarriers, openBrowserApp } from '../support/browser.ts'
 import { tabTo } from '../support/tab-walk.ts'
 
@@ -38,6 +39,19 @@ test('on a phone nothing that has the focus lies under a bar', async () => {
         await page.keyboard.press(key)
       }
     }
+  }
+})
+
+test('the boxes of a board of long notes do not get the focus under the bar of a phone', async () => {
+  const app = await openBrowserApp()
+  for (let n = 0; n < 9; n++)
+    await boardNote(app.dana, { content: `- [ ] box\n\n${'long words\n\n'.repeat(8 + n)}` })
+  const { page } = await app.browse(app.dana, { size: 'phone' })
+  await page.goto(`/boards/${await defaultBoard(app.dana)}`)
+  await page.locator('.board-list .sticky').first().focus()
+  for (let steps = 0; steps < 17; steps++) {
+    await page.keyboard.press('Tab')
+    expect(await coverOfFocus(page)).toBe(null)
   }
 })
 
