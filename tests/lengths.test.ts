@@ -10,7 +10,7 @@ const TABLES = ['src/platform/sandbox/syscall-numbers.ts']
 
 /** Functions of a file, and methods of a class in it; what is written inside them counts with them. */
 const KINDS = [
-  { begins: /^(?:export )?(?:(?:async )?function\b|const \w+ = .*=> \{$)/, ends: /^\}/ },
+  { begins: /^(?:export )?(?:(?:async )?function\b|const \w+ = .*=> \{$)/, ends: /^\}\)?$/ },
   { begins: /^ {2}(?:[a-z]+ )*#?\w+(?:<.*>)?\((?!.*=> \{$).*\{$|^ {2}\).*\{$/, ends: /^ {2}\}/ },
 ]
 
