@@ -39,7 +39,8 @@ export function StickyNote(props: StickyNoteProps) {
   const { record, mine } = note
   const article = useRef<HTMLElement>(null)
   const isFolded = record.is_minimized && !note.isEditing && variant !== 'listed'
-  const isAwake = useAwake(article, page.canvas.kind !== 'board' || isTabStop || note.isEditing)
+  const isNeeded = page.canvas.kind !== 'board' || isTabStop || note.isEditing
+  const isAwake = useAwake(article, isNeeded, () => variant === 'surface' && isInWindow(record))
   const name = noteName(mine, t('notes.untitled'))
   // At once, as everywhere: keys that follow the press belong to the field.
   useLayoutEffect(() => {
@@ -90,6 +91,11 @@ export function StickyNote(props: StickyNoteProps) {
       )}
     </article>
   )
+}
+
+/** A board is first shown from its corner, at its own size. */
+function isInWindow({ position: { x, y } }: NoteState['record']): boolean {
+  return x < innerWidth && y < innerHeight
 }
 
 /** The same note drawn again only when something about it has changed. */

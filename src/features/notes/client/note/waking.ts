@@ -12,12 +12,16 @@ const seen = new Set<Element>()
 let observer: IntersectionObserver | null = null
 let isTaskComing = false
 
-/** `isNeeded`: it has to be complete now, wherever it is. */
+/**
+ * `isNeeded`: it has to be complete now, wherever it is. `isInSight`: it is drawn in the window, and drawing it again
+ * with its buttons would cost more than they do.
+ */
 export function useAwake(
   note: { readonly current: HTMLElement | null },
   isNeeded: boolean,
+  isInSight: () => boolean,
 ): boolean {
-  const [isAwake, setAwake] = useState(isNeeded)
+  const [isAwake, setAwake] = useState(() => isNeeded || isInSight())
   useEffect(() => {
     if (isAwake || !note.current) return
     if (isNeeded) return setAwake(true)
