@@ -199,7 +199,7 @@ async function adminPage(ctx: MemberContext, { draft, done, wrong }: AdminPageOp
     body: h(AnnouncementsAdmin, {
       t: ctx.t,
       draft,
-      error: wrong && { field: wrong, message: ctx.t(`announcements.bad_${wrong}`) },
+      error: wrong && { field: wrong, text: ctx.t(`announcements.bad_${wrong}`) },
       done,
       rows: rows.map((one) => ({
         ...one,

@@ -21,6 +21,19 @@ export interface FieldProps {
   input?: HTMLAttributes<HTMLInputElement> & Record<string, unknown>
 }
 
+/** The field of a form that was refused, and why. */
+export interface RefusedField<Name extends string | null> {
+  field: Name
+  text: string
+}
+
+export function errorAt<Name extends string | null>(
+  refused: RefusedField<Name> | undefined,
+  field: NonNullable<Name>,
+): string | undefined {
+  return refused?.field === field ? refused.text : undefined
+}
+
 export function Field(props: FieldProps) {
   const { id, label, hint, error, counter, isLabelHidden } = props
   return (

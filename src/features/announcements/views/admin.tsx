@@ -5,7 +5,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { DoneNotice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { MAX_ANNOUNCEMENT } from '../contract/limits.ts'
@@ -25,7 +25,7 @@ export interface AdminProps {
   rows: readonly AnnouncementRow[]
   /** What the composer holds: an announcement to change, or what was refused. */
   draft: { id: string | null; text: string; link: string; isActive: boolean }
-  error?: { field: 'text' | 'link'; message: string } | undefined
+  error?: RefusedField<'text' | 'link'> | undefined
   done?: string | undefined
 }
 
@@ -68,14 +68,14 @@ function Composer({ t, rows, draft, error }: AdminProps) {
           label={t('announcements.text')}
           hint={t('announcements.text_hint')}
           counter={t('announcements.counted', { count, max: MAX_ANNOUNCEMENT })}
-          error={error?.field === 'text' ? error.message : undefined}
+          error={errorAt(error, 'text')}
           input={{ value: draft.text, required: true, autocomplete: 'off' }}
         />
         <Field
           id="link"
           label={t('announcements.link')}
           hint={t('announcements.link_hint')}
-          error={error?.field === 'link' ? error.message : undefined}
+          error={errorAt(error, 'link')}
           isCode
           input={{ value: draft.link }}
         />

@@ -50,7 +50,7 @@ export const pageRoutes = defineRoutes({
         ctx,
         request.wantsHtml,
         () => openNew(ctx, name),
-        ({ why }) => boardsPage(ctx, { name, why }),
+        ({ text }) => boardsPage(ctx, { name, why: text }),
       )
     },
   }),
@@ -176,7 +176,7 @@ async function orFormAgain(
   ctx: MemberContext,
   wantsHtml: boolean,
   act: () => Promise<unknown>,
-  show: (problem: Pick<Refused, 'why' | 'field'>) => Promise<ReturnType<typeof page>>,
+  show: (problem: Pick<Refused, 'text' | 'field'>) => Promise<ReturnType<typeof page>>,
 ): Promise<unknown> {
   try {
     return await act()
@@ -184,7 +184,7 @@ async function orFormAgain(
     const isShown = error instanceof Problem && error.declared.status !== 404
     if (!isShown || !wantsHtml) throw error
     const field = FIELDS[error.code] ?? null
-    const { parts } = await show({ why: error.declared[ctx.locale], field })
+    const { parts } = await show({ text: error.declared[ctx.locale], field })
     const headers = { 'cache-control': 'no-store' }
     return page({ ...parts, status: error.declared.status, headers })
   }

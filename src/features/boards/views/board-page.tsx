@@ -6,7 +6,7 @@ import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { RefusalNotice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../contract/index.ts'
 import { boardPaths } from '../contract/paths.ts'
@@ -23,10 +23,8 @@ export interface BoardPageProps {
   refused?: Refused | undefined
 }
 
-export interface Refused {
-  why: string
-  /** Which of its fields is wrong; null: none of them. */
-  field: 'name' | 'title' | 'content' | null
+/** Without a field: none of them is wrong by itself. */
+export interface Refused extends RefusedField<'name' | 'title' | 'content' | null> {
   title?: string | undefined
   content?: string | undefined
   name?: string | undefined
@@ -49,7 +47,7 @@ export function BoardPage(props: BoardPageProps) {
           <PinForm t={t} board={board} />
           <ManageForm {...props} />
         </header>
-        <RefusalNotice text={refused?.field === null && refused.why} />
+        <RefusalNotice text={refused?.field === null && refused.text} />
         {isEmpty && (
           <noscript>
             <EmptyState icon="sticky-note" sentence={t('boards.nothing')} />
@@ -74,9 +72,6 @@ function PinForm({ t, board }: Pick<BoardPageProps, 't' | 'board'>) {
     </form>
   )
 }
-
-const errorAt = (refused: Refused | undefined, field: Refused['field']) =>
-  refused?.field === field ? refused.why : undefined
 
 interface FormProps extends Pick<BoardPageProps, 't' | 'board' | 'refused'> {
   isOpen?: boolean

@@ -1,6 +1,6 @@
 /** The page of an import and its forms. */
 import { h } from 'preact'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { repoPage, showRepo } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'

@@ -2,14 +2,14 @@
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { codeHostPaths } from '../contract/paths.ts'
 
 /** What the fields hold, and what is wrong with one of them. The token itself never comes back. */
 export interface ConnectFormState {
   host: string
   username: string
-  error?: { field: 'host' | 'token'; text: string } | undefined
+  error?: RefusedField<'host' | 'token'> | undefined
 }
 
 export interface HostConnectFormProps {
@@ -20,8 +20,6 @@ export interface HostConnectFormProps {
 }
 
 export function HostConnectForm({ t, form, hosts }: HostConnectFormProps) {
-  const errorOf = (field: 'host' | 'token') =>
-    form.error?.field === field ? form.error.text : undefined
   return (
     <section class="code-hosts__part" aria-labelledby="connect-title">
       <h2 class="settings__title" id="connect-title">
@@ -34,7 +32,7 @@ export function HostConnectForm({ t, form, hosts }: HostConnectFormProps) {
             name="host"
             label={t('code_host.host')}
             hint={t('code_host.host_hint', { hosts: hosts.join(', ') })}
-            error={errorOf('host')}
+            error={errorAt(form.error, 'host')}
             isCode
             input={{ value: form.host, required: true, list: 'code-host-names' }}
           />
@@ -50,7 +48,7 @@ export function HostConnectForm({ t, form, hosts }: HostConnectFormProps) {
             name="token"
             label={t('code_host.token')}
             hint={t('code_host.token_hint')}
-            error={errorOf('token')}
+            error={errorAt(form.error, 'token')}
             isCode
             input={{ type: 'password', required: true }}
           />

@@ -5,7 +5,7 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
 import type { ImportPreview, ImportRecord } from '../contract/imports.ts'
@@ -24,7 +24,7 @@ export interface ImportChoiceView {
   path: string
   folder: string
   preview?: ImportPreview
-  error?: { field: 'path' | 'folder'; text: string }
+  error?: RefusedField<'path' | 'folder'>
 }
 
 /** The island of the repository's progress reads the page again until the import has ended, and puts the result in. */
@@ -94,7 +94,6 @@ function RunningImport({ t, name, latest }: { t: Translate; name: string; latest
 function ImportChoice(props: { t: Translate; name: string; choice: ImportChoiceView }) {
   const { t, name, choice } = props
   const { path, folder, preview, error } = choice
-  const errorOf = (field: 'path' | 'folder') => (error?.field === field ? error.text : undefined)
   const action = href(codeHostPaths.importPage, { name })
   return (
     <section class="code-hosts__part" aria-labelledby="import-choice">
@@ -107,7 +106,7 @@ function ImportChoice(props: { t: Translate; name: string; choice: ImportChoiceV
           name="path"
           label={t('code_host.import_path')}
           hint={t('code_host.import_path_hint')}
-          error={errorOf('path')}
+          error={errorAt(error, 'path')}
           isCode
           input={{ value: path }}
         />
@@ -116,7 +115,7 @@ function ImportChoice(props: { t: Translate; name: string; choice: ImportChoiceV
           name="folder"
           label={t('code_host.import_folder')}
           hint={t('code_host.import_folder_hint')}
-          error={errorOf('folder')}
+          error={errorAt(error, 'folder')}
           input={{ value: folder, autocomplete: 'off', spellcheck: false }}
         />
         {preview && <Preview t={t} preview={preview} />}

@@ -2,7 +2,7 @@
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { MAX_COMMIT_MESSAGE } from '../contract/limits.ts'
 import { codeHostPaths } from '../contract/paths.ts'
@@ -18,10 +18,9 @@ export interface UploadFormState {
 }
 
 /** One of its fields that was refused. */
-export interface RefusedUploadField {
-  field: 'repository' | 'path' | 'branch' | 'message' | 'content'
-  text: string
-}
+export type RefusedUploadField = RefusedField<
+  'repository' | 'path' | 'branch' | 'message' | 'content'
+>
 
 export interface HostUploadFormProps {
   t: Translate
@@ -87,7 +86,7 @@ export function HostUploadForm(props: HostUploadFormProps) {
 }
 
 function fieldOf(name: RefusedUploadField['field'], { error }: HostUploadFormProps) {
-  return { id: `upload-${name}`, name, error: error?.field === name ? error.text : undefined }
+  return { id: `upload-${name}`, name, error: errorAt(error, name) }
 }
 
 /** A mirror can be chosen; any other can be typed. */

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { isSearchName, MAX_SEARCH_NAME } from './limits.ts'
+import { searchFields, sentText } from './search-fields.ts'
 
 const nameError = named('invalid_saved_search_name', { max: MAX_SEARCH_NAME })
 const partError = { error: 'invalid_saved_search' }
@@ -27,19 +28,9 @@ export type SearchParts = Omit<z.infer<typeof SaveSearchInput>, 'name'>
 
 export const RenameSearchInput = z.object({ name: SearchName }, payloadError)
 
-const text = z.string().optional().catch(undefined)
-
 /** What a form says, judged as the input above: a refused one comes back as it was sent. */
-export const SaveSearchForm = z.object({
-  name: text,
-  q: text,
-  lang: text,
-  category: text,
-  folder: text,
-  repo: text,
-  sort: text,
-})
-export const RenameSearchForm = z.object({ name: text })
+export const SaveSearchForm = z.object({ name: sentText, ...searchFields })
+export const RenameSearchForm = z.object({ name: sentText })
 
 export const SavedSearchRecord = z.object({
   id: z.string(),

@@ -20,23 +20,14 @@ import {
   UpdateFileInput,
 } from '../contract/index.ts'
 import { libraryApi } from '../contract/paths.ts'
+import { searchFields, sentText } from '../contract/search-fields.ts'
 
 // JSON may escape a character in six bytes, and the limit itself is judged on the text.
 const MAX_BODY_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
 
-const text = z.string().optional().catch(undefined)
 const limitError = { error: 'invalid_limit' }
 
-/** Repeated parameters are nobody's honest query; the first word of a list would be a guess. */
-export const ListQuery = z.object({
-  q: text,
-  lang: text,
-  category: text,
-  folder: text,
-  repo: text,
-  sort: text,
-  cursor: text,
-})
+export const ListQuery = z.object({ ...searchFields, cursor: sentText })
 const ApiListQuery = ListQuery.extend({
   limit: z.coerce
     .number(limitError)
@@ -45,7 +36,7 @@ const ApiListQuery = ListQuery.extend({
     .max(MAX_PAGE_SIZE, limitError)
     .optional(),
   /** `1`: each file carries its matching lines. */
-  hits: text,
+  hits: sentText,
 })
 
 export const apiRoutes = defineRoutes({

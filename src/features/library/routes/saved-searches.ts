@@ -1,6 +1,6 @@
 /** Saved searches: as JSON, and by the forms of the list. */
 import { h } from 'preact'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { MemberContext } from '#platform/context.ts'
 import {
   defineRoutes,

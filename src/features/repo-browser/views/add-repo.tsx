@@ -3,14 +3,14 @@ import { repoPaths } from '#features/repos/contract/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 
 /** What the fields hold, and what is wrong with one of them. */
 export interface AddRepoState {
   url: string
   name: string
   hosts: readonly string[]
-  error?: { field: 'url' | 'name'; text: string } | undefined
+  error?: RefusedField<'url' | 'name'> | undefined
 }
 
 interface AddRepoProps {
@@ -21,8 +21,6 @@ interface AddRepoProps {
 }
 
 export function AddRepo({ t, form, isFirst }: AddRepoProps) {
-  const errorOf = (field: 'url' | 'name') =>
-    form.error?.field === field ? form.error.text : undefined
   return (
     <form class="repos__add" method="post" action={repoPaths.repos}>
       {isFirst && <p class="repos__lead">{t('repo_browser.empty')}</p>}
@@ -32,7 +30,7 @@ export function AddRepo({ t, form, isFirst }: AddRepoProps) {
           name="url"
           label={t('repo_browser.address')}
           hint={t('repo_browser.address_hint', { hosts: form.hosts.join(', ') })}
-          error={errorOf('url')}
+          error={errorAt(form.error, 'url')}
           isCode
           input={{
             value: form.url,
@@ -55,7 +53,7 @@ export function AddRepo({ t, form, isFirst }: AddRepoProps) {
           name="name"
           label={t('repo_browser.name')}
           hint={t('repo_browser.name_hint')}
-          error={errorOf('name')}
+          error={errorAt(form.error, 'name')}
           isCode
           input={{ value: form.name, maxLength: 100 }}
         />

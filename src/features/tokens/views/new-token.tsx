@@ -3,7 +3,7 @@ import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { MAX_TOKEN_NAME } from '../contract/limits.ts'
@@ -16,7 +16,7 @@ export interface TokenFormState {
   expiresInDays: string
   limitKind: string
   limitValue: string
-  error?: { field: 'name' | 'scopes' | 'expires_in_days' | 'limit'; text: string } | undefined
+  error?: RefusedField<'name' | 'scopes' | 'expires_in_days' | 'limit'> | undefined
 }
 
 const EXPIRY_DAYS = [7, 30, 90, 365]
@@ -24,8 +24,6 @@ const SCOPES = ['read', 'write', 'run'] as const
 const LIMITS = ['folder', 'tag', 'repository'] as const
 
 export function NewToken({ t, form }: { t: Translate; form: TokenFormState }) {
-  const errorOf = (field: NonNullable<TokenFormState['error']>['field']) =>
-    form.error?.field === field ? form.error.text : undefined
   const days = EXPIRY_DAYS.map((n) => ({
     value: String(n),
     label: t('tokens.expiry_days', { n }),
@@ -42,7 +40,7 @@ export function NewToken({ t, form }: { t: Translate; form: TokenFormState }) {
             name="name"
             label={t('tokens.name')}
             hint={t('tokens.name_hint')}
-            error={errorOf('name')}
+            error={errorAt(form.error, 'name')}
             input={{
               value: form.name,
               maxLength: MAX_TOKEN_NAME,
@@ -50,7 +48,7 @@ export function NewToken({ t, form }: { t: Translate; form: TokenFormState }) {
               required: true,
             }}
           />
-          <ScopeChoice t={t} chosen={form.scopes} error={errorOf('scopes')} />
+          <ScopeChoice t={t} chosen={form.scopes} error={errorAt(form.error, 'scopes')} />
           <Select
             id="limit_kind"
             label={t('tokens.limit')}
@@ -64,7 +62,7 @@ export function NewToken({ t, form }: { t: Translate; form: TokenFormState }) {
             id="limit_value"
             label={t('tokens.limit_value')}
             hint={t('tokens.limit_value_hint')}
-            error={errorOf('limit')}
+            error={errorAt(form.error, 'limit')}
             input={{ value: form.limitValue, autocomplete: 'off' }}
           />
           <Select
