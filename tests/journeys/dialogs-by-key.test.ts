@@ -5,7 +5,13 @@
  */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { boardNote, defaultBoard, newBoard, newNotesFile } from '#features/notes/notes.fixture.ts'
+import {
+  boardNote,
+  defaultBoard,
+  NOTES,
+  newBoard,
+  newNotesFile,
+} from '#features/notes/notes.fixture.ts'
 import { type BrowserApp, openBrowserApp, waitForIdlePage } from '../support/browser.ts'
 
 interface Opening {
@@ -122,6 +128,10 @@ test('every dialog takes the focus, keeps it and gives it back; what is deleted 
   await page.locator(NOTE).first().press('Delete')
   await expect.poll(() => page.locator('.sticky').count()).toBe(3)
   await expect.poll(() => focusMatches(page, NOTE)).toBe(true)
+  // Left before the answer came, the next page asks again for what is gone, and the browser reports the 404.
+  const onBoard = async () => (await app.dana.get(`${NOTES}/board/${board}`)).json.notes.length
+  await expect.poll(onBoard).toBe(3)
+  await page.locator('.state-chip--saved').waitFor()
 
   await openAll(page, '/reminders', [
     { from: '[data-action="note-reminder"]', keys: ['Enter'], ...remind },

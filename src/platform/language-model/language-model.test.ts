@@ -130,9 +130,16 @@ describe('a failure has a name', () => {
     ['nothing comes', replies.hangs(), ''],
     ['nothing more comes', replies.hangsAfter('It '), 'It '],
   ])('%s', async (_, reply, text) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const provider = await openModelProvider()
     provider.next.push(reply)
-    expect(await ask(provider, 60)).toMatchObject({ failure: 'timed_out', text })
+    const asked = askModel(connectionTo(provider, 1_000), QUESTION, new AbortController().signal)
+    if (text) expect((await asked.next()).value).toBe(text)
+    const more = asked.next()
+    await expect.poll(() => provider.received.length).toBe(1)
+    vi.advanceTimersByTime(1_000)
+    await expect(more).rejects.toMatchObject({ failure: 'timed_out' })
     await expect.poll(provider.closed).toBe(1)
   })
 })
