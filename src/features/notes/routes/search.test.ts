@@ -221,6 +221,39 @@ eachDialect('the search of notes', (open) => {
     expect([few, await count()]).toEqual([3, 3])
   })
 
+  test('more than one statement may read is walked through: the same hits in the same order', async () => {
+    const { dana, opened, clock } = await open()
+    const contents = ['- [ ] heron', 'a heron', 'x', 'y', 'two herons', '- [x] x', 'heron\n- [ ] y']
+    for (const [at, content] of contents.entries()) {
+      clock.advance(1000)
+      const color = at % 2 ? 'yellow' : 'blue_light'
+      await boardNote(dana, { content, color, ...(at % 3 === 1 && { title: `heron ${at}` }) })
+    }
+    const listed = async () => (await dana.browse('/notes/search?tasks=open')).text
+    const questions = [
+      ...['&limit=2', '&color=yellow', '&tasks=open', ''].map(
+        (more) => () => found(dana, 'heron', more),
+      ),
+      async () => (await listed()).match(/\/note\/\w+/g),
+      () => found(dana, 'nowhere'),
+    ]
+    const askAll = async () => {
+      const before = opened.statements.length
+      const answers = []
+      for (const question of questions) answers.push(await question())
+      return { answers, asked: opened.statements.length - before }
+    }
+    const atOnce = await askAll()
+    expect(atOnce.answers.map((answer) => answer?.length)).toEqual([2, 1, 2, 4, 4, 0])
+    const rows = acrossOwners(opened.store, 'notes longer than anybody can write them')
+    const large = 'filler '.repeat(WALK_BUDGET.bytesPerStep / 7 + 1)
+    const fill = rows.updateTable('notes').set({ content_folded: large })
+    await fill.where('content', 'in', ['x', 'y']).execute()
+    const walked = await askAll()
+    expect(walked.answers).toEqual(atOnce.answers)
+    expect(walked.asked).toBeGreaterThan(atOnce.asked + questions.length)
+  })
+
   test('no more is read than a search of files may read, and JSON says so', async () => {
     const { dana, opened, clock } = await open()
     const file = await newNotesFile(dana)

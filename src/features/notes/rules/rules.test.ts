@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { foldText } from '#platform/text/index.ts'
 import { blankNote, briefNote, wholeNote } from './blank-note.ts'
 import { joinsHistory, type Note, nextStamp, sameColors } from './note.ts'
-import { previewAround } from './preview.ts'
+import { previewAround, splitAtHit } from './preview.ts'
 import { freeTitle } from './titles.ts'
 
 test.each([
@@ -65,6 +65,18 @@ describe('the preview', () => {
     expect(foldText(preview.text)).toContain(foldText(needle))
     expect(text).toContain(preview.text)
   })
+})
+
+test.each([
+  ['plain', 'a needle b', 'NEEDLE', ['a ', 'needle', ' b']],
+  ['growing letters', 'ßß Straße ß', 'strasse', ['ßß ', 'Straße', ' ß']],
+  ['half of a letter', 'xßx', 'sx', ['x', 'ßx', '']],
+  ['points before, in and after it', 'שָׁ נֵר רָ', 'נר', ['שָׁ ', 'נֵר', ' רָ']],
+  ['a mark without a letter', '\u05b0x\u05b0y', 'y', ['\u05b0x\u05b0', 'y', '']],
+  ['letters of two code units', '😀😀a😀', 'a', ['😀😀', 'a', '😀']],
+  ['nothing', 'abc', 'd', ['abc', '', '']],
+])('what was searched is marked as it is written: %s', (_, text, needle, parts) => {
+  expect(splitAtHit(text, foldText(needle))).toEqual(parts)
 })
 
 describe('a note that travels with its page', () => {

@@ -1,7 +1,6 @@
 /**
  * Finding notes by a literal fragment of title or text, or all of them, newest first. One function for the page, the JSON
- * and the agent's tool. Titles are short and all looked at; texts are read from the newest on, no more of them than a
- * search of files may read.
+ * and the agent's tool. No more text is read than a search of files may read.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
@@ -39,6 +38,8 @@ export interface NoteMatches {
   isTooBroad: boolean
 }
 
+// Nearly everybody's notes: all of them are looked at by one statement.
+const NOTES_AT_ONCE = 2_048
 const NOTES_PER_STEP = 512
 
 /** Title hits first, then the most recently changed, then by id. One more than asked tells whether there are more. */
@@ -49,27 +50,67 @@ export async function searchNotes(
 ): Promise<NoteMatches> {
   const { limit } = search
   if (search.among?.length === 0) return { notes: [], hasMore: false, isTooBroad: false }
-  const first = await walkStep(store, ownerId, search, search.from)
-  // Most people's notes are all in the first step; the titles of more are asked for by themselves.
-  const ids =
-    first.last && search.folded !== null
-      ? await findInTitles(store, ownerId, search, search.folded)
-      : first.inTitles
-  let [step, walked, bytes, isTooBroad] = [first, 0, 0, false]
-  for (;;) {
-    ids.push(...step.inTexts)
-    if (!step.last || ids.length > limit) break
-    walked += step.walked
-    bytes += step.bytes
-    isTooBroad = walked >= WALK_BUDGET.rows || bytes >= WALK_BUDGET.bytes
-    if (isTooBroad) break
-    step = await walkStep(store, ownerId, search, step.last)
-  }
+  const { ids, isTooBroad } =
+    (await findAtOnce(store, ownerId, search)) ?? (await findByWalking(store, ownerId, search))
   const page = ids.slice(0, limit)
   const byId = new Map((await findNotes(store, ownerId, page)).map((note) => [note.id, note]))
   // What was deleted a moment ago is not shown.
   const notes = page.flatMap((id) => byId.get(id) ?? [])
   return { notes, hasMore: ids.length > limit, isTooBroad }
+}
+
+interface Found {
+  ids: string[]
+  isTooBroad: boolean
+}
+
+/** Null when there is more to read than one statement may. */
+async function findAtOnce(
+  store: Store,
+  ownerId: string,
+  search: NoteSearch,
+): Promise<Found | null> {
+  const { folded, hasTasks, limit } = search
+  const theirs = sql`${isTheirs(ownerId, search)} ${isBehind(search.from)}`
+  const isInTitle = folded === null ? sql`(1 = 0)` : contains(store, 'title_folded', folded)
+  const conditions = [
+    ...(folded === null
+      ? []
+      : [sql`(${isInTitle} or ${contains(store, 'content_folded', folded)})`]),
+    ...(hasTasks ? [mayHaveTasks(store)] : []),
+  ]
+  // Without a text to read, a list is as long as its page.
+  const fits =
+    conditions.length === 0
+      ? sql`select (1 = 1) as fits`
+      : sql`select count(*) <= ${NOTES_AT_ONCE} and coalesce(sum(bytes), 0) <= ${WALK_BUDGET.bytesPerStep} as fits
+          from (select octet_length(content_folded) as bytes from notes where ${theirs} limit ${NOTES_AT_ONCE + 1}) as counted`
+  const { rows } = await sql<{ fits: number | boolean; id: string | null }>`
+    with size as materialized (${fits})
+    select size.fits, matches.id from size left join (
+      select id, updated_at, ${isInTitle} as in_title from notes as texts
+      where (select fits from size) and ${sql.join([theirs, ...conditions], sql` and `)}
+      order by in_title desc, updated_at desc, id limit ${limit + 1}) as matches on 1 = 1
+    order by in_title desc, updated_at desc, id`.execute(store.reading(ownerId))
+  if (!rows[0]?.fits) return null
+  return { ids: rows.flatMap(({ id }) => id ?? []), isTooBroad: false }
+}
+
+/** Titles are short and all looked at; texts from the newest on, within the budget. */
+async function findByWalking(store: Store, ownerId: string, search: NoteSearch): Promise<Found> {
+  const { folded, limit } = search
+  const ids = folded === null ? [] : await findInTitles(store, ownerId, search, folded)
+  let [from, walked, bytes] = [search.from, 0, 0]
+  while (ids.length <= limit) {
+    const step = await walkStep(store, ownerId, search, from)
+    ids.push(...step.ids)
+    if (!step.last) break
+    from = step.last
+    walked += step.walked
+    bytes += step.bytes
+    if (walked >= WALK_BUDGET.rows || bytes >= WALK_BUDGET.bytes) return { ids, isTooBroad: true }
+  }
+  return { ids, isTooBroad: false }
 }
 
 async function findInTitles(
@@ -88,9 +129,8 @@ async function findInTitles(
 }
 
 interface Step {
-  inTitles: string[]
-  /** And not in the title. */
-  inTexts: string[]
+  /** Whose text matches, and not the title. */
+  ids: string[]
   walked: number
   bytes: number
   /** Where the next step begins; null at the end. */
@@ -100,13 +140,13 @@ interface Step {
 interface StepRow {
   id: string
   updated_at: number
-  bytes: number
+  nth: number
+  bytes_to_here: number
   chunk_size: number
-  in_title: number | boolean
-  in_text: number | boolean
+  matches: number | boolean
 }
 
-/** One statement: the next notes, no more of them than have so much text as it may read, and which of them match. */
+/** One statement: the next notes, no more of them than have so much text as it may read; those that match, and the last. */
 async function walkStep(
   store: Store,
   ownerId: string,
@@ -114,38 +154,49 @@ async function walkStep(
   from: NoteCursor | null,
 ): Promise<Step> {
   const { folded, hasTasks } = search
-  const isIn = (column: 'title_folded' | 'content_folded') => {
-    const conditions = [
-      ...(folded === null ? [] : [store.searchIndex.contains(`texts.${column}`, folded)]),
-      ...(hasTasks ? [mayHaveTasks(store)] : []),
-    ]
-    if (conditions.length === 0) return sql`(1 = 1)`
-    return sql`exists (select 1 from notes as texts where texts.owner_id = ${ownerId} and texts.id = chunk.id and ${sql.join(conditions, sql` and `)})`
-  }
-  const isInTitle = folded === null ? sql`(1 = 0)` : isIn('title_folded')
-  const afterCursor = from
-    ? sql`and (updated_at < ${from.updatedAt} or (updated_at = ${from.updatedAt} and id > ${from.id}))`
-    : sql``
+  const conditions = [
+    sql`texts.owner_id = ${ownerId} and texts.id = step.id`,
+    ...(folded === null
+      ? []
+      : [
+          contains(store, 'content_folded', folded),
+          sql`not ${contains(store, 'title_folded', folded)}`,
+        ]),
+    ...(hasTasks ? [mayHaveTasks(store)] : []),
+  ]
   const { rows } = await sql<StepRow>`
     with chunk as materialized (
-      select id, updated_at, octet_length(content_folded) as bytes,
+      select id, updated_at,
         row_number() over (order by updated_at desc, id) as nth,
         sum(octet_length(content_folded)) over (order by updated_at desc, id rows unbounded preceding) as bytes_to_here
-      from notes where ${isTheirs(ownerId, search)} ${afterCursor}
-      order by updated_at desc, id limit ${NOTES_PER_STEP})
-    select id, updated_at, bytes, (select count(*) from chunk) as chunk_size,
-      ${isInTitle} as in_title, ${isIn('content_folded')} as in_text
-    from chunk where nth = 1 or bytes_to_here <= ${WALK_BUDGET.bytesPerStep}
+      from notes where ${isTheirs(ownerId, search)} ${isBehind(from)}
+      order by updated_at desc, id limit ${NOTES_PER_STEP}),
+    step as materialized (
+      select id, updated_at, nth, bytes_to_here from chunk where nth = 1 or bytes_to_here <= ${WALK_BUDGET.bytesPerStep}),
+    judged as materialized (
+      select step.*, exists (select 1 from notes as texts where ${sql.join(conditions, sql` and `)}) as matches from step)
+    select judged.*, (select count(*) from chunk) as chunk_size
+    from judged where matches or nth = (select count(*) from step)
     order by nth`.execute(store.reading(ownerId))
   const last = rows.at(-1)
-  const isEnd = !last || (last.chunk_size < NOTES_PER_STEP && last.chunk_size === rows.length)
+  if (!last) return { ids: [], walked: 0, bytes: 0, last: null }
+  const walked = Number(last.nth)
+  const isEnd = last.chunk_size < NOTES_PER_STEP && Number(last.chunk_size) === walked
   return {
-    inTitles: rows.filter(({ in_title }) => in_title).map(({ id }) => id),
-    inTexts: rows.filter(({ in_title, in_text }) => in_text && !in_title).map(({ id }) => id),
-    walked: rows.length,
-    bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0),
-    last: last && !isEnd ? { updatedAt: last.updated_at, id: last.id } : null,
+    ids: rows.filter(({ matches }) => matches).map(({ id }) => id),
+    walked,
+    bytes: Number(last.bytes_to_here),
+    last: isEnd ? null : { updatedAt: last.updated_at, id: last.id },
   }
+}
+
+function isBehind(from: NoteCursor | null): RawBuilder<unknown> {
+  if (!from) return sql``
+  return sql`and (updated_at < ${from.updatedAt} or (updated_at = ${from.updatedAt} and id > ${from.id}))`
+}
+
+function contains(store: Store, column: 'title_folded' | 'content_folded', folded: string) {
+  return store.searchIndex.contains(`texts.${column}`, folded)
 }
 
 function isTheirs(ownerId: string, { colors, kind, among }: NoteSearch): RawBuilder<unknown> {
