@@ -47,7 +47,6 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
 
 /** Each package, or family of packages, lives in one folder and is spoken of in our own words everywhere else. */
 const HOMES: Record<string, string> = {
-  '@anthropic-ai': 'src/platform/language-model/',
   '@astral-sh': 'src/platform/formatters/',
   '@codemirror': 'src/platform/editor/',
   '@fastify': 'src/platform/http/',
@@ -55,6 +54,7 @@ const HOMES: Record<string, string> = {
   '@mermaid-js': 'src/platform/markdown/',
   'better-sqlite3': 'src/platform/store/',
   diff: 'src/platform/diff/',
+  'eventsource-parser': 'src/platform/language-model/',
   fastify: 'src/platform/http/',
   'find-my-way': 'src/platform/http/',
   fflate: 'src/platform/archive/',

@@ -51,6 +51,25 @@ export const replies = {
       for (const piece of pieces) writeText(response, piece)
       end(response, reason)
     },
+  /** Each byte by itself. */
+  bytewise:
+    (text: string): Reply =>
+    async (response) => {
+      begin(response)
+      const delta = { type: 'text_delta', text }
+      for (const byte of Buffer.from(event('content_block_delta', { index: 0, delta })))
+        await new Promise((sent) => response.write(Uint8Array.of(byte), sent))
+      end(response, 'end_turn')
+    },
+  /** A reply that begins as it should, and then this. */
+  streams:
+    (bytes: string): Reply =>
+    (response) => {
+      begin(response)
+      writeText(response, 'It ')
+      response.write(bytes)
+      end(response, 'end_turn')
+    },
   refuses: (): Reply => replies.says([], 'refusal'),
   /** Nothing at all comes. */
   hangs: (): Reply => () => {},

@@ -2,9 +2,7 @@
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
-import { prepareModel } from '#platform/language-model/index.ts'
 import { textsOf } from '#texts/index.ts'
-import { modelOf } from './actions/model-settings.ts'
 import { aiPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { problems } from './problems.ts'
@@ -31,8 +29,4 @@ export const aiFeature = defineFeature({
   nav: [
     { path: aiPaths.settings, label: 'ai.title', icon: 'sparkles', group: 'settings', order: 67 },
   ],
-  // Loading the SDK takes nearly half a second, in which nobody is served: before anybody comes, or never.
-  async onStart({ config }) {
-    if (modelOf(config)) await prepareModel()
-  },
 })

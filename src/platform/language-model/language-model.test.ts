@@ -8,10 +8,10 @@ import {
   replies,
   writeText,
 } from '#tests/support/model-provider.ts'
-import { readSources } from '#tests/support/sources.ts'
 import { askModel, type ModelError } from './index.ts'
 
 const QUESTION = { system: 'Explain.', text: 'let x = 1', maxTokens: 100 }
+const PING = 'event: ping\ndata: {"type": "ping"}\n\n'
 const connectionTo = ({ url }: ModelProvider, timeoutMs = 20_000) => ({
   ...{ apiKey: MODEL_KEY, baseUrl: url, model: 'wanted-model', timeoutMs },
 })
@@ -65,6 +65,12 @@ test('the question goes out with the key and nothing about this machine', async 
   expect(Object.keys(headers).filter((name) => name.startsWith('x-'))).toEqual([])
 })
 
+test('a letter that comes in two pieces is one letter', async () => {
+  const provider = await openModelProvider()
+  provider.next.push(replies.bytewise('עברית'))
+  expect(await ask(provider)).toMatchObject({ text: 'עברית', isComplete: true })
+})
+
 describe('a failure has a name', () => {
   const cases: [
     string,
@@ -77,6 +83,8 @@ describe('a failure has a name', () => {
     ['nothing said', () => replies.says([]), { failure: 'malformed' }],
     ['a number in the place of text', () => replies.says([5 as never]), { failure: 'malformed' }],
     ['a flood', () => replies.says(Array(30).fill('x'.repeat(5_000))), { failure: 'malformed' }],
+    ['a flood of something else', () => replies.streams('x'.repeat(3e6)), { failure: 'malformed' }],
+    ['a flood of pings', () => replies.streams(PING.repeat(1e5)), { failure: 'malformed' }],
     [
       'disconnect in the middle',
       () => replies.breaksAfter('It '),
@@ -187,13 +195,4 @@ test('whoever goes away ends the question, and so does whoever stops reading', a
   ))
     if (piece) break
   await expect.poll(provider.closed).toBe(2)
-})
-
-test('the SDK is loaded when it is first wanted, and by nobody else', () => {
-  const uses = readSources().flatMap(({ file, imports }) =>
-    imports
-      .filter(({ from, isType }) => from.startsWith('@anthropic-ai/') && !isType)
-      .map(({ isOnDemand }) => [file, isOnDemand]),
-  )
-  expect(uses).toEqual([['src/platform/language-model/ask-model.ts', true]])
 })

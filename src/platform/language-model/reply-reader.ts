@@ -1,0 +1,86 @@
+/** A model's reply: the events of a stream, and the text and the end in them. */
+import { createParser } from 'eventsource-parser'
+import { ModelError, type ModelFailure } from './errors.ts'
+
+export interface ModelReply {
+  /** As it names itself. */
+  model: string
+  /** False: it reached the most that it may write. */
+  isComplete: boolean
+}
+
+const MOST_CHARACTERS = 100_000
+// What surrounds the text, too, has an end.
+const MOST_STREAMED = 20 * MOST_CHARACTERS
+
+/** What the events of a stream carry, as they come. */
+export async function* eventsOf({ body }: Response): AsyncGenerator<unknown, void, undefined> {
+  const events: unknown[] = []
+  const parser = createParser({ onEvent: ({ data }) => events.push(parsed(data)) })
+  let length = 0
+  for await (const piece of body!.pipeThrough(new TextDecoderStream())) {
+    length += piece.length
+    if (length > MOST_STREAMED) throw new ModelError('malformed')
+    parser.feed(piece)
+    yield* events.splice(0)
+  }
+}
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    throw new ModelError('malformed')
+  }
+}
+
+/** What another machine sends is looked at field by field, whatever its documents promise. */
+export class ReplyReader {
+  hasBegun = false
+  #model: string
+  #stopReason: unknown = null
+  #hasEnded = false
+  #length = 0
+
+  constructor(model: string) {
+    this.#model = model
+  }
+
+  /** The text that an event brings, if any. */
+  read(event: unknown): string {
+    const { type, message, delta, error } = objectOf(event)
+    if (type === 'error') throw new ModelError(failureWithin(objectOf(error)['type']))
+    if (type === 'message_start') {
+      this.hasBegun = true
+      const { model } = objectOf(message)
+      if (typeof model === 'string' && /^[\w.:/-]{1,100}$/.test(model)) this.#model = model
+    }
+    if (type === 'message_delta') this.#stopReason = objectOf(delta)['stop_reason']
+    if (this.#stopReason === 'refusal') throw new ModelError('refused')
+    if (type === 'message_stop') this.#hasEnded = true
+    if (type !== 'content_block_delta') return ''
+    const { type: kind, text } = objectOf(delta)
+    if (kind !== 'text_delta') return ''
+    if (typeof text !== 'string') throw new ModelError('malformed')
+    this.#length += text.length
+    if (this.#length > MOST_CHARACTERS) throw new ModelError('malformed')
+    return text
+  }
+
+  end(): ModelReply {
+    if (!this.hasBegun) throw new ModelError('malformed')
+    if (!this.#hasEnded) throw new ModelError('cut_off')
+    if (this.#length === 0) throw new ModelError('malformed')
+    return { model: this.#model, isComplete: this.#stopReason === 'end_turn' }
+  }
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new ModelError('malformed')
+  return value as Record<string, unknown>
+}
+
+function failureWithin(type: unknown): ModelFailure {
+  const isLimit = type === 'rate_limit_error' || type === 'overloaded_error'
+  return isLimit ? 'limited' : 'unavailable'
+}
