@@ -36,9 +36,13 @@ function fill(pattern: string, slots: Slots): string {
   return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = slots[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? String(value) : `${ISOLATE}${value}${POP}`
+    if (typeof value === 'number') return String(value)
+    return [value].flat().map(isolate).join(', ')
   })
 }
+
+/** Each of several by itself: a list of Latin names that breaks over two lines has its commas where the sentence goes on. */
+export const isolate = (text: string) => `${ISOLATE}${text}${POP}`
 
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'he' ? 'rtl' : 'ltr'

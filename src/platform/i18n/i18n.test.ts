@@ -33,6 +33,13 @@ describe('speaking', () => {
   })
 })
 
+test('of several names each stands by itself, so that the sentence goes on in its own direction', () => {
+  const phrase = { en: 'from {hosts}', he: 'מתוך {hosts}' }
+  expect(formatPhrase('he', phrase, { hosts: ['a.com', 'b.org'] })).toBe(
+    'מתוך \u2068a.com\u2069, \u2068b.org\u2069',
+  )
+})
+
 describe('the catalogue', () => {
   const feature = defineTexts('shelf', { files, title: { en: 'Shelf', he: 'מדף' } })
   const key = (text: string) => text as TextKey

@@ -3,7 +3,7 @@
 import { formatPhrase } from './format-phrase.ts'
 import type { Locale, Phrase, Slots, Texts } from './phrases.ts'
 
-export { directionOf, formatPhrase, numberText } from './format-phrase.ts'
+export { directionOf, formatPhrase, isolate, numberText } from './format-phrase.ts'
 export {
   defineTexts,
   type KeysOf,

@@ -17,7 +17,7 @@ export type Phrase = { [L in Locale]: Forms<L> }
 export type Texts = Record<string, Phrase>
 
 /** Values put into a phrase at `{name}`. `n` also chooses the plural form. */
-export type Slots = Record<string, string | number>
+export type Slots = Record<string, string | number | readonly string[]>
 
 /** A feature's phrases; the keys become `feature.key`. */
 export function defineTexts<Feature extends string, T extends Texts>(feature: Feature, phrases: T) {

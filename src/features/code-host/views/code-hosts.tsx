@@ -127,5 +127,5 @@ function HostFacts({
 function scopesText(t: Translate, scopes: readonly string[] | null): string {
   if (scopes === null) return t('code_host.scopes_unknown')
   if (scopes.length === 0) return t('code_host.scopes_none')
-  return t('code_host.scopes', { scopes: scopes.join(', ') })
+  return t('code_host.scopes', { scopes })
 }

@@ -31,7 +31,7 @@ export function HostConnectForm({ t, form, hosts }: HostConnectFormProps) {
             id="code-host"
             name="host"
             label={t('code_host.host')}
-            hint={t('code_host.host_hint', { hosts: hosts.join(', ') })}
+            hint={t('code_host.host_hint', { hosts })}
             error={errorAt(form.error, 'host')}
             isCode
             input={{ value: form.host, required: true, list: 'code-host-names' }}

@@ -292,6 +292,9 @@ eachDialect('the list of files', (openTestApp) => {
     expect(texts(hebrew.page, '.state__sentence')).toEqual([
       'אין קבצים מתאימים: כל המילים parser, cache · בלי test · בשפת Go.',
     ])
+    // A Latin word at the beginning does not turn the rest of the sentence around.
+    const { text } = await dana.browse('/files?q=nothing&lang=go')
+    expect(text).toContain('\u2068\u2068nothing\u2069 · בשפת \u2068Go\u2069\u2069')
   })
 
   test.each([

@@ -132,9 +132,7 @@ function formState(
   if (!refused) return { url: '', name: '', hosts }
   const { url, name, problem } = refused
   const isHost = problem.code === 'repo_host_not_allowed'
-  const text = isHost
-    ? t('repo_browser.host_refused', { hosts: hosts.join(', ') })
-    : problem.declared[locale]
+  const text = isHost ? t('repo_browser.host_refused', { hosts }) : problem.declared[locale]
   const field = NAME_PROBLEMS.includes(problem.code) ? 'name' : 'url'
   return { url, name, hosts, error: { field, text } }
 }

@@ -29,7 +29,7 @@ export function AddRepo({ t, form, isFirst }: AddRepoProps) {
           id="repo-url"
           name="url"
           label={t('repo_browser.address')}
-          hint={t('repo_browser.address_hint', { hosts: form.hosts.join(', ') })}
+          hint={t('repo_browser.address_hint', { hosts: form.hosts })}
           error={errorAt(form.error, 'url')}
           isCode
           input={{

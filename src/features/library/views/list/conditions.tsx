@@ -1,5 +1,5 @@
 /** What narrows the list: as chips that can be taken away, and as words for a sentence. */
-import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import { isolate, type TextKey, type Translate } from '#platform/i18n/index.ts'
 import { cutPoints } from '#platform/text/index.ts'
 import { Chip } from '#ui/components/chip.tsx'
 import { MAX_SEARCH_NAME } from '../../contract/limits.ts'
@@ -72,7 +72,7 @@ export function suggestedName(t: Translate, { address, conditions }: ListModel):
 export function sentenceOf(t: Translate, conditions: readonly Condition[]): string {
   const isWanted = ({ kind, isNot }: Condition) => kind === 'word' && !isNot
   const wanted = conditions.filter(isWanted).map(({ name }) => name)
-  const text = wanted.length > 1 ? [t('library.all_of', { words: wanted.join(', ') })] : wanted
+  const text = wanted.length > 1 ? [t('library.all_of', { words: wanted })] : wanted.map(isolate)
   const others = conditions.filter((condition) => !isWanted(condition))
   return [...text, ...others.map((condition) => conditionText(t, condition))].join(' · ')
 }

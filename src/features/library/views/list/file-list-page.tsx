@@ -40,7 +40,7 @@ export function FileListPage({ t, model }: { t: Translate; model: ListModel }) {
 function Links({ t, row }: { t: Translate; row: RowModel }) {
   return (
     <noscript>
-      <a href={href(editorPaths.edit, { id: row.id })}>{t('library.edit')}</a>{' '}
+      <a href={href(editorPaths.edit, { id: row.id })}>{t('library.edit')}</a>
       <a href={href(viewerPaths.download, { id: row.id })}>{t('library.download')}</a>
     </noscript>
   )
