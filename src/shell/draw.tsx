@@ -141,7 +141,7 @@ function frameInput(
     islands: [
       ...islands,
       ...(parts.companions ?? []),
-      ...(isGreeted(actor, parts.shell ?? 'app') ? ['welcome'] : []),
+      ...(isGreeted(actor, parts) ? ['welcome'] : []),
       // Scripts run in order: the page comes alive before what hangs beside it.
       ...(hasBell(actor, parts) ? ['bell'] : []),
     ],
@@ -163,8 +163,10 @@ function hasBell(actor: Actor | null, { shell = 'app' }: Pick<PageParts, 'shell'
   return actor !== null && shell === 'app'
 }
 
-function isGreeted(actor: Pick<Actor, 'hasSeenWelcomeModal' | 'leavingAt'> | null, shell: string) {
-  return actor !== null && shell === 'app' && !actor.hasSeenWelcomeModal && actor.leavingAt === null
+/** Not over a form that was refused: without a script, closing the greeting would lose what was typed. */
+function isGreeted(actor: Actor | null, { shell = 'app', status = 200 }: PageParts): boolean {
+  if (actor === null || shell !== 'app' || status >= 400) return false
+  return !actor.hasSeenWelcomeModal && actor.leavingAt === null
 }
 
 function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): DocumentProps {
@@ -204,7 +206,7 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
     globalIslands: [
       // Islands of other features that answer buttons of this page.
       ...input.companions.map((name) => <Island key={name} name={name} as="span" props={{}} />),
-      isGreeted(actor, input.shell) && <Welcome key="welcome" t={t} />,
+      input.islands.includes('welcome') && <Welcome key="welcome" t={t} />,
     ],
     announcement: stripOf(t, input),
     sections:

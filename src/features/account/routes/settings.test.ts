@@ -34,6 +34,14 @@ eachDialect('the welcome', (open) => {
     expect((await tablet.post('/api/welcome/ack')).json).toEqual({ ok: true })
   })
 
+  test('does not lie over a form that was refused: closing it would lose what was typed', async () => {
+    const { dana } = await open()
+    const refused = await form(dana, '/settings/tokens', { name: ' ' })
+    expect(refused.text).toContain('aria-invalid="true"')
+    expect(refused.text).not.toContain('welcome-title')
+    expect((await dana.browse('/settings/tokens')).text).toContain('welcome-title')
+  })
+
   test('its buttons work without a script and lead back', async () => {
     const { dana } = await open()
     const headers = { accept: BROWSER, referer: 'http://localhost/files?q=a' }

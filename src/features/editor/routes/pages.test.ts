@@ -270,7 +270,10 @@ eachDialect('writing without a script', (open) => {
     const back = read(response)
     expect(back.error('file_name')).not.toBe('')
     expect(back.text()).toBe('second')
-    expect(response.text).toContain(`href="/file/${id}"`)
+    // Below the field that says so, not above it.
+    const [before, after] = response.text.split('id="file_name-error"')
+    expect(before).not.toContain(`href="/file/${id}"`)
+    expect(after).toContain(`href="/file/${id}"`)
     expect((await submit(dana, back.over(), back.form())).status).toBe(303)
     expect(await stored(dana, id)).toMatchObject({
       version: 2,
@@ -291,6 +294,7 @@ eachDialect('writing without a script', (open) => {
       page.form({ file_name: 'a.ts', content: 'new' }),
     )
     expect(response.status).toBe(409)
+    expect(response.text).toMatch(/<input[^>]*name="file_name"[^>]*autofocus/)
     expect(read(response).text()).toBe('new')
     expect(await stored(dana, id)).toMatchObject({ file_name: 'b.ts', content: 'mine', version: 1 })
   })

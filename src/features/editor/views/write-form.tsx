@@ -25,6 +25,8 @@ export interface FileWriteFormProps {
   isSaving?: boolean
   /** Lines above the fields: a draft, a refusal, a warning. */
   notices?: ComponentChildren
+  /** Ways on from what was refused, below the field that says why. */
+  waysOn?: ComponentChildren
   /** The text and whatever stands beside it. */
   editor: ComponentChildren
   status?: ComponentChildren
@@ -69,6 +71,7 @@ export function FileWriteForm(props: FileWriteFormProps) {
           onChoose={(id) => props.onWrite?.('language', id)}
         />
       </div>
+      {props.waysOn}
       <AboutFile
         {...props}
         maxDescription={MAX_DESCRIPTION}
@@ -140,7 +143,7 @@ function NameField(props: FileWriteFormProps) {
         autocomplete: 'off',
         autocapitalize: 'off',
         spellcheck: false,
-        autofocus: file === null,
+        ...(file === null && { autofocus: true }),
         onInput: writer(props, 'fileName'),
       }}
     />

@@ -74,6 +74,7 @@ export function WritePage(props: WritePageProps) {
           knownTags={props.knownTags}
           errors={outcome?.errors}
           notices={outcome && <OutcomeNotices t={t} file={file} outcome={outcome} />}
+          waysOn={outcome?.taken && <TakenWays t={t} isNew={file === null} taken={outcome.taken} />}
           editor={
             <div class="writing__desk">
               <PlainText
@@ -104,17 +105,16 @@ interface OutcomeNoticesProps {
 }
 
 function OutcomeNotices({ t, file, outcome }: OutcomeNoticesProps) {
-  const { notice, taken, conflict } = outcome
+  const { notice, conflict } = outcome
   return (
     <div class="writing__notices">
       <RefusalNotice text={notice} />
-      {taken && <TakenNotice t={t} isNew={file === null} taken={taken} />}
       {file && conflict && <ConflictNotice t={t} fileId={file.id} conflict={conflict} />}
     </div>
   )
 }
 
-function TakenNotice({
+function TakenWays({
   t,
   isNew,
   taken,
