@@ -626,6 +626,20 @@ test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
   expect(errors).toEqual([])
 })
 
+test('each entry of the contents is as tall as a finger', async () => {
+  const app = await openApp()
+  const { id } = await keep(app, 'plan.md', DOCUMENT)
+  const { page } = await app.browse(app.dana, { size: 'phone' })
+  await page.goto(`/md/${id}`)
+  await page.locator('[popovertarget="contents"]').tap()
+  await page.locator('#contents:popover-open').waitFor()
+  const heights = await page
+    .locator('#contents .contents__entry')
+    .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(1)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+})
+
 test('a formula brings the small face, and a rare sign the whole one', async () => {
   const app = await openApp()
   const facesOf = async (name: string, formula: string) => {

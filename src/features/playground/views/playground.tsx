@@ -62,12 +62,12 @@ export function Playground(props: PlaygroundProps) {
       <noscript>
         <Notice tone="warn">{t('code-tools.needs_script')}</Notice>
       </noscript>
-      <div class="pad__bar">
+      <div class="pad__bar needs-script">
         <Tools {...props} />
         <RunBar {...props} canRun={view.language === 'python'} />
       </div>
       <SideSwitch t={t} view={view} commands={commands} />
-      <div class="pad__columns">
+      <div class="pad__columns needs-script">
         <section class="pad__code" aria-label={t('code-tools.code')}>
           {text}
           <p class="pad__status">
