@@ -112,6 +112,34 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     expect(errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
+  test('on a phone the tools end where the page does, and a note is as tall as what is written in it', async () => {
+    const app = await openApp()
+    const { dana } = app
+    const board = await defaultBoard(dana)
+    const content = Array.from({ length: 9 }, (_, at) => `line ${at}`).join('\n')
+    const { id } = await newNote(dana, `board/${board}`, { content })
+    const { page } = await app.browse(dana, { locale, size: 'phone' })
+    await page.goto(`/boards/${board}`)
+    await sticky(page, id).locator('[data-note-act="edit"]').tap()
+    const field = sticky(page, id).locator('textarea')
+    await field.waitFor()
+    const { tools, write, find } = await page.evaluate(() => {
+      const isHebrew = document.dir === 'rtl'
+      const sidesOf = (selector: string) => {
+        const { left, right } = document.querySelector(selector)!.getBoundingClientRect()
+        return isHebrew ? [-right, -left] : [left, right]
+      }
+      return {
+        tools: sidesOf('.board-tools'),
+        write: sidesOf('.board-tools [data-action="note-here"]'),
+        find: sidesOf('.board-tools__find'),
+      }
+    })
+    expect([write[0], find[1]]).toEqual(tools)
+    expect(find[0]! - write[1]!).toBe(8)
+    expect(await field.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+  })
+
   test('without a connection the order holds, and is stored when there is one', async () => {
     const app = await openApp()
     const { dana } = app
@@ -277,8 +305,12 @@ test('on a paper of its own colour everything can be read, words of code too', a
   const app = await openApp()
   const { dana } = app
   const board = await defaultBoard(dana)
-  const content = 'words and `code`\n\n```python\na = 1\n```'
-  const { id } = await newNote(dana, `board/${board}`, { content, color: '#336699' })
+  const content = [
+    'words and `code`\n\n```python\na = 1\n```\n\n> quoted, [linked](https://example.com)\n\n- [x] done',
+    '\n\n| head |\n|---|\n| cell |\n\n> [!NOTE]\n> an alert, [linked](https://example.com)\n\nmore[^1]\n\n[^1]: below',
+  ].join('')
+  const size = { width: 400, height: 800 }
+  const { id } = await newNote(dana, `board/${board}`, { content, size, color: '#336699' })
   const { page } = await app.browse(dana, { hasMotion: true })
   await page.goto(`/boards/${board}`)
   await sticky(page, id).locator('[data-note-act="menu"]').waitFor()

@@ -23,6 +23,15 @@ async function isBeside(page: Page, words: string): Promise<boolean> {
   return one !== null && other !== null && Math.abs(one.y - other.y) < 12
 }
 
+/** No bar lies over the last line of the notes. */
+function isWholeAtFoot(page: Page): Promise<boolean> {
+  return page.locator('.editor-notes').evaluate((panel) => {
+    const { left, width, bottom } = panel.getBoundingClientRect()
+    const [x, y] = [left + width / 2, Math.min(bottom, innerHeight) - 8]
+    return panel.contains(document.elementFromPoint(x, y))
+  })
+}
+
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
   await page.locator('.toast').first().waitFor()
@@ -78,6 +87,7 @@ test.each([
     await expect.poll(written).toEqual([[SENTENCE, 3]])
     await expect.poll(() => isBeside(page, 'fresh')).toBe(true)
     expect(await scrollsSideways(page)).toBe(false)
+    expect(await isWholeAtFoot(page)).toBe(true)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await lineWith(page, 'fresh').click()
