@@ -1,7 +1,8 @@
 /** How words get from the page to the outbox: after a pause, at the latest after three seconds, and when the page goes. */
 import type { OutboxEntry } from '#client/offline/journal.ts'
+import type { OutboxChange } from '#client/offline/outbox-rules.ts'
 import { noteUrl } from './addresses.ts'
-import { createDraft, layoutDraft, QUEUE, textDraft } from './drafts.ts'
+import { createDraft, layoutDraft, noteIdOf, QUEUE, textDraft } from './drafts.ts'
 import type { NoteList } from './note-list.ts'
 import {
   isBlank,
@@ -30,6 +31,8 @@ export class NoteSaver {
   readonly #ports: NotesStorePorts
   readonly #timers = new Map<string, { since: number; cancel(): void }>()
   readonly #sends = new Map<string, string[]>()
+  /** Changes on their way into the outbox, by note. */
+  readonly #putting = new Map<string, number>()
   #cancelLocalSave = () => {}
 
   constructor(location: NotesLocation, list: NoteList, ports: NotesStorePorts) {
@@ -103,7 +106,7 @@ export class NoteSaver {
 
   /** Without a stamp: the last one wins. */
   putLayout(note: NoteState, layout: Partial<Layout>): void {
-    void this.#ports.outbox.put(layoutDraft(note, layout, this.labelOf(note)))
+    void this.put(layoutDraft(note, layout, this.labelOf(note)))
   }
 
   /** Nothing was written in it: that it was brought to the front is stored by itself. */
@@ -128,6 +131,19 @@ export class NoteSaver {
     this.#unschedule(id)
     this.#ports.unsaved.forget(id)
     this.#list.remove(id)
+  }
+
+  /** Keeps a change on this device until the server has it. */
+  async put(change: OutboxChange): Promise<void> {
+    const id = noteIdOf(change)
+    const count = (by: number) => this.#putting.set(id, (this.#putting.get(id) ?? 0) + by)
+    count(1)
+    await this.#ports.outbox.put(change).finally(() => count(-1))
+  }
+
+  /** Something that was done here is not answered yet, or not even in the outbox: what a list says may be older. */
+  hasUnanswered(id: string): boolean {
+    return (this.#putting.get(id) ?? 0) > 0 || this.entriesOf(id).length > 0
   }
 
   /** What of this note waits in the outbox. */
@@ -164,12 +180,12 @@ export class NoteSaver {
     const sentAs = note.mine.content
     this.#list.change(note.id, { sentAs })
     this.saveLocally({ ...note, sentAs })
-    await this.#ports.outbox.put(createDraft(this.#location, note, this.labelOf(note)))
+    await this.put(createDraft(this.#location, note, this.labelOf(note)))
   }
 
   #put(note: NoteState, field: keyof NoteText): Promise<void> {
     if (note.raisedTo !== null) this.#list.change(note.id, { raisedTo: null })
-    return this.#ports.outbox.put(textDraft(note, field, this.labelOf(note)))
+    return this.put(textDraft(note, field, this.labelOf(note)))
   }
 
   #remember(id: string, content: string): void {

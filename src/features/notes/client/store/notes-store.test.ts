@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ApiResponse } from '#client/request/request.ts'
 import { isDirty } from './note-state.ts'
 import { FakeServer, open, response } from './notes-store.fixture.ts'
+import type { NotesStore } from './notes-store.ts'
 
 describe('typing while a save is on its way', () => {
   test.each<[string, ApiResponse<object> | 'never']>([
@@ -134,6 +135,26 @@ describe('the same note changed elsewhere', () => {
     expect(store.find('n1')!.mine.content).toBe('new')
     expect(server.text()).toBe('new')
   })
+
+  test.each([
+    ['deleted', (store: NotesStore) => void store.remove('n1'), undefined],
+    ['sent to another board', (store: NotesStore) => void store.moveToBoard('n1', 'b2'), undefined],
+    ['brought back', (store: NotesStore) => store.remove('n1')?.(), 'text'],
+    ['moved', (store: NotesStore) => store.arrange('n1', { position: { x: 5, y: 5 } }), 'text'],
+  ])(
+    'a list that comes before the outbox has kept the act changes nothing: %s',
+    async (_, act, left) => {
+      const { store, settle } = await open(new FakeServer('text'))
+      const slow = store.refresh()
+      act(store)
+      const position = store.find('n1')?.record.position
+      await slow
+      expect(store.find('n1')?.mine.content).toBe(left)
+      expect(store.find('n1')?.record.position).toEqual(position)
+      await settle()
+      expect(store.find('n1')?.mine.content).toBe(left)
+    },
+  )
 
   test('what arrives while somebody types waits until the words are sent', async () => {
     const server = new FakeServer('one\nmiddle\ntwo\n')

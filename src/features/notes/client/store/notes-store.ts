@@ -155,7 +155,7 @@ export class NotesStore {
     }
     this.#list.change(id, { ticking: new Set([...note.ticking, index]) })
     const label = this.#saver.labelOf(note)
-    void this.#ports.outbox.put(tickDraft(note, { index, checked }, label))
+    void this.#saver.put(tickDraft(note, { index, checked }, label))
   }
 
   /** Removes a note; returns a function that brings it back. */
@@ -171,7 +171,7 @@ export class NotesStore {
         this.#bring({ ...note, sentAs: null })
       }
     }
-    void this.#ports.outbox.put(deleteDraft(note, this.#saver.labelOf(note)))
+    void this.#saver.put(deleteDraft(note, this.#saver.labelOf(note)))
     return () => {
       void this.#putRestore(note)
       this.#bring(note)
@@ -235,7 +235,7 @@ export class NotesStore {
   }
 
   #putRestore(note: NoteState): Promise<void> {
-    return this.#ports.outbox.put(restoreDraft(note, this.#saver.labelOf(note)))
+    return this.#saver.put(restoreDraft(note, this.#saver.labelOf(note)))
   }
 
   async #discardAll(id: string): Promise<void> {

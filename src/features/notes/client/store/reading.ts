@@ -36,17 +36,17 @@ export async function readAgain(deps: ReadingDeps): Promise<boolean> {
 
 function reconcile(deps: ReadingDeps, records: readonly NoteRecord[], askedAt: number): void {
   const { list, saver, replyHandler } = deps
+  // Something of ours was answered since, or is on its way, be it a deletion or its way back: its answer tells.
+  const isOlder = (id: string) =>
+    replyHandler.hasRepliedSince(id, askedAt) || saver.hasUnanswered(id)
   const there = new Set(records.map(({ id }) => id))
   for (const note of list.all()) {
-    if (isNew(note) || there.has(note.id) || replyHandler.hasRepliedSince(note.id, askedAt))
-      continue
+    if (isNew(note) || there.has(note.id) || isOlder(note.id)) continue
     if (isDirty(note) || note.isEditing) list.change(note.id, { error: { kind: 'gone' } })
     else saver.drop(note.id)
   }
   for (const record of records) {
-    // Something of ours is on its way, be it the deletion: its answer will tell.
-    if (replyHandler.hasRepliedSince(record.id, askedAt) || saver.entriesOf(record.id).length > 0)
-      continue
+    if (isOlder(record.id)) continue
     const note = list.find(record.id)
     if (note) arrive(deps, note, record)
     else list.add(noteStateOf(record))

@@ -164,7 +164,7 @@ export class ReplyHandler {
   }
 
   #onCreated(id: string, note: NoteState | undefined, response: ApiResponse<object>): void {
-    const { list, saver, ports } = this.#deps
+    const { list, saver } = this.#deps
     const { note: record } = response.body as StoredFields
     if (!response.ok || !record) {
       const error: NoteError = { kind: 'refused', code: response.code ?? '', fields: 'create' }
@@ -173,7 +173,7 @@ export class ReplyHandler {
     // Its creation was on its way when it was removed: it is removed there too.
     else if (this.#deps.wasRemoved(id)) {
       const created = noteStateOf(record)
-      void ports.outbox.put(deleteDraft(created, saver.labelOf(created)))
+      void saver.put(deleteDraft(created, saver.labelOf(created)))
     }
     // Made in another tab, or before this page was opened.
     else if (!list.find(record.id)) list.add(noteStateOf(record))
