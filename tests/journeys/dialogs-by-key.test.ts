@@ -3,7 +3,6 @@
  * never to Close; Tab stays in what is modal; Escape leads back to what opened it; and what was deleted leaves the focus
  * to its neighbour.
  */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   boardNote,
@@ -12,49 +11,8 @@ import {
   newBoard,
   newNotesFile,
 } from '#features/notes/notes.fixture.ts'
-import { type BrowserApp, openBrowserApp, waitForIdlePage } from '../support/browser.ts'
-
-interface Opening {
-  /** What has the focus, by selector, and has it again after Escape. */
-  from: string
-  keys: readonly string[]
-  /** What opens. */
-  box: string
-  /** What has the focus then. */
-  to: string
-}
-
-const TAB_STEPS = 4
-
-const focusMatches = (page: Page, selector: string) =>
-  page.evaluate((wanted) => {
-    const one = document.activeElement!
-    return one.matches(wanted) || one.outerHTML.slice(0, 160)
-  }, selector)
-
-async function open(page: Page, { from, keys, box, to }: Opening): Promise<void> {
-  const what = `${keys.join()} on ${from}`
-  await page.locator(from).first().focus()
-  for (const key of keys) await page.keyboard.press(key)
-  const opened = page.locator(box).first()
-  await opened.waitFor()
-  await expect.poll(() => focusMatches(page, to), { message: what }).toBe(true)
-  if (await opened.evaluate((one) => one.matches(':modal')))
-    for (let steps = 0; steps < TAB_STEPS; steps++) {
-      await page.keyboard.press('Tab')
-      // From the last control Tab goes to the browser's own, and from there back in.
-      expect(await focusMatches(page, `${box} *, body`), `${what}, Tab`).toBe(true)
-    }
-  await page.keyboard.press('Escape')
-  await opened.waitFor({ state: 'hidden' })
-  await expect.poll(() => focusMatches(page, from), { message: `${what}, Escape` }).toBe(true)
-}
-
-async function openAll(page: Page, path: string, openings: readonly Opening[]): Promise<void> {
-  await page.goto(path)
-  await waitForIdlePage(page)
-  for (const opening of openings) await open(page, opening)
-}
+import { type BrowserApp, openBrowserApp } from '../support/browser.ts'
+import { focusMatches, open, openAll } from '../support/dialogs.ts'
 
 const DIALOG = 'dialog.overlay-dialog'
 const TITLE = '.overlay-dialog__title'

@@ -1,5 +1,5 @@
 /** "Save first / Export text / Discard": shown when somebody logs out with unsent changes. */
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { UnsentChoice } from '#ui/overlay/unsent-choice.tsx'
 import { openDialog } from '../dialogs/open-dialog.tsx'
@@ -29,12 +29,21 @@ interface LogoutDialogProps {
 
 function LogoutDialog({ outbox, texts, leave, close }: LogoutDialogProps) {
   const [isBusy, setBusy] = useState(false)
+  const isOpen = useRef(true)
+  useEffect(
+    () => () => {
+      isOpen.current = false
+    },
+    [],
+  )
   const [notice, setNotice] = useState<string | null>(null)
   const { entries } = outbox
   const save = async () => {
     setBusy(true)
     await outbox.retry()
     await outbox.settled()
+    // Whoever has closed the dialog meanwhile stays.
+    if (!isOpen.current) return
     setBusy(false)
     const href = texts.find((text) => text.href !== null)?.href
     const left = outbox.entries.length + texts.length

@@ -39,6 +39,7 @@ export const texts = {
   bring_all: 'Bring all into view',
   was_created: 'Note written',
   was_deleted: 'Note deleted',
+  was_rewritten: 'Earlier version restored',
   was_moved: 'Note moved',
   was_resized: 'Size changed',
   was_colored: 'Colour changed',

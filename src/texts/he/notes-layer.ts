@@ -39,6 +39,7 @@ export const texts = {
   bring_all: 'הבאת הכול לתצוגה',
   was_created: 'הפתק נכתב',
   was_deleted: 'הפתק נמחק',
+  was_rewritten: 'הגרסה הקודמת שוחזרה',
   was_moved: 'הפתק הוזז',
   was_resized: 'הגודל שונה',
   was_colored: 'הצבע שונה',

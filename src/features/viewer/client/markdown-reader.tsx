@@ -13,6 +13,7 @@ import { watchImages } from './markdown/outside-images.ts'
 import { rememberPosition } from './markdown/reading-position.ts'
 import { offerMarkdown } from './markdown/selection.ts'
 import { watchTicks } from './markdown/ticks.ts'
+import { toggleList } from './toggle-list.ts'
 
 interface Props extends IslandBaseProps {
   id: string
@@ -63,7 +64,7 @@ function listenToCopies(content: HTMLElement): () => void {
 function openContents(): void {
   const beside = document.querySelector<HTMLElement>('.contents .contents__entry')
   if (beside && beside.offsetParent !== null) beside.focus()
-  else document.getElementById('contents')?.togglePopover()
+  else toggleList('contents')
 }
 
 async function drawDiagrams(content: HTMLElement, t: Props['t']): Promise<(() => void) | null> {

@@ -1,5 +1,5 @@
 /** What follows the state of the editor without being drawn: the code editor, its key, questions, and the focus. */
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { toolOf } from '#platform/formatters/languages.ts'
 import type { FieldName } from '../../rules/file-fields.ts'
@@ -27,6 +27,7 @@ export function useEditing(
   useEffect(() => {
     if (!state.taken) focusFirst(state.errors)
   }, [state.errors])
+  useFocusAfterMerge(state, controller)
   // The notice of a wait counts down the seconds.
   const isWaiting = state.notice?.kind === 'waiting'
   useEffect(() => {
@@ -69,6 +70,22 @@ export function format(
   language: string,
 ): void {
   if (editor) void formatText(t, editor, language)
+}
+
+/** The merge has taken the place of the form, and goes with what had the focus: back to the text, or on with the saving. */
+function useFocusAfterMerge(
+  { merge, isSaving }: SessionState,
+  { editor }: Editing['controller'],
+): void {
+  const wasMerging = useRef(false)
+  const isMerging = merge !== null
+  useEffect(() => {
+    const hasEnded = wasMerging.current && !isMerging
+    wasMerging.current = isMerging
+    if (!hasEnded || document.activeElement !== document.body) return
+    if (isSaving) document.querySelector<HTMLElement>('.writing__save')?.focus()
+    else editor?.focus()
+  }, [isMerging])
 }
 
 const FIELDS: [FieldName | 'content', string][] = [

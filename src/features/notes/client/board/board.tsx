@@ -108,7 +108,7 @@ function BoardBar({
       <PreviewBar
         t={page.t}
         onApply={() => controller.applyPreview()}
-        onUndo={() => controller.change({ preview: null })}
+        onUndo={() => putBack(controller)}
       />
     )
   if (selected.size === 0 && !isSelecting) return null
@@ -156,8 +156,14 @@ function useLayers(controller: BoardController, { preview, selected, isSelecting
   useEffect(() => {
     if (!preview) return
     controller.fitAll()
-    return openLayer({ close: () => controller.change({ preview: null }) })
+    return openLayer({ close: () => putBack(controller) })
   }, [preview])
+}
+
+/** The bar of the preview goes with the focus; what it was tried with is where one goes on. */
+function putBack(controller: BoardController): void {
+  controller.change({ preview: null })
+  document.getElementById('board-arrange')?.focus()
 }
 
 /** The head of the page is the server's; its number is kept true here. */

@@ -11,11 +11,11 @@ export function chooseSpot(page: NotesPage, id: string, onDone: () => void): () 
     if (spot) commands.attach(id, spot)
     onDone()
   }
-  const hide = showPrompt(
-    t('notes.choose_now'),
-    ...(canvas.kind === 'source' ? [lineField(page, attach)] : []),
-    { label: t('notes.as_before'), run: onDone },
-  )
+  const field = canvas.kind === 'source' ? lineField(page, attach) : null
+  const hide = showPrompt(t('notes.choose_now'), ...(field ? [field] : []), {
+    label: t('notes.as_before'),
+    run: onDone,
+  })
   canvas.box.classList.add('is-choosing')
   const press = (event: MouseEvent) => {
     event.preventDefault()
@@ -26,6 +26,8 @@ export function chooseSpot(page: NotesPage, id: string, onDone: () => void): () 
   }
   canvas.box.addEventListener('click', press, { capture: true })
   const leave = openLayer({ close: onDone })
+  // With a finger a line is pressed; a field with the focus would bring up keys that cover the lines.
+  if (!matchMedia('(pointer: coarse)').matches) field?.focus()
   return () => {
     canvas.box.removeEventListener('click', press, { capture: true })
     canvas.box.classList.remove('is-choosing')

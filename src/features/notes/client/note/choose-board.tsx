@@ -1,5 +1,5 @@
 /** Asks to which board one or several notes shall go. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
 import type { BoardList, BoardRecord } from '#features/boards/contract/index.ts'
@@ -30,12 +30,17 @@ export function chooseBoard(page: NotesPage, ids: readonly string[], onDone?: ()
 
 function Boards({ page, onChoose }: { page: NotesPage; onChoose(board: BoardRecord): void }) {
   const { t, store } = page
+  const rows = useRef<HTMLUListElement>(null)
   const [boards, setBoards] = useState<BoardRecord[] | 'reading' | 'unread'>('reading')
   useEffect(() => {
     void get<BoardList>(boardApi.boards).then(({ ok, body }) =>
       setBoards(ok ? body.boards.filter(({ id }) => id !== store.location.id) : 'unread'),
     )
   }, [])
+  // The title has had the focus while there was nothing to choose.
+  useEffect(() => {
+    if (document.activeElement?.matches('h2')) rows.current?.querySelector('button')?.focus()
+  }, [boards])
   if (boards === 'reading') return null
   if (boards === 'unread') return <p role="alert">{t('notes.boards_unread')}</p>
   if (boards.length === 0) {
@@ -46,7 +51,7 @@ function Boards({ page, onChoose }: { page: NotesPage; onChoose(board: BoardReco
     )
   }
   return (
-    <ul class="list notes-tray__list">
+    <ul ref={rows} class="list notes-tray__list">
       {boards.map((board) => (
         <li key={board.id}>
           <button class="row-button notes-tray__row" type="button" onClick={() => onChoose(board)}>

@@ -19,6 +19,7 @@ export function openConflict(page: NotesPage, id: string): void {
     draw: (close) => {
       const resolve = (choice: Parameters<typeof store.resolveConflict>[1]) => {
         close()
+        store.edit(id, false)
         void store.resolveConflict(id, choice)
       }
       const makeTwo = () => {

@@ -14,6 +14,7 @@ import {
 import type { Canvas, Point, TextSpot } from '../layer/canvas.ts'
 import type { Layout, NoteState } from '../store/note-state.ts'
 import type { NotesStore } from '../store/notes-store.ts'
+import { focusNeighbour } from './focus-neighbour.ts'
 import type { Size } from './gesture-geometry.ts'
 
 const SIZES = {
@@ -142,6 +143,7 @@ export class NoteCommands {
   }
 
   remove(ids: readonly string[]): void {
+    focusNeighbour(ids)
     const undos = ids.map((id) => this.store.remove(id)).filter((undo) => undo !== null)
     if (undos.length === 0) return
     toast({
@@ -152,7 +154,20 @@ export class NoteCommands {
     })
   }
 
+  /** Writes an earlier text as the new one; what it replaces may be nowhere but here. */
+  useText(id: string, content: string): void {
+    const before = this.store.find(id)?.mine.content
+    if (before === undefined || before === content) return
+    const write = (text: string) => () => {
+      this.store.write(this.#idNow(id), { content: text })
+      this.store.flush(this.#idNow(id))
+    }
+    write(content)()
+    toast({ text: this.t('notes.was_rewritten'), undo: write(before), redo: write(content) })
+  }
+
   sendToBoard(ids: readonly string[], board: { id: string; name: string }): void {
+    focusNeighbour(ids)
     const undos = ids
       .map((id) => this.store.moveToBoard(id, board.id))
       .filter((undo) => undo !== null)

@@ -8,8 +8,8 @@ import type { HistoryReply } from '../../contract/index.ts'
 import { noteApi } from '../../contract/paths.ts'
 import type { NotesPage } from './notes-page.ts'
 
-/** Using one writes it as the new text, so that too can be taken back. */
-export async function openHistory({ t, store }: NotesPage, id: string): Promise<void> {
+/** Using one writes it as the new text. */
+export async function openHistory({ t, commands }: NotesPage, id: string): Promise<void> {
   const response = await get<HistoryReply>(href(noteApi.history, { note_id: id }))
   const entries = response.ok ? response.body.entries : []
   openDialog({
@@ -29,9 +29,8 @@ export async function openHistory({ t, store }: NotesPage, id: string): Promise<
               </pre>
               <Button
                 onClick={() => {
-                  store.write(id, { content })
-                  store.flush(id)
                   close()
+                  commands.useText(id, content)
                 }}
               >
                 {t('notes.use_text')}

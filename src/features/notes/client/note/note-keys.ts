@@ -32,7 +32,7 @@ export function listenToNoteKeys(
 ): NoteKeys {
   const motion = new KeyboardMotion(root, page, actions)
   const stop = addShortcuts([
-    ...actKeys(root, page, actions, motion),
+    ...actKeys(page, actions, motion),
     ...Object.entries(ARROWS).flatMap(([name, by]) => arrowKeys(page, motion, name, by)),
   ])
   return { startMotion: (id, kind) => motion.start(id, kind), stop }
@@ -108,7 +108,6 @@ function noteOf(event: KeyboardEvent): string | null {
 }
 
 function actKeys(
-  root: ParentNode,
   page: NotesPage,
   { selectionWith, name, select }: NoteKeyActions,
   motion: KeyboardMotion,
@@ -135,11 +134,7 @@ function actKeys(
         ]
       : []),
     key('title', 't', t('notes.set_title'), name),
-    key('delete', 'Delete', t('notes.delete_note'), (id) => {
-      const next = neighbour(root, id)
-      commands.remove(selectionWith(id))
-      next?.focus()
-    }),
+    key('delete', 'Delete', t('notes.delete_note'), (id) => commands.remove(selectionWith(id))),
     ...COLOR_NAMES.map((color, at) => {
       const label = t('notes.color_named', { color: t(`notes.color_${color}`) })
       return key(`color-${at + 1}`, String(at + 1), label, (id) =>
@@ -158,11 +153,4 @@ function arrowKeys(page: NotesPage, motion: KeyboardMotion, name: string, by: Po
     motion.current ? motion.current.press(by.x, by.y, event) : false,
   )
   return [go, fine].map((key) => ({ ...key, isRepeating: true }))
-}
-
-/** Where the focus goes when a note vanishes. */
-function neighbour(root: ParentNode, id: string): HTMLElement | null {
-  const all = [...root.querySelectorAll<HTMLElement>('.sticky:not([hidden])')]
-  const at = all.findIndex((element) => element.dataset['note'] === id)
-  return all[at + 1] ?? all[at - 1] ?? null
 }

@@ -1,5 +1,6 @@
 /** The notices of a note: what went wrong and what to do, a due reminder, and the foot of a living note. */
-import type { ComponentChild } from 'preact'
+import type { ComponentChild, ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -25,18 +26,18 @@ export function NoteNotices({ page, note }: Props) {
   )
   if (error?.kind === 'conflict') {
     return (
-      <div class="sticky__notice" role="alert">
+      <Notice key="conflict">
         <p>{t('notes.conflict')}</p>
         <Button kind="primary" onClick={() => page.openConflict(note.id)}>
           {t('notes.conflict_open')}
         </Button>
         {copy}
-      </div>
+      </Notice>
     )
   }
   if (error?.kind === 'gone') {
     return (
-      <div class="sticky__notice" role="alert">
+      <Notice key="gone">
         <p>{t('notes.gone')}</p>
         <Button kind="primary" onClick={() => store.restore(note.id)}>
           {t('notes.restore_note')}
@@ -46,16 +47,16 @@ export function NoteNotices({ page, note }: Props) {
           {t('notes.discard')}
         </Button>
         {copy}
-      </div>
+      </Notice>
     )
   }
   if (isTooLong(note)) {
     return (
-      <div class="sticky__notice" role="alert">
+      <Notice key="long">
         <p>{t('notes.over_limit', { n: [...note.mine.content].length - MAX_CONTENT })}</p>
         <Button onClick={() => commands.split(note, MAX_CONTENT)}>{t('notes.split')}</Button>
         {copy}
-      </div>
+      </Notice>
     )
   }
   if (error?.kind === 'refused') return <Refused page={page} note={note} copy={copy} />
@@ -63,16 +64,43 @@ export function NoteNotices({ page, note }: Props) {
   return null
 }
 
+/** Goes when what it says is settled, often by a press in it: the note it stood in keeps the focus. */
+function Notice({ children }: { children: ComponentChildren }) {
+  const box = useFocusForNote()
+  return (
+    <div ref={box} class="sticky__notice" role="alert">
+      {children}
+    </div>
+  )
+}
+
+function useFocusForNote() {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const here = box.current
+    return () => {
+      const note = here?.contains(document.activeElement) && here.closest<HTMLElement>('.sticky')
+      // Whoever is writing goes on writing.
+      if (note) (note.querySelector('textarea') ?? note).focus()
+    }
+  }, [])
+  return box
+}
+
 const SNOOZES = ['10', '60', 'tomorrow'] as const
 
 /** Opening a note does not close its reminder: that takes a press. */
 export function DueStrip({ page, note }: Props) {
-  const { t } = page
   const held = page.reminderOf(note.id)
-  if (!held?.isDue) return null
+  return held?.isDue ? <Due page={page} note={note} remindAt={held.remindAt} /> : null
+}
+
+function Due({ page, note, remindAt }: Props & { remindAt: string }) {
+  const { t } = page
+  const box = useFocusForNote()
   return (
-    <div class="sticky__due">
-      <span>{t('notes.due_since', { when: page.formatMoment(held.remindAt) })}</span>
+    <div ref={box} class="sticky__due">
+      <span>{t('notes.due_since', { when: page.formatMoment(remindAt) })}</span>
       <Button icon="check" onClick={() => page.acknowledge(note.id)}>
         {t('notes.done')}
       </Button>
@@ -105,7 +133,7 @@ function Refused({ page, note, copy }: Props & { copy: ComponentChild }) {
         ? t('notes.quota_full')
         : t('notes.refused')
   return (
-    <div class="sticky__notice" role="alert">
+    <Notice>
       <p>{message}</p>
       {code !== 'duplicate_title' && (
         <>
@@ -113,7 +141,7 @@ function Refused({ page, note, copy }: Props & { copy: ComponentChild }) {
           {copy}
         </>
       )}
-    </div>
+    </Notice>
   )
 }
 

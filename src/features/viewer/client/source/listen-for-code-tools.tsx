@@ -6,6 +6,7 @@ import { LINES_IN_PAGE } from '../../contract/limits.ts'
 import { parseLineRange } from '../../rules/line-range.ts'
 import { AskLine } from '../../views/ask-line.tsx'
 import { saveWhileScrolling } from '../text/save-while-scrolling.ts'
+import { toggleList } from '../toggle-list.ts'
 import type { CodeToolsController } from './code-tools-controller.ts'
 import { focusFind } from './find-box.ts'
 import type { CodeToolsIslandProps, OpenedSource } from './open-code-tools.ts'
@@ -49,7 +50,7 @@ function listenToActions(props: CodeToolsIslandProps, controller: CodeToolsContr
     if (!typed || !controller.goTo(typed)) askLine(props, controller)
   })
   onAction('leave-lines', () => controller.state.get().range && controller.select(null))
-  onAction('outline', () => document.getElementById('outline')?.togglePopover())
+  onAction('outline', () => toggleList('outline'))
 }
 
 function askLine({ t, total }: CodeToolsIslandProps, controller: CodeToolsController): void {
