@@ -1,6 +1,6 @@
 /** One question to a language model, by Anthropic's protocol: asked once, told nothing of this machine. */
 import { ModelError, type ModelFailure } from './errors.ts'
-import { eventsOf, type ModelReply, ReplyReader } from './reply-reader.ts'
+import { type ModelReply, ReplyReader, replyEvents } from './reply-reader.ts'
 
 export const DEFAULT_MODEL_URL = 'https://api.anthropic.com'
 
@@ -33,7 +33,7 @@ export async function* askModel(
   const reply = new ReplyReader(connection.model)
   try {
     const response = await send(connection, question, watch.signal)
-    for await (const event of eventsOf(response)) {
+    for await (const event of replyEvents(response)) {
       watch.heard()
       const piece = reply.read(event)
       if (piece !== '') yield piece

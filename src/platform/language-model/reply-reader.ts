@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 100_000
 const MOST_STREAMED = 20 * MOST_CHARACTERS
 
 /** What the events of a stream carry, as they come. */
-export async function* eventsOf({ body }: Response): AsyncGenerator<unknown, void, undefined> {
+export async function* replyEvents({ body }: Response): AsyncGenerator<unknown, void, undefined> {
   const events: unknown[] = []
   const parser = createParser({ onEvent: ({ data }) => events.push(parsed(data)) })
   let length = 0

@@ -30,6 +30,10 @@ function read({ text: html }: TestResponse) {
       return { ...all, content: (all['content'] ?? '').replace(/\r\n|\r|\n/g, '\r\n') }
     },
     text: () => field('content'),
+    focused: () =>
+      [...html.matchAll(/<(?:input|textarea)[^>]* autofocus[^>]*>/g)].map(
+        ([tag]) => /name="(\w+)"/.exec(tag)?.[1],
+      ),
     theirs: () => decoded(/<textarea[^>]*readonly[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(html)?.[1]),
     error: (id: string) =>
       new RegExp(`id="${id}-error"[^>]*>([\\s\\S]*?)</p>`).exec(html)?.[1] ?? '',
@@ -127,6 +131,8 @@ eachDialect('writing without a script', (open) => {
       const refused = await submit(dana, '/new', { ...typed, ...more })
       expect([field, refused.status]).toEqual([field, 400])
       expect([field, read(refused).error(field)]).not.toEqual([field, ''])
+      // There and nowhere else: the first that asks for the focus has it.
+      expect(read(refused).focused()).toEqual([field])
     }
     const large = await submit(dana, '/new', {
       ...typed,

@@ -32,6 +32,7 @@ function PlainField({ t, text, isProse, hasError }: PlainTextProps) {
       dir={isProse ? 'auto' : 'ltr'}
       rows={24}
       aria-label={t('library.text')}
+      autofocus={hasError || undefined}
       aria-invalid={hasError ? 'true' : undefined}
       aria-describedby={hasError ? 'content-error' : undefined}
       spellcheck={false}

@@ -100,7 +100,7 @@ function WriteHead({ t, file, isSaving = false }: FileWriteFormProps) {
     <div class="cluster cluster--wide">
       <h1 class="writing__title">
         {file ? t('library.edit_file') : t('library.new_file')}{' '}
-        {file && <bdi class="writing__of">{file.name}</bdi>}
+        {file && <bdi class="writing__of clip">{file.name}</bdi>}
       </h1>
       <div class="writing__acts writing__acts--thumb">
         {file ? (
@@ -143,7 +143,8 @@ function NameField(props: FileWriteFormProps) {
         autocomplete: 'off',
         autocapitalize: 'off',
         spellcheck: false,
-        ...(file === null && { autofocus: true }),
+        // The first of two that ask for the focus has it: here, unless another field is wrong.
+        ...(file === null && !Object.values(errors).some(Boolean) && { autofocus: true }),
         onInput: writer(props, 'fileName'),
       }}
     />
