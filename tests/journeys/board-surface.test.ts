@@ -2,8 +2,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { NoteRecord } from '#features/notes/contract/index.ts'
-import { defaultBoard, NOTES, newNote, readNote } from '#features/notes/notes.fixture.ts'
-import { findBarriers, type OurBrowserApp, oneBrowserApp } from '../support/browser.ts'
+import { defaultBoard, NOTES, newBoard, newNote, readNote } from '#features/notes/notes.fixture.ts'
+import {
+  findBarriers,
+  type OurBrowserApp,
+  oneBrowserApp,
+  scrollsSideways,
+} from '../support/browser.ts'
 import type { Person } from '../support/people.ts'
 
 const openApp = oneBrowserApp()
@@ -115,7 +120,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
   test('on a phone the tools end where the page does, and a note is as tall as what is written in it', async () => {
     const app = await openApp()
     const { dana } = app
-    const board = await defaultBoard(dana)
+    const board = await newBoard(dana, 'a long name '.repeat(9).trim())
     const content = Array.from({ length: 9 }, (_, at) => `line ${at}`).join('\n')
     const { id } = await newNote(dana, `board/${board}`, { content })
     const { page } = await app.browse(dana, { locale, size: 'phone' })
@@ -123,6 +128,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     await sticky(page, id).locator('[data-note-act="edit"]').tap()
     const field = sticky(page, id).locator('textarea')
     await field.waitFor()
+    expect(await scrollsSideways(page)).toBe(false)
     const { tools, write, find } = await page.evaluate(() => {
       const isHebrew = document.dir === 'rtl'
       const sidesOf = (selector: string) => {

@@ -87,7 +87,9 @@ function ResultRow({ t, row }: RowProps) {
         <span class="row__fact note-hit__place">
           <Icon name={ICONS[row.kind]} />
           {row.location ? (
-            <bdi dir={row.kind === 'board' ? 'auto' : 'ltr'}>{row.location}</bdi>
+            <bdi class="clip" dir={row.kind === 'board' ? 'auto' : 'ltr'} title={row.location}>
+              {row.location}
+            </bdi>
           ) : (
             t('notes.on_board')
           )}
