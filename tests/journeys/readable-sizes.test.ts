@@ -1,0 +1,98 @@
+/** Nothing that is to be read is smaller than the smallest size of the scale. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { boardNote, defaultBoard, newNote, newNotesFile } from '#features/notes/notes.fixture.ts'
+import { openBrowserApp, waitForIdlePage, waitForStyles } from '../support/browser.ts'
+import type { Person } from '../support/people.ts'
+
+/** Of `--type-caption`. */
+const SMALLEST_PX = 12
+
+/** Each element with words of its own that are smaller, fields and the words of charts too; each make of it once. */
+const smallWords = (page: Page) =>
+  page.evaluate((smallest) => {
+    const withWords = [...document.body.querySelectorAll('*')].flatMap((element) => {
+      if (element.matches('script, style, noscript, template, title, desc')) return []
+      const own = [...element.childNodes].map((node) => (node instanceof Text ? node.data : ''))
+      const isField = element.matches('input:not([type=hidden]), textarea, select')
+      const text = own.join(' ').trim() || (isField ? '(a field)' : '')
+      return text === '' ? [] : [{ element, text }]
+    })
+    const found = withWords.flatMap(({ element, text }) => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+      const isDrawn = element instanceof SVGGraphicsElement
+      const scale = isDrawn ? (element.getScreenCTM()?.a ?? 1) : 1
+      const sizePx = scale * Number.parseFloat(getComputedStyle(element).fontSize)
+      // What is computed is not always a round number.
+      if (sizePx > smallest - 0.01) return []
+      const name = [element.localName, ...element.classList].join('.')
+      return [`${name} is ${sizePx}px: ${text.slice(0, 40)}`]
+    })
+    return [...new Set(found)]
+  }, SMALLEST_PX)
+
+async function fill(person: Person) {
+  const code = '// A word\nexport function first() {}\n'.repeat(20)
+  const file = await newNotesFile(person, code)
+  await newNote(person, file, { content: 'About **this**', line_start: 2, mode: 'anchored' })
+  const words =
+    '# Guide\n\nText with `code`[^1] and x<sup>2</sup>.\n\n- [ ] box\n\n## Part\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```ts\nlet a\n```\n\n[^1]: A note.\n'
+  const document = await newNotesFile(person, words, 'guide.md')
+  const binned = await newNotesFile(person, 'x', 'binned.ts')
+  await person.del(`/api/files/${binned}`)
+  const { id } = await boardNote(person, { title: 'Due', content: '- [ ] box\n\n`code`' })
+  await person.post(`/api/sticky-notes/note/${id}/reminder`, { preset: '1h' })
+  return { file, document, board: await defaultBoard(person) }
+}
+
+test.each([
+  ['en', 'desk'],
+  ['he', 'phone'],
+] as const)('no words of a page are too small to be read: %s, %s', async (locale, size) => {
+  const app = await openBrowserApp()
+  const { file, document, board } = await fill(app.ada)
+  const { page, errors } = await app.browse(app.ada, { locale, size })
+  const visitor = await app.browse(null, { locale, size })
+  await visitor.page.route('https://telegram.org/**', (route) => route.fulfill({ body: '' }))
+  const own = [
+    '/dashboard',
+    '/files',
+    '/files?q=first',
+    `/file/${file}`,
+    `/md/${document}`,
+    '/boards',
+    `/boards/${board}`,
+    `/edit/${file}`,
+    '/upload',
+    '/reminders',
+    '/trash',
+    '/shares',
+    '/repos',
+    '/repo-search',
+    '/tools/code',
+    '/settings',
+    '/settings/device',
+    '/settings/notifications',
+    '/settings/tokens',
+    '/admin',
+    '/admin/health',
+    '/admin/observability',
+    '/admin/jobs',
+    '/admin/users',
+    '/help',
+    '/docs',
+  ]
+  const found: string[] = []
+  for (const [reader, path] of [
+    ...own.map((path) => [page, path] as const),
+    ...['/', '/login', '/help'].map((path) => [visitor.page, path] as const),
+  ]) {
+    const response = await reader.goto(path)
+    expect([path, response?.status()]).toEqual([path, 200])
+    await waitForStyles(reader)
+    await waitForIdlePage(reader)
+    for (const small of await smallWords(reader)) found.push(`${path}: ${small}`)
+  }
+  expect(found).toEqual([])
+  expect([...errors, ...visitor.errors.filter((error) => !/telegram/.test(error))]).toEqual([])
+})
