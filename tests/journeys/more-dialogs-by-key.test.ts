@@ -9,15 +9,17 @@ import {
   defaultBoard,
   NOTES,
   newBoard,
+  newNote,
   newNotesFile,
   put,
   readNote,
 } from '#features/notes/notes.fixture.ts'
 import { texts as en } from '../../src/texts/en/browser.ts'
 import { texts as he } from '../../src/texts/he/browser.ts'
-import { findBarriers, oneBrowserApp, waitForIdlePage } from '../support/browser.ts'
+import { findBarriers, oneBrowserApp, openBrowserApp, waitForIdlePage } from '../support/browser.ts'
 import { listStored } from '../support/browser-storage.ts'
 import { closeBox, focusMatches, type Opening, open, openAll, openBox } from '../support/dialogs.ts'
+import { modelSettings, openModelProvider } from '../support/model-provider.ts'
 
 const openApp = oneBrowserApp()
 
@@ -38,7 +40,11 @@ const TITLE = '.overlay-dialog__title'
 const ROW = '.file-row__name[tabindex="0"]'
 const MENU = '.sticky [data-note-act="menu"]'
 const withIcon = (name: string) => `:has(use[href$="${name}"])`
-const inMenu = (icon: string) => ['Enter', { tabTo: `.note-menu button${withIcon(icon)}` }, 'Enter']
+const inMenu = (icon: string) => [
+  'Enter',
+  { tabTo: `.note-menu .menu__item${withIcon(icon)}` },
+  'Enter',
+]
 
 describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
   test('the list: a peek, the name of a search, the filters, the folders, what was done', async () => {
@@ -251,7 +257,7 @@ describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
     expect(errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
-  test('leaving with something unsent, and being greeted', async () => {
+  test('being greeted', async () => {
     const { page, errors } = await browse(locale, true)
     await page.goto('/dashboard')
     const welcome = page.locator('.welcome:modal')
@@ -264,7 +270,13 @@ describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
     }
     await page.keyboard.press('Escape')
     await welcome.waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+  })
+
+  test('leaving with something unsent', async () => {
+    const { page, errors } = await browse(locale)
     await page.goto('/new')
+    await page.locator('.status-line:not(.status-line--waiting)').waitFor()
     await page.locator('.cm-content').focus()
     await page.keyboard.type('UNSENT words')
     const drafts = async () =>
@@ -281,3 +293,48 @@ describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
     expect(errors).toEqual([])
   })
 })
+
+test('the line of a note is chosen by its number', async () => {
+  const { dana, page, errors } = await browse('en')
+  const file = await newNotesFile(dana, 'one\ntwo\nthree\n')
+  const { id } = await newNote(dana, file, { content: 'x', line_start: 1, mode: 'anchored' })
+  const choosing: Opening = {
+    from: `.sticky[data-note="${id}"] [data-note-act="menu"]`,
+    keys: inMenu('anchor'),
+    box: '.notes-choosing',
+    to: '.notes-choosing__line',
+  }
+  await openAll(page, `/file/${file}`, [choosing])
+  await openBox(page, choosing)
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await readNote(dana, id)).line_start).toBe(3)
+  await expect.poll(() => focusMatches(page, choosing.from)).toBe(true)
+  await page.locator('.state-chip--saved').waitFor()
+  expect(errors).toEqual([])
+})
+
+test.each(['en', 'he'] as const)(
+  'an explanation is asked for and not sent, by key alone (%s)',
+  async (locale) => {
+    const provider = await openModelProvider()
+    const app = await openBrowserApp({ env: modelSettings(provider, {}) })
+    const size = locale === 'en' ? 'desk' : 'phone'
+    const { page, errors } = await app.browse(app.dana, { locale, size })
+    const file = await newNotesFile(app.dana, 'one\ntwo\n')
+    const explaining: Opening = {
+      from: '[popovertarget="file-menu"]',
+      keys: [
+        'Enter',
+        { tabTo: '#file-menu [data-action="explain-file"]' },
+        'Enter',
+        { waitFor: `${DIALOG} .button--primary` },
+      ],
+      box: DIALOG,
+      to: `${DIALOG} :is(${TITLE}, section, button:not(header *))`,
+    }
+    await openAll(page, `/file/${file}`, [explaining])
+    expect(provider.received).toEqual([])
+    expect(errors).toEqual([])
+  },
+)

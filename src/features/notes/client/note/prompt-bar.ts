@@ -8,6 +8,8 @@ export interface PromptAction {
 export function showPrompt(text: string, ...parts: (PromptAction | HTMLElement)[]): () => void {
   const bar = document.createElement('div')
   bar.className = 'notes-choosing'
+  bar.setAttribute('role', 'region')
+  bar.setAttribute('aria-label', text)
   const line = document.createElement('p')
   line.setAttribute('role', 'status')
   line.textContent = text
