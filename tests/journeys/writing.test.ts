@@ -327,6 +327,12 @@ inBothLanguages('writing', (locale, inTurn) => {
     await page.locator('.merge__column:nth-child(2) .cm-content').click()
     await page.keyboard.press('Control+End')
     await page.keyboard.insertText('by hand\n')
+    // Back to my own text, and on with the merge: the choice and what was written by hand are there.
+    await page.getByRole('button', { name: words(locale, 'merge_back') }).click()
+    await page.locator('.merge').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+s')
+    await page.locator('.clash-bar--settled').waitFor()
+    expect(await shownCode(page, '.merge__column:nth-child(2)')).toContain('by hand')
     await app.dana.put(`/api/files/${id}`, { content: 'theirs\nand more\n', base_version: 2 })
     await page.locator('.merge .writing__save').click()
     await page

@@ -87,6 +87,7 @@ export interface Editor {
   /** Other words in the place of a line, wherever it is now; none take the line away. */
   replaceLine(line: string, by: string): void
   fillStretch(id: number, text: string): void
+  stretchPlaces(): readonly Stretch[]
   showStretch(id: number): void
   remove(): void
 }
@@ -142,6 +143,7 @@ export function openEditor(options: EditorOptions): Editor {
     insertLine: (line) => insertLine(view, line),
     replaceLine: (line, by) => replaceLine(view, line, by),
     fillStretch: (id, text) => stretches.fill(view, id, text),
+    stretchPlaces: () => stretches.places(view),
     showStretch: (id) => stretches.show(view, id),
     remove: () => view.destroy(),
   }

@@ -19,6 +19,8 @@ export interface Stretches {
   extension: Extension
   /** Puts other words in its place; one step of the editor's undo. */
   fill(view: EditorView, id: number, text: string): void
+  /** Where they are now. */
+  places(view: EditorView): readonly Stretch[]
   /** Scrolls there and puts the caret there. */
   show(view: EditorView, id: number): void
 }
@@ -79,6 +81,7 @@ export function markStretches(
         scrollIntoView: true,
       })
     },
+    places: (view) => view.state.field(field).stretches,
     show(view, id) {
       const found = find(view, id)
       if (found) showAt(view, Math.min(found.from, view.state.doc.length))

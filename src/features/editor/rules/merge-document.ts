@@ -21,7 +21,14 @@ export interface MergeDocument {
   /** Joined where nothing overlaps; a clash holds mine until somebody chooses. */
   text: string
   clashes: Clash[]
-  spans: { result: TextSpan[]; mine: TextSpan[]; theirs: TextSpan[] }
+  spans: Record<'result' | 'mine' | 'theirs', readonly TextSpan[]>
+}
+
+/** A merge that somebody is at: the result as it is now, and where the clashes are in it. */
+export interface MergeWork {
+  text: string
+  places: readonly TextSpan[]
+  choices: Choices
 }
 
 export interface MergeTexts {
@@ -30,7 +37,10 @@ export interface MergeTexts {
   theirs: string
 }
 
-export function makeMergeDocument({ base, mine, theirs }: MergeTexts): MergeDocument {
+export function makeMergeDocument(
+  { base, mine, theirs }: MergeTexts,
+  begun: MergeWork | null = null,
+): MergeDocument {
   const { text, parts } = threeWayMerge(base, mine, theirs)
   const clashes: Clash[] = []
   const result: TextSpan[] = []
@@ -44,11 +54,11 @@ export function makeMergeDocument({ base, mine, theirs }: MergeTexts): MergeDocu
     at += mergedText.length
   }
   const spans = {
-    result,
+    result: begun?.places ?? result,
     mine: findInOrder(mine, clashes, 'mine'),
     theirs: findInOrder(theirs, clashes, 'theirs'),
   }
-  return { text, clashes, spans }
+  return { text: begun?.text ?? text, clashes, spans }
 }
 
 /** What a choice puts into the place; both stand under each other, never on one line. */

@@ -1,13 +1,16 @@
 /** A file that was changed elsewhere while it was edited here: both texts are merged by the person. */
 import { keepEndings, withPlainEndings } from '#platform/text/line-endings.ts'
+import type { MergeTexts, MergeWork } from '../../rules/merge-document.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { storedFrom, type Theirs } from './saver.ts'
-import type { EditedDocument } from './session-state.ts'
+import type { EditedDocument, MergeCase } from './session-state.ts'
 
 export class FileConflictResolver {
   readonly #document: EditedDocument
   readonly #drafts: DraftKeeper
   #theirs: Theirs | null = null
+  /** The merge that was left, with what had been done in it. */
+  #left: MergeCase | null = null
 
   constructor(document: EditedDocument, drafts: DraftKeeper) {
     this.#document = document
@@ -18,22 +21,30 @@ export class FileConflictResolver {
     const { isBaseLost, stored } = this.#document
     if (isBaseLost && stored.version) await this.#document.goBackTo(stored.version)
     this.#theirs = theirs
-    this.#document.set({
-      notice: null,
-      merge: {
-        base: this.#document.isBaseLost ? '' : this.#document.storedPlainText(),
-        mine: withPlainEndings(text),
-        theirs: withPlainEndings(theirs.text),
-        version: theirs.file.version,
-        isBaseLost: this.#document.isBaseLost,
-      },
-    })
+    const merge = {
+      base: this.#document.isBaseLost ? '' : this.#document.storedPlainText(),
+      mine: withPlainEndings(text),
+      theirs: withPlainEndings(theirs.text),
+      version: theirs.file.version,
+      isBaseLost: this.#document.isBaseLost,
+    }
+    this.#document.set({ notice: null, merge: { ...merge, begun: this.#begunIn(merge) } })
   }
 
-  /** Leaves the merge without a decision: the editor still has what the person wrote. */
-  close(): void {
+  /** Of other texts it would be a merge of nothing that is there; its draft stays on the device. */
+  #begunIn({ base, mine, theirs }: MergeTexts): MergeWork | null {
+    const left = this.#left
+    const isSame = left?.base === base && left.mine === mine && left.theirs === theirs
+    return isSame ? left.begun : null
+  }
+
+  /** Leaves the merge without a decision: the editor still has what the person wrote, and the merge what was done in it. */
+  close(begun: MergeWork | null): void {
+    const { merge } = this.#document.get()
+    this.#left = merge && { ...merge, begun }
+    if (begun) void this.keep(begun.text)
+    else void this.#drafts.dropMerge()
     this.#document.set({ merge: null })
-    void this.#drafts.dropMerge()
   }
 
   /** Keeps the merged text while it is being made. */
@@ -56,5 +67,6 @@ export class FileConflictResolver {
   /** The server has the text: there is nothing left to merge. */
   forget(): void {
     this.#theirs = null
+    this.#left = null
   }
 }

@@ -51,7 +51,7 @@ export function EditorIsland(props: EditorProps) {
           fileName={state.written.fileName}
           onChange={(text) => void session.keepMerge(text)}
           onSave={(text) => void session.saveMerge(text)}
-          onBack={() => session.closeMerge()}
+          onBack={(begun) => session.closeMerge(begun)}
         />
       )}
       <FileWriteForm

@@ -276,6 +276,7 @@ test('a conflict opens a merge of base, mine and theirs; saving it goes on top o
     theirs: 'theirs\n',
     version: 2,
     isBaseLost: false,
+    begun: null,
   })
   await session.keepMerge('half done\n')
   await clock.move(1_000)
@@ -311,10 +312,36 @@ test('leaving the merge keeps my text, and saving opens it again', async () => {
   await begin()
   type('mine\n')
   await session.save()
-  session.closeMerge()
+  session.closeMerge(null)
   expect(text()).toBe('mine\n')
   await session.save()
-  expect(session.state.get().merge).not.toBeNull()
+  expect(session.state.get().merge).toMatchObject({ begun: null })
+})
+
+test('a merge that was left half done goes on where it was, and lies on the device until it is saved', async () => {
+  const theirs = { file: theirFile, text: 'theirs\r\n' }
+  const conflict: SaveOutcome = { kind: 'conflict', theirs }
+  const { begin, type, session, keptDrafts } = setUp({
+    outcomes: [conflict, conflict, conflict, saved('by hand\r\n', 3)],
+  })
+  const begun = { text: 'by hand\n', places: [{ id: 0, from: 0, to: 3 }], choices: {} }
+  await begin()
+  type('mine\n')
+  await session.save()
+  session.closeMerge(begun)
+  await settlePromises()
+  expect(await keptDrafts()).toContain('by hand\r\n')
+  await session.save()
+  expect(session.state.get().merge).toMatchObject({ mine: 'mine\n', begun })
+  session.closeMerge(begun)
+  type('mine too\n')
+  await session.save()
+  // Of other words it would be another merge.
+  expect(session.state.get().merge).toMatchObject({ mine: 'mine too\n', begun: null })
+  expect(await keptDrafts()).toContain('by hand\r\n')
+  await session.saveMerge('by hand\n')
+  await settlePromises()
+  expect(await keptDrafts()).toEqual([])
 })
 
 test('an old draft is restored on the version it began with, so that saving leads to a merge', async () => {

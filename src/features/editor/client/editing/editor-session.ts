@@ -13,6 +13,7 @@ import {
   isSameWriting,
   readFolder,
 } from '../../rules/file-fields.ts'
+import type { MergeWork } from '../../rules/merge-document.ts'
 import { FileConflictResolver } from './conflict-resolver.ts'
 import { DraftKeeper, type DraftPorts } from './draft-keeper.ts'
 import type { SaveOutcome, Saver, StoredFile } from './saver.ts'
@@ -155,8 +156,8 @@ export class EditorSession {
     this.#document.set({ taken: null })
   }
 
-  closeMerge(): void {
-    this.#conflict.close()
+  closeMerge(begun: MergeWork | null): void {
+    this.#conflict.close(begun)
   }
 
   keepMerge(plain: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type ClashChoice,
   countOpen,
   type MergeDocument,
+  type MergeWork,
   makeMergeDocument,
   nextOpen,
   textFor,
@@ -28,12 +29,13 @@ export interface MergePanelProps {
   isSaving: boolean
   onChange: (text: string) => void
   onSave: (text: string) => void
-  onBack: () => void
+  /** Null when nothing was done. */
+  onBack: (begun: MergeWork | null) => void
 }
 
 export function MergePanel(props: MergePanelProps) {
   const { t, merge } = props
-  const document = useMemo(() => makeMergeDocument(merge), [merge])
+  const document = useMemo(() => makeMergeDocument(merge, merge.begun), [merge])
   const [shown, setShown] = useState<MergeColumnName>('result')
   const [at, setAt] = useState<number | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -69,9 +71,19 @@ export function MergePanel(props: MergePanelProps) {
       onShow={setShown}
       onNext={goOn}
       onSave={save}
-      onBack={props.onBack}
+      onBack={() => props.onBack(workOf(merge, editors.current?.result, { document, choices }))}
     />
   )
+}
+
+function workOf(
+  { begun }: MergeCase,
+  result: Editor | undefined,
+  { document, choices }: { document: MergeDocument; choices: Choices },
+): MergeWork | null {
+  const text = result?.text() ?? document.text
+  if (!result || (text === document.text && Object.keys(choices).length === 0)) return begun
+  return { text, places: result.stretchPlaces(), choices }
 }
 
 /** Three editors for as long as this document is merged; a bar stands above each clash of the result. */
@@ -130,12 +142,13 @@ type Opened = Pick<ReturnType<typeof useEditors>, 'editors' | 'bars'>
 
 /** What was chosen at each clash; a choice fills the result and is shown on its bar. */
 function useChoices(
-  { t, locale }: MergePanelProps,
+  { t, locale, merge }: MergePanelProps,
   { clashes }: MergeDocument,
   { editors, bars }: Opened,
 ): Choices {
-  const [choices, setChoices] = useState<Choices>({})
-  useEffect(() => setChoices({}), [clashes])
+  const made = merge.begun?.choices ?? {}
+  const [choices, setChoices] = useState<Choices>(made)
+  useEffect(() => setChoices(made), [clashes])
   const choose = (id: number, choice: ClashChoice) => {
     const clash = clashes[id]
     if (!clash) return

@@ -4,6 +4,7 @@ import { type Signal, signal } from '#client/signals/signal.ts'
 import { sizeInBytes } from '#features/library/contract/limits.ts'
 import { keepEndings, withPlainEndings } from '#platform/text/line-endings.ts'
 import type { FieldName, FileFields } from '../../rules/file-fields.ts'
+import type { MergeWork } from '../../rules/merge-document.ts'
 import type { Saver, StoredFile } from './saver.ts'
 import type { TextPort } from './text-port.ts'
 
@@ -26,6 +27,8 @@ export interface MergeCase {
   theirs: string
   version: number
   isBaseLost: boolean
+  /** What was done in it before it was left. */
+  begun: MergeWork | null
 }
 
 export interface SessionState {
