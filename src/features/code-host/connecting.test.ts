@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isolate } from '#platform/i18n/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import { connect, openWithCodeHost, submit, TOKEN } from './code-host.fixture.ts'
@@ -21,7 +22,8 @@ eachDialect('connecting a code host', (open) => {
     ])
     expect(host.asked).toMatchObject([{ path: '/user', authorization: `Bearer ${TOKEN}` }])
     const { text } = await dana.browse('/settings/code-hosts?done=connected')
-    for (const said of [name, 'dana-codes', 'repo, gist']) expect(text).toContain(said)
+    const scopes = ['repo', 'gist'].map(isolate).join(', ')
+    for (const said of [name, 'dana-codes', scopes]) expect(text).toContain(said)
     expect((await dana.get(`/api/code-hosts/${path}/account`)).json).toEqual({
       ok: true,
       host: name,
