@@ -55,7 +55,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<Response> {
   const messages = [{ role: 'user', content: text }]
-  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/v1/messages`, {
+  const response = await fetch(`${baseUrl}${baseUrl.endsWith('/') ? '' : '/'}v1/messages`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${apiKey}`,
