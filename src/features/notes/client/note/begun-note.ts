@@ -83,6 +83,8 @@ export function moveBegunText(field: HTMLTextAreaElement): void {
 function closeBegun(): void {
   const box = boxOf()
   if (!box) return
+  // What is hidden keeps the focus until the next frame, and would take the keys that come before it.
+  fieldOf(box).blur()
   box.hidden = true
   delete box.origin
   fieldOf(box).value = ''
