@@ -13,7 +13,9 @@ const numbers: Record<Locale, Intl.NumberFormat> = {
 
 /** `12,345`. */
 export function numberText(locale: Locale, number: number): string {
-  return numbers[locale].format(number)
+  // Below a thousand there is nothing to group, and most numbers of a page are.
+  const isPlain = Number.isInteger(number) && number >= 0 && number < 1000
+  return isPlain ? String(number) : numbers[locale].format(number)
 }
 
 // First-strong isolate … pop: a name or number in a sentence must not reorder the words around it.
@@ -33,6 +35,7 @@ function formFor(locale: Locale, phrase: Phrase, slots: Slots): string {
 }
 
 function fill(pattern: string, slots: Slots): string {
+  if (!pattern.includes('{')) return pattern
   return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = slots[name]
     if (value === undefined) return whole

@@ -36,12 +36,6 @@ function inUnits(amount: number, unit: Intl.RelativeTimeFormatUnit): number {
   return unit === 'minute' && amount > 0 ? Math.max(1, Math.floor(amount)) : Math.round(amount)
 }
 
-/** `14 Nov 2026, 09:30 UTC+2`: the moment itself, with its zone. */
-export function exactTime(at: number, locale: Locale, timeZone: string): string {
-  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return `${format.format(at)} (${zoneLabel(at, timeZone)})`
-}
-
 /** `14 Nov 2026`: the day alone. */
 export function dateLabels(at: number, locale: Locale, timeZone: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone }).format(at)

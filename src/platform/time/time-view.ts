@@ -1,6 +1,7 @@
 /** A moment as pages show it: relative words, and the moment itself in the zone of whoever reads. */
 import type { MemberContext } from '../context.ts'
-import { exactTime, relativeTime } from './format.ts'
+import { exactTime } from './exact-time.ts'
+import { relativeTime } from './format.ts'
 import { toIso } from './index.ts'
 
 export function timeView({ locale, actor, now }: MemberContext, at: number) {

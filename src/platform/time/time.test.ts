@@ -1,6 +1,7 @@
 /** Moments on the wire and in words. */
 import { describe, expect, test } from 'vitest'
-import { exactTime, relativeTime, zoneLabel } from './format.ts'
+import { exactTime } from './exact-time.ts'
+import { relativeTime, zoneLabel } from './format.ts'
 import { isTimeZone, parseIso, toIso, toIsoOrNull } from './index.ts'
 
 const AT = Date.parse('2026-11-14T09:30:00.123Z')

@@ -24,6 +24,9 @@ export function listModel(
   const address = canonicalAddress(request, found.sort)
   const conditions = conditionsOf(ctx, address, found)
   const { total } = found
+  const needles = found.filter.query.needles
+    .filter(({ isNot, isSymbol }) => !isNot && !isSymbol)
+    .map(({ folded }) => folded)
   return {
     address,
     sort: found.sort,
@@ -43,7 +46,7 @@ export function listModel(
       name,
       href: listHref(address),
     })),
-    rows: found.files.map((file) => rowModel(ctx, file, found)),
+    rows: found.files.map((file) => rowModel(ctx, file, found, needles)),
     newerHref: found.prevCursor && listHref({ ...address, cursor: found.prevCursor }),
     olderHref: found.nextCursor && listHref({ ...address, cursor: found.nextCursor }),
   }
@@ -175,8 +178,12 @@ function withChoice(options: Option[], choice: Option | '' | undefined): Option[
   return isThere ? options : [...options, choice]
 }
 
-function rowModel(ctx: MemberContext, file: Browsed['files'][number], found: Browsed): RowModel {
-  const needles = found.filter.query.needles.filter(({ isNot, isSymbol }) => !isNot && !isSymbol)
+function rowModel(
+  ctx: MemberContext,
+  file: Browsed['files'][number],
+  { hits }: Browsed,
+  needles: readonly string[],
+): RowModel {
   const description = file.description.replace(/\s+/g, ' ').trim()
   return {
     id: file.id,
@@ -189,13 +196,7 @@ function rowModel(ctx: MemberContext, file: Browsed['files'][number], found: Bro
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
     isProse: isProse(file.language),
-    hits: found.hits.get(file.id) ?? null,
-    description:
-      description === ''
-        ? []
-        : markHits(
-            description,
-            needles.map(({ folded }) => folded),
-          ),
+    hits: hits.get(file.id) ?? null,
+    description: description === '' ? [] : markHits(description, needles),
   }
 }

@@ -184,6 +184,7 @@ type Span = [from: number, to: number]
 
 /** Every hit as a span of the text itself, in order and without overlaps. */
 function spansOf(text: string, needles: readonly string[]): Span[] {
+  if (needles.length === 0) return []
   const folded = foldText(text)
   const letters = text.match(/\P{M}[\p{M}\u1160-\u11ff]*|[\s\S]/gu) ?? []
   const forms = letters.map(foldText)

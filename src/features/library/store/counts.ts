@@ -1,6 +1,6 @@
 /** Counters, kept by the same transaction that changes what they count. */
 import { sql } from 'kysely'
-import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { acrossOwners, compileOnce, type Store } from '#platform/store/index.ts'
 import { type CountedFolder, depthOf, foldersAbove } from '../rules/folders.ts'
 import type { CodeFile } from './tables.ts'
 
@@ -82,15 +82,29 @@ export async function readCount(
   kind: CountKind,
   name = '',
 ): Promise<number> {
-  const row = await store.query
-    .selectFrom('library_counts')
-    .select('count')
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind)
-    .where('name', '=', name)
-    .executeTakeFirst()
+  const [row] = await oneCount(store.query, [ownerId, kind, name])
   return row?.count ?? 0
 }
+
+// Both are asked by every list, so they are compiled once.
+const oneCount = compileOnce((query) =>
+  query
+    .selectFrom('library_counts')
+    .select('count')
+    .where('owner_id', '=', '')
+    .where('kind', '=', 'total')
+    .where('name', '=', ''),
+)
+const countsOfOwner = compileOnce((query) =>
+  query
+    .selectFrom('library_counts')
+    .select(['kind', 'name', 'count'])
+    .where('owner_id', '=', '')
+    .where('kind', '<>', 'folder')
+    .where('count', '>', 0)
+    .orderBy('count', 'desc')
+    .orderBy('name'),
+)
 
 export interface Counted {
   name: string
@@ -102,15 +116,7 @@ export async function readCounts(
   store: Store,
   ownerId: string,
 ): Promise<Record<Exclude<CountKind, 'folder'>, Counted[]>> {
-  const rows = await store.query
-    .selectFrom('library_counts')
-    .select(['kind', 'name', 'count'])
-    .where('owner_id', '=', ownerId)
-    .where('kind', '<>', 'folder')
-    .where('count', '>', 0)
-    .orderBy('count', 'desc')
-    .orderBy('name')
-    .execute()
+  const rows = await countsOfOwner(store.query, [ownerId, 'folder', 0])
   const counts: Record<Exclude<CountKind, 'folder'>, Counted[]> = {
     total: [],
     bytes: [],

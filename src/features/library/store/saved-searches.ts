@@ -1,5 +1,5 @@
 /** Searches that have a name. */
-import type { Store } from '#platform/store/index.ts'
+import { compileOnce, type Store } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import type { ListAddress } from '../rules/addresses.ts'
 import type { SavedSearchesTable } from './tables.ts'
@@ -27,14 +27,18 @@ const COLUMNS = [
 
 /** By name, whatever its case; there are few, so all are read. */
 export async function listSavedSearches(store: Store, ownerId: string): Promise<SavedSearch[]> {
-  const rows = await store.query
-    .selectFrom('saved_searches')
-    .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .orderBy('name_folded')
-    .execute()
+  const rows = await searchesOfOwner(store.query, [ownerId])
   return rows.map(toSavedSearch)
 }
+
+// Asked by every list, so it is compiled once.
+const searchesOfOwner = compileOnce((query) =>
+  query
+    .selectFrom('saved_searches')
+    .select(COLUMNS)
+    .where('owner_id', '=', '')
+    .orderBy('name_folded'),
+)
 
 /** Searches whose name holds the folded fragment. */
 export async function searchSavedSearches(

@@ -6,7 +6,8 @@ import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { countPoints, foldText } from '#platform/text/index.ts'
-import { exactTime, relativeTime } from '#platform/time/format.ts'
+import { exactTime } from '#platform/time/exact-time.ts'
+import { relativeTime } from '#platform/time/format.ts'
 import {
   findNotesContaining,
   listAllNotes,

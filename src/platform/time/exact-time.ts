@@ -1,0 +1,18 @@
+/** The moment itself, with its zone: `14 Nov 2026, 09:30 (Asia/Jerusalem, UTC+2)`. */
+import { LruCache } from '../cache/lru.ts'
+import type { Locale } from '../i18n/phrases.ts'
+import { dateFormat } from './date-format.ts'
+import { zoneLabel } from './format.ts'
+
+// A list names the same moments at every look, and naming one takes longer than drawing its row.
+const named = new LruCache<string>({ maxSize: 2_000 })
+
+export function exactTime(at: number, locale: Locale, timeZone: string): string {
+  const key = `${locale} ${timeZone} ${at}`
+  return named.get(key) ?? named.set(key, nameOf(at, locale, timeZone))
+}
+
+function nameOf(at: number, locale: Locale, timeZone: string): string {
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return `${format.format(at)} (${zoneLabel(at, timeZone)})`
+}
