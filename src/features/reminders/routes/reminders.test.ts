@@ -520,7 +520,8 @@ eachDialect('reminders', (open) => {
     })
     expect((await when({ text: 'מחר ב-9' })).result.at).toBe('2026-11-15T09:00')
     expect((await when({ text: 'whenever' })).result).toBeNull()
-    expect((await when({ at: '2026-11-14T10:59' })).result).toMatchObject({ is_past: true })
+    for (const past of [{ at: '2026-11-14T10:59' }, { text: 'yesterday at 9:00' }])
+      expect((await when(past)).result).toMatchObject({ is_past: true })
     expect((await when({ at: '2027-03-26T02:30' })).result).toMatchObject({
       oddity: 'gap',
       at: '2027-03-26T03:30',

@@ -117,6 +117,9 @@ class Reading {
     if (this.#consume('day after tomorrow|מחרתיים')) return { date: today.add({ days: 2 }) }
     if (this.#consume('tomorrow|tmrw|מחר')) return { date: today.add({ days: 1 }) }
     if (this.#consume('today|היום')) return { date: today }
+    // Nothing rings then, and it is better refused as past than called unreadable.
+    if (this.#consume('day before yesterday|שלשום')) return { date: today.add({ days: -2 }) }
+    if (this.#consume('yesterday|אתמול')) return { date: today.add({ days: -1 }) }
     if (this.#consume('next week|בשבוע הבא|שבוע הבא')) return { date: today.add({ days: 7 }) }
     if (this.#consume('next month|בחודש הבא|חודש הבא')) return { date: today.add({ months: 1 }) }
     return this.#weekday(today) ?? this.#calendarDay(today, time)
@@ -188,7 +191,7 @@ class Reading {
   #hasDay(): boolean {
     if (this.#isSeries) return true
     return new RegExp(
-      `(?:^| )(?:today|tomorrow|tmrw|tonight|next|היום|מחר|מחרתיים|${WEEKDAYS.join('|')})(?: |$)`,
+      `(?:^| )(?:today|tomorrow|tmrw|tonight|yesterday|next|היום|מחר|מחרתיים|אתמול|שלשום|${WEEKDAYS.join('|')})(?: |$)`,
     ).test(this.#rest.replace(/ (?:ב ?|ביום |יום )/g, ' '))
   }
 
