@@ -1,5 +1,6 @@
 /** The script of every page of a signed-in person: also the outbox, the chip, the toasts and the guard at sign-out. */
 
+import { listenToMenus } from './keys/menu-keys.ts'
 import { addRowNavigation } from './keys/row-navigation.ts'
 import { itemsOf } from './offline/outbox-items.ts'
 import { reportState } from './offline/save-state.ts'
@@ -13,6 +14,7 @@ import { mountStateChip } from './shell/state-chip.tsx'
 import { deviceStore, LAST_PERSON_KEY, localStore, UNSENT_KEY } from './storage/local-store.ts'
 import { mountToasts } from './toasts/toast-region.tsx'
 
+listenToMenus()
 startShell()
 mountStateChip()
 mountToasts()

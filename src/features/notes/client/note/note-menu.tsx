@@ -35,7 +35,8 @@ export function openNoteMenu(
   const box = panel
   const close = () => box.hidePopover()
   render(<NoteMenu page={page} id={id} actions={actions} onClose={close} />, box)
-  box.showPopover()
+  // Named as its source, the note is where Tab leads back to.
+  box.showPopover({ source: opener as HTMLElement })
   // The focus is in the menu; the note that it is about stays in front all the same.
   const note = opener.closest('.sticky')
   note?.setAttribute('data-menu', '')

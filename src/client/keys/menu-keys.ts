@@ -1,0 +1,38 @@
+/**
+ * What a browser does not do by itself for a list under a button: arrows, Home and End go through it, and it closes
+ * behind a focus that has left, which it would otherwise cover. Enter, Space, Tab and Escape are the browser's.
+ */
+import { nameOf } from './keys.ts'
+
+const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
+
+/** To be called before the table of keys is listened to: an arrow on a row's menu is not one to the next row. */
+export function listenToMenus(): void {
+  document.addEventListener('keydown', walk)
+  document.addEventListener('focusin', (event) => {
+    const panel = openPanel()
+    const to = event.target as Element
+    if (panel && !panel.contains(to) && to.getAttribute('popovertarget') !== panel.id)
+      panel.hidePopover()
+  })
+}
+
+async function walk(event: KeyboardEvent): Promise<void> {
+  const way = KEYS.indexOf(nameOf(event, false))
+  if (way < 0) return
+  const from = event.target as HTMLElement
+  if (!openPanel()) {
+    if (way > 1 || !from.matches('.menu>button')) return
+    from.click()
+  }
+  event.preventDefault()
+  // Some are drawn only when they are opened, after this event.
+  await null
+  const items = [...(openPanel()?.querySelectorAll<HTMLElement>('a,button:enabled,input') ?? [])]
+  const at = items.indexOf(from)
+  items.at([(at + 1) % items.length, Math.max(at, 0) - 1, 0, -1][way]!)?.focus()
+}
+
+function openPanel(): HTMLElement | null {
+  return document.querySelector('.menu__panel:popover-open')
+}
