@@ -247,13 +247,27 @@ describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
     await expect.poll(() => focusMatches(page, '#merge-title')).toBe(true)
     await page.locator('.merge .cm-content:visible').first().waitFor()
     expect(await findBarriers(page)).toEqual([])
+    // In a text the key is the text's; elsewhere it leads back as the button does, and what was done is kept.
+    const back = '.merge [aria-keyshortcuts="Escape"]'
+    const result = '.merge .cm-content:not([aria-readonly])'
+    await page.locator(result).focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('joined')
     await page.keyboard.press('Escape')
-    expect(await page.locator('.merge').isVisible()).toBe(true)
-    await page.locator('.merge .writing__acts .button--quiet').focus()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => focusMatches(page, `.merge :not(${result})`)).toBe(true)
+    for (const key of ['Escape', 'Enter']) {
+      await page.locator(back).focus()
+      await page.keyboard.press(key)
+      await page.locator('.merge').waitFor({ state: 'detached' })
+      await expect.poll(() => focusMatches(page, code)).toBe(true)
+      expect(await page.locator(code).innerText()).toContain('mine again')
+      await page.keyboard.press('Control+s')
+      await expect.poll(() => focusMatches(page, '#merge-title')).toBe(true)
+      expect(await page.locator(result).innerText()).toContain('joined')
+    }
+    await page.keyboard.press('Escape')
     await page.locator('.merge').waitFor({ state: 'detached' })
-    await expect.poll(() => focusMatches(page, code)).toBe(true)
-    expect(await page.locator(code).innerText()).toContain('mine again')
     expect(errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
@@ -273,8 +287,8 @@ describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('leaving with something unsent', async () => {
-    const { page, errors } = await browse(locale)
+  test('leaving with something unsent is given up, and nothing is lost', async () => {
+    const { dana, page, errors } = await browse(locale)
     await page.goto('/new')
     await page.locator('.status-line:not(.status-line--waiting)').waitFor()
     await page.locator('.cm-content').focus()
@@ -290,6 +304,13 @@ describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
     }
     await openAll(page, '/settings', [leaving])
     expect(await drafts()).toContain('UNSENT words')
+    // Whoever gave it up is signed in, and goes on writing where they were.
+    expect((await dana.get('/api/me')).status).toBe(200)
+    await page.goto('/new')
+    // The first button restores it.
+    await page.locator('.writing .notice button').first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.cm-content').innerText()).toContain('UNSENT words')
     expect(errors).toEqual([])
   })
 })

@@ -63,7 +63,7 @@ function MergeActs({ t, version, openCount, isSaving, onSave, onBack }: MergeVie
   const canSave = openCount === 0 && !isSaving
   return (
     <div class="writing__acts writing__acts--thumb">
-      <Button kind="quiet" onClick={onBack}>
+      <Button kind="quiet" aria-keyshortcuts="Escape" onClick={onBack}>
         {t('library.merge_back')}
       </Button>
       <Button

@@ -1,6 +1,8 @@
 /** The merge at work: three editors, the choices, and the result, which goes back to the editor session. Loaded when needed. */
 import { render } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { openLayer } from '#client/dialogs/layers.ts'
+import { isTextField } from '#client/keys/text-fields.ts'
 import { type Editor, openEditor } from '#platform/editor/index.ts'
 import { editorLabels } from '#platform/editor/labels.ts'
 import { directionOf } from '#platform/i18n/format-phrase.ts'
@@ -57,6 +59,8 @@ export function MergePanel(props: MergePanelProps) {
     if (openCount > 0) goOn()
     else if (!props.isSaving) props.onSave(editors.current?.result.text() ?? document.text)
   }
+  const goBack = () => props.onBack(workOf(merge, editors.current?.result, { document, choices }))
+  useEscape(goBack)
   return (
     <MergeView
       t={t}
@@ -71,9 +75,23 @@ export function MergePanel(props: MergePanelProps) {
       onShow={setShown}
       onNext={goOn}
       onSave={save}
-      onBack={() => props.onBack(workOf(merge, editors.current?.result, { document, choices }))}
+      onBack={goBack}
     />
   )
+}
+
+/** Escape leads back too, but in a text it first belongs to the text: there it lets Tab out, or closes a search. */
+function useEscape(goBack: () => void): void {
+  const latest = useRef(goBack)
+  latest.current = goBack
+  useEffect(() => {
+    const close = () => {
+      const focused = document.activeElement
+      if (!focused || !isTextField(focused)) latest.current()
+    }
+    // The editor takes the focus back itself.
+    return openLayer({ close, opener: document.body })
+  }, [])
 }
 
 function workOf(
