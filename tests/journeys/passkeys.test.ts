@@ -170,7 +170,7 @@ test('a newcomer joins with a passkey alone', async () => {
   await page.goto(`${named(app)}/join/${secret}`)
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Create a passkey instead' }).click()
-  await page.getByRole('alert').getByText('A user name has 3 to 64 letters').waitFor()
+  await page.getByRole('alert').getByText('A username has 3 to 64 letters').waitFor()
   await page.keyboard.type('Yael')
   await page.getByRole('button', { name: 'Create a passkey instead' }).click()
   await page.waitForURL(/\/dashboard/)

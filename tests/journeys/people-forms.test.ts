@@ -32,7 +32,7 @@ test('a second press makes no second token, and what one does next has the focus
   const { page } = await app.browse(app.dana)
   await page.goto('/settings/tokens')
   await page.locator('#token-name').fill('agent')
-  expect(await pressTwice(page, 'Make token')).toBe(1)
+  expect(await pressTwice(page, 'Create token')).toBe(1)
   await page.goto('/settings/tokens')
   await page.locator('#token-name').fill('agent')
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 
 const TEXTS = {
-  en: { make: 'Make token', stored: 'I have stored it' },
+  en: { make: 'Create token', stored: 'I have stored it' },
   he: { make: 'יצירת אסימון', stored: 'שמרתי אותו' },
 }
 

@@ -14,8 +14,8 @@ const WORDS = {
   en: {
     hour: /In 1 hour/,
     set: 'Set reminder',
-    here: 'It rings on this device while Codeshelf is open.',
-    waits: 'It waits in the bell.',
+    here: 'Rings on this device while Codeshelf is open.',
+    waits: 'Waits in the bell.',
     ask: 'Show a browser notification too',
     allow: 'Allow',
     refused: 'No notifications will be shown.',
@@ -28,8 +28,8 @@ const WORDS = {
   he: {
     hour: /בעוד שעה/,
     set: 'קביעת תזכורת',
-    here: 'תצלצל במכשיר הזה כל עוד Codeshelf פתוח.',
-    waits: 'תחכה בפעמון.',
+    here: 'צלצול במכשיר הזה כל עוד Codeshelf פתוח.',
+    waits: 'המתנה בפעמון, ללא צלצול.',
     ask: 'להציג גם התראה בדפדפן',
     allow: 'אישור',
     refused: 'לא יוצגו התראות.',

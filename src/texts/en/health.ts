@@ -3,7 +3,7 @@ export const texts = {
   home: 'Administration',
   overview: 'Overview',
   page: 'Health',
-  lead: 'What codeshelf doctor checks, as of now. Nothing is changed by looking.',
+  lead: 'What codeshelf doctor checks, as of now. Checking changes nothing.',
   needs_nothing: 'Nothing needs your attention.',
   needs_checks: { one: 'One check found an error', other: '{n} checks found errors' },
   needs_backup: 'The last backup is too old',
@@ -67,7 +67,7 @@ export const texts = {
     one: 'The newest is one hour old: {name}. That is too old for the schedule.',
     other: 'The newest is {n} hours old: {name}. That is too old for the schedule.',
   },
-  says_backups_none: 'There is no backup in the folder of the backups.',
+  says_backups_none: 'There is no backup in the backup folder.',
   says_database: '{version}, {size}',
   says_database_none: 'not made yet; the first start makes it',
   says_database_not_writable: '{version} cannot be written. Reading goes on.',
@@ -75,7 +75,7 @@ export const texts = {
   says_schema_newer: 'The database was made by a newer Codeshelf.',
   says_schema_waiting: 'The database has to be brought up to date.',
   says_clock: '{n} ms from the database’s',
-  says_clock_own: 'of this machine',
+  says_clock_own: 'this machine’s own',
   says_push_local: 'Sent by this server. Devices: {devices}, of which failing: {failing}.',
   says_push_worker: 'Sent by the push worker. Devices: {devices}, of which failing: {failing}.',
   says_push_no_key:
@@ -104,7 +104,7 @@ export const texts = {
   remedy_refused:
     'The system does not allow the better isolation, as in some containers; docs/running-code.md says what it needs.',
   remedy_unsafe: 'A break-out attempt was not blocked; the page of the code runs says which.',
-  remedy_sign_in: 'docs/sign-in.md says how to set up a way.',
+  remedy_sign_in: 'docs/sign-in.md explains how to set up a way to sign in.',
   remedy_backups: 'Set BACKUP_EVERY_HOURS, and copy the backups to another disk.',
   remedy_backups_soon:
     'The schedule makes the first one soon; the page of the job shows how it went.',
@@ -144,7 +144,7 @@ export const texts = {
   fact_complaints: 'The database says: {why}.',
   fact_altered: 'Altered, by the beginnings of their hashes: {names}.',
   fact_missing: 'Missing, by the beginnings of their hashes: {names}.',
-  upkeep: 'Backup and proof',
+  upkeep: 'Backup and verification',
   never: 'Has not run yet',
   run_pending: 'Waiting',
   run_running: 'Running',
@@ -157,8 +157,8 @@ export const texts = {
   size_telemetry: 'Events and metrics',
   size_backups: 'Backups',
   count_backups: 'Number of backups',
-  count_files: 'Files of everybody',
-  size_texts: 'Texts of everybody',
+  count_files: 'Everyone’s files',
+  size_texts: 'Everyone’s texts',
   versions: 'Versions',
   release: 'Build',
   database: 'Database',
@@ -166,5 +166,5 @@ export const texts = {
 
 export const jobs = {
   check_library: 'Check the whole library',
-  verify_backup: 'Prove the newest backup by restoring it',
+  verify_backup: 'Verify the newest backup by restoring it',
 }

@@ -158,6 +158,7 @@ export const texts = {
   not_moved: 'The other board is full. The note is still here.',
   not_moved_title: 'The other board already has a note with this title. The note is still here.',
   reminder: 'Reminder',
+  due_done: 'Done',
   due_since: 'Due: {when}',
   snooze: 'Snooze',
   snooze_10: '10 minutes',

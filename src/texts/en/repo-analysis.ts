@@ -43,7 +43,7 @@ export const texts = {
     'There are no tests that can be recognised by their names. Changes are safer with them.',
   why_no_ci: 'Nothing checks changes by itself: no configuration of a CI was found.',
   why_no_gitignore:
-    'There is no .gitignore. Files of tools and secrets are easily committed by mistake.',
+    'There is no .gitignore. Tool files and secrets are easily committed by mistake.',
   why_no_changelog: 'There is no changelog. Whoever updates cannot see what changed.',
   why_secret_file:
     'This file usually holds secrets, and everybody who can read the repository can read it.',

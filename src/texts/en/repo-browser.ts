@@ -23,10 +23,10 @@ export const texts = {
   remove: 'Remove',
   remove_title: 'Remove this repository?',
   remove_text:
-    'The mirror and its list of files go from this server. Nothing changes at {host}, and you can add it again.',
+    'The mirror and its list of files are deleted from this server. Nothing changes at {host}, and you can add it again.',
   remove_notes: {
-    one: 'Its {n} note stays, as unattached.',
-    other: 'Its {n} notes stay, as unattached.',
+    one: 'Its note stays, unattached.',
+    other: 'Its {n} notes stay, unattached.',
   },
   keep: 'Keep it',
   removed: 'Removed: {name}.',

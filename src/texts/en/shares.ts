@@ -47,7 +47,7 @@ export const texts = {
   open_saved: 'Open it',
   shared_files: { one: '{n} shared file', other: '{n} shared files' },
   all_files: 'All files of this link',
-  locked_title: 'This share has a password',
+  locked_title: 'This share is protected by a password',
   locked_text: 'The person who sent you the link can tell you the password.',
   unlock: 'Open',
   wrong_password: 'Wrong password. Check the keyboard language and try again.',

@@ -26,7 +26,7 @@ export const texts = {
     'You are signed in as {name}. Sign in once more to change how you sign in. If you sign in as somebody else, this device changes to that account.',
   settings: 'Sign-in',
   settings_lead:
-    'Each of these opens your account. Keep at least two, so that losing one locks nothing.',
+    'Each of these opens your account. Keep at least two, so that losing one does not lock you out.',
   again_needed: 'To change anything here, sign in again first.',
   again: 'Sign in again',
   somebody_else:
@@ -51,7 +51,7 @@ export const texts = {
   kind_password: 'Password',
   kind_passkey: 'Passkey',
   kind_proxy: 'Proxy',
-  username: 'User name',
+  username: 'Username',
   username_hint: '3 to 64 letters or digits; . _ - @ + in the middle.',
   password: 'Password',
   new_password: 'New password',
@@ -94,7 +94,7 @@ export const texts = {
     'You are signed in as {name}. If the link is for another account, this device changes to it.',
   dead_link_title: 'This link no longer works',
   dead_link_text:
-    'A link like this works once and only for a while. If you have an account, sign in; otherwise ask whoever sent it for a new one.',
+    'A link like this works once, and only for a limited time. If you have an account, sign in; otherwise ask whoever sent it for a new one.',
   set_up_title: 'Sign-in is not set up yet',
   set_up_why:
     'This server can be reached over a network, where a name alone proves nothing, and no other way to sign in is set up yet.',
@@ -169,9 +169,9 @@ export const problems = {
   invalid_authentication:
     'That sign-in has expired or was already used. Try the sign-in button again.',
   local_sign_in_off: 'Passwords and passkeys are switched off on this server.',
-  wrong_credentials: 'The user name or the password is wrong.',
-  invalid_username: 'A user name has 3 to 64 letters or digits, and . _ - @ + in the middle.',
-  username_taken: 'Somebody has this user name already. Choose another.',
+  wrong_credentials: 'The username or the password is wrong.',
+  invalid_username: 'A username has 3 to 64 letters or digits, and . _ - @ + in the middle.',
+  username_taken: 'Somebody has this username already. Choose another.',
   invalid_password: 'A password has 10 to 256 characters.',
   common_password: 'This password is one of the first that anybody would try. Choose another.',
   passkey_refused: 'This passkey does not open an account here, or it took too long. Try again.',

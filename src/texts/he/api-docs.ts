@@ -79,7 +79,7 @@ export const texts = {
   chapter_library: 'קבצים',
   chapter_viewer: 'קריאה',
   chapter_trash: 'סל המיחזור',
-  chapter_people: 'אנשים',
+  chapter_people: 'משתמשים',
   chapter_tokens: 'אסימונים',
   chapter_ai: 'הסברים של AI',
   chapter_agents: 'סוכנים',

@@ -85,7 +85,7 @@ export const texts = {
   },
   palette_failed: 'לא היה אפשר לחפש בספרייה כרגע. הפקודות והקבצים האחרונים עדיין זמינים.',
   palette_hint:
-    '‏Enter פותח · Ctrl+Enter בלשונית חדשה · Tab מציג פעולות נוספות · > פקודות · ‎@name סמל · ‎:120 שורה',
+    '‏Enter פותח · Ctrl+Enter בלשונית חדשה · Tab מציג פעולות נוספות · ‎>‎ פקודות · ‎@name סמל · ‎:120 שורה',
   palette_open_new_tab: 'פתיחה בלשונית חדשה',
   palette_copy_link: 'העתקת קישור',
   palette_actions: 'פעולות',

@@ -26,7 +26,7 @@ export const texts = {
   place: 'שורה {line}, עמודה {column}',
   leave_hint: 'Tab מוסיף הזחה; Esc ואז Tab יוצאים מהעורך.',
   note_here: 'פתק כאן',
-  note_hint: 'כתיבת פתק בשורה הזו (Alt+N)',
+  note_hint: 'כתיבת פתק בשורה הזאת (Alt+N)',
   note_text: 'טקסט הפתק',
   note_write: 'כתבו כאן',
   format: 'עיצוב',

@@ -45,7 +45,7 @@ export const texts = {
   reason_timeout: 'ההרצה עברה את מגבלת הזמן ונעצרה.',
   reason_lease_lost: 'התהליך איבד את הזכות להריץ משימות ונעצר.',
   reason_shutdown: 'התוכנה נסגרה. המשימה תרוץ שוב בזמן הבא שלה.',
-  reason_bad_payload: 'אי אפשר היה לקרוא את הקלט.',
+  reason_bad_payload: 'לא היה אפשר לקרוא את הקלט.',
   reason_unknown_job: 'בגרסה הזאת של התוכנה אין משימה כזאת.',
   reason_orphaned: 'התהליך הסתיים בלי לדווח. ההרצה נסגרה כשתהליך אחר נכנס במקומו.',
   reason_other: 'הסיבה: {reason}.',

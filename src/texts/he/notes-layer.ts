@@ -169,6 +169,7 @@ export const texts = {
   not_moved: 'הלוח האחר מלא. הפתק נשאר כאן.',
   not_moved_title: 'בלוח האחר כבר יש פתק עם הכותרת הזאת. הפתק נשאר כאן.',
   reminder: 'תזכורת',
+  due_done: 'בוצע',
   due_since: 'הגיע הזמן: {when}',
   snooze: 'נודניק',
   snooze_10: '10 דקות',
