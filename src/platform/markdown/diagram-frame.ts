@@ -41,6 +41,8 @@ async function draw({ id, source, isDark }: DrawRequest): Promise<DiagramResult>
       suppressErrorRendering: true,
       htmlLabels: false,
       theme: isDark ? 'dark' : 'neutral',
+      // Only what floats has a shadow, and on a dark page this one glows.
+      themeVariables: { dropShadow: 'none' },
       fontFamily: FONT,
       layout: 'dagre',
       maxTextSize: 50_000,

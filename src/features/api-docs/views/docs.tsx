@@ -111,9 +111,11 @@ function Entries({ t, chapters }: { t: Translate; chapters: readonly Chapter[] }
                     {method} {path}
                   </code>
                 </a>
-                <bdi lang="en" dir="ltr">
-                  {summary}
-                </bdi>
+                <span>
+                  <bdi lang="en" dir="ltr">
+                    {summary}
+                  </bdi>
+                </span>
               </li>
             ))}
           </ul>

@@ -17,8 +17,8 @@ export function DeleteBoardPage({ t, board, homeName }: DeleteBoardPageProps) {
   return (
     <div class="board-question">
       <h1>{t('boards.delete_title')}</h1>
-      <p class="board-question__name" dir="auto">
-        {board.name}
+      <p class="board-question__name">
+        <bdi>{board.name}</bdi>
       </p>
       <p>{n === 0 ? t('boards.delete_empty') : t('boards.delete_text', { n, home: homeName })}</p>
       <form class="acts" method="post" action={href(boardPaths.remove, { board_id: board.id })}>

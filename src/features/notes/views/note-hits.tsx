@@ -87,7 +87,7 @@ function ResultRow({ t, row }: RowProps) {
         <span class="row__fact note-hit__place">
           <Icon name={ICONS[row.kind]} />
           {row.location ? (
-            <bdi class="clip" dir={row.kind === 'board' ? 'auto' : 'ltr'} title={row.location}>
+            <bdi class="clip" dir={row.kind === 'repo' ? 'ltr' : 'auto'} title={row.location}>
               {row.location}
             </bdi>
           ) : (

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { AlertRecord } from '../contract/index.ts'
 import { RULE_NAMES, type RuleName } from '../rules/alert-rules.ts'
+import { threeDigits } from '../rules/findings.ts'
 import { quickFixesOf } from '../rules/quick-fixes.ts'
 import { type Alert, DEPLOYMENT } from '../store/alerts.ts'
 import type { Silence } from '../store/silences.ts'
@@ -36,7 +37,12 @@ export function alertSummary(
   { t }: Pick<Context, 't'>,
   { name, endpoint, metadata, summary, source }: Omit<Alert, 'uid'>,
 ): string {
-  const slots = { endpoint, ...metadata }
+  const { value } = metadata
+  const slots = {
+    endpoint,
+    ...metadata,
+    ...(typeof value === 'number' && { value: threeDigits(value) }),
+  }
   if (source === 'deployment' && name === DEPLOYMENT)
     return t('observability.summary_deployment', slots)
   const isOurs = source === 'rules' && RULE_NAMES.includes(name as RuleName)

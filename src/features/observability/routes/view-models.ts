@@ -23,6 +23,7 @@ import type {
 import { observabilityPaths } from '../contract/paths.ts'
 import { type Axis, MOMENT, positionOn } from '../rules/axis.ts'
 import { linePath, markPath, stackedPaths } from '../rules/chart-shapes.ts'
+import { threeDigits } from '../rules/findings.ts'
 import type { AlertView, ChartView, ObservabilityView } from '../views/models.ts'
 
 const RANGES = ['1h', '6h', '24h', '7d', '30d'] as const
@@ -222,7 +223,7 @@ function chartView(ctx: MemberContext, { metric, data }: Timeseries): ChartView 
     metric,
     title: t(`observability.chart_${metric as (typeof SHOWN_METRICS)[number]}`),
     summary: isMeasured
-      ? t('observability.highest', { value: numberText(ctx.locale, highest) })
+      ? t('observability.highest', { value: numberText(ctx.locale, threeDigits(highest)) })
       : t('observability.not_measured'),
     shapes: shapesOf(layers, metric === 'alerts_count', data, highest),
     columns: [t('observability.column_from'), ...layers.map(({ label }) => label)],

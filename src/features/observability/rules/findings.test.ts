@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { BOUNDS_MS } from '#platform/metrics/histogram.ts'
 import { ALERT_RULES, type AlertRule } from './alert-rules.ts'
-import { type Facts, findingsOf, type RouteNumbers } from './findings.ts'
+import { type Facts, findingsOf, type RouteNumbers, threeDigits } from './findings.ts'
 
 const QUIET: Facts = {
   ...{ routes: [], baselineP95Ms: null, events: new Map() },
@@ -63,3 +63,9 @@ test.each(ALERT_RULES.filter(({ on }) => on === 'events'))(
     expect([of(rule.threshold - 1), of(rule.threshold)]).toEqual([0, 1])
   },
 )
+
+test('people read three digits of a number, and all of a large one', () => {
+  expect([27.008, 0.919, 1.643, 163.866, 12_345.6].map(threeDigits)).toEqual([
+    27, 0.919, 1.64, 164, 12_346,
+  ])
+})

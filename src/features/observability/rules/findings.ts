@@ -112,6 +112,11 @@ function sum<One>(all: readonly One[], pick: (one: One) => number): number {
   return all.reduce((total, one) => total + pick(one), 0)
 }
 
+/** As much of a number as people read: three digits, and never less than whole ones. */
+export function threeDigits(value: number): number {
+  return Math.abs(value) < 100 ? Number(value.toPrecision(3)) : Math.round(value)
+}
+
 export function rounded(value: number): number {
   return Math.round(value * 1_000) / 1_000
 }

@@ -49,7 +49,9 @@ export function FolderList({ t, label, parentHref, entries }: FolderListProps) {
           {(kind === 'symlink' || kind === 'submodule' || kind === 'executable') && (
             <span class="secondary">{t(`repo_browser.kind_${kind}`)}</span>
           )}
-          <span class="folder-list__size secondary">{size}</span>
+          <span class="folder-list__size secondary">
+            <bdi dir="ltr">{size}</bdi>
+          </span>
         </li>
       ))}
     </ul>

@@ -50,7 +50,7 @@ export function SvgStage(props: SvgStageProps) {
             {t('viewer.fit')}
           </Button>
           <Button kind="quiet" aria-pressed={!isFitted} onClick={() => props.onFit?.(false)}>
-            <bdi>100 %</bdi>
+            <bdi>100%</bdi>
           </Button>
         </fieldset>
         <p class="stage__size secondary number">

@@ -67,11 +67,7 @@ export function FileListRow(props: FileRowProps) {
         <Below t={t} row={row} tabindex={tabindex} />
         {row.hits && <HitLines t={t} row={row} hits={row.hits} tabindex={tabindex} />}
       </div>
-      <div class="file-row__facts">
-        <bdi>{row.language}</bdi>
-        <bdi dir="ltr">{row.size}</bdi>
-        <Time {...row.created} />
-      </div>
+      <Facts row={row} />
       <div class="file-row__actions">
         {isAlive ? (
           <>
@@ -89,6 +85,21 @@ export function FileListRow(props: FileRowProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** The cells stand in columns of the page's direction; what is in them has its own. */
+function Facts({ row }: Pick<FileRowProps, 'row'>) {
+  return (
+    <div class="file-row__facts">
+      <span>
+        <bdi>{row.language}</bdi>
+      </span>
+      <span class="file-row__size">
+        <bdi dir="ltr">{row.size}</bdi>
+      </span>
+      <Time {...row.created} />
+    </div>
   )
 }
 

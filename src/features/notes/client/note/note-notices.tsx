@@ -102,7 +102,7 @@ function Due({ page, note, remindAt }: Props & { remindAt: string }) {
     <div ref={box} class="sticky__due">
       <span>{t('notes.due_since', { when: page.formatMoment(remindAt) })}</span>
       <Button icon="check" onClick={() => page.acknowledge(note.id)}>
-        {t('notes.done')}
+        {t('notes.due_done')}
       </Button>
       <select
         aria-label={t('notes.snooze')}
