@@ -5,6 +5,7 @@ import {
   type OurBrowserApp,
   oneBrowserApp,
   scrollsSideways,
+  waitForIdlePage,
 } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
 import { shifts } from '../support/shifts.ts'
@@ -298,6 +299,9 @@ inBothLanguages('reading', (locale, inTurn) => {
       // A page that goes sends what it has.
       await other.page.goto('/files')
       await expect.poll(async () => (await stored()).file.version).toBe(3)
+      await other.page.goto(`/md/${file.id}?version=1`)
+      await waitForIdlePage(other.page)
+      expect(await box(other.page, 0).isDisabled()).toBe(true)
       await other.page.goto(`/md/${file.id}`)
       expect(await other.page.locator('.toast__text').count()).toBe(0)
       await page.clock.resume()
@@ -479,6 +483,7 @@ describe('large files', () => {
     await page.goto(`/md/${document.id}`)
     expect(await page.locator('.markdown h2').first().textContent()).toContain('מדריך קצר')
     expect(await page.content()).toContain('Ticking boxes needs JavaScript')
+    expect(await page.locator('input[data-task]').first().isDisabled()).toBe(true)
     await page.goto(`/file/${document.id}?view=history`)
     expect(await page.getByText('This is the only version so far.').count()).toBe(1)
   })

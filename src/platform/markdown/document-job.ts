@@ -6,7 +6,6 @@ import type { Heading } from './headings.ts'
 
 export interface DocumentSettings {
   locale: Locale
-  canTick: boolean
   headingShift: number
   icons: string
   picturesAt?: string

@@ -5,7 +5,7 @@ import { documentMarkup } from './document-markup.ts'
 import { drawWhole } from './draw-whole.ts'
 import { drawLongDocument, fencesOfLong, stopDocuments } from './long-documents.ts'
 
-const settings: DocumentSettings = { locale: 'he', canTick: true, headingShift: 1, icons: '/i.svg' }
+const settings: DocumentSettings = { locale: 'he', headingShift: 1, icons: '/i.svg' }
 const PART =
   '# כותרת\n\nA *word* and $a^2$.\n\n- [ ] one\n\n```ts\nconst a = 1\n```\n\n> [!NOTE]\n> x\n\n'
 

@@ -5,7 +5,7 @@ import { openTestApp } from '#tests/support/app.ts'
 
 afterEach(stopDocuments)
 
-const settings = { locale: 'en', canTick: false, headingShift: 1, icons: '' } as const
+const settings = { locale: 'en', headingShift: 1, icons: '' } as const
 // Two megabytes keep the thread for seconds, and whoever asks for five of them has no place left.
 const HEAVY = `| a | b |\n|---|---|\n${'| *x* | `y` |\n'.repeat(150_000)}`
 const honest = (word: string) => `# ${word}\n\n${`Some ${word} and *more*.\n\n`.repeat(600)}`

@@ -22,7 +22,6 @@ import { iconSprite } from '#ui/icons/icon.tsx'
 import { type Colours, colour, MOST_FENCES } from './colours.ts'
 
 export interface DocumentOptions {
-  canTick: boolean
   /** How long the page waits for the colours of its code blocks. */
   waitMs: number
   /** For whom it is drawn: people are served in turn. */
@@ -63,7 +62,7 @@ export async function cachedDocument(
   text: Text,
   options: DocumentOptions,
 ): Promise<PageDocument | Undrawn> {
-  const key = `${ctx.locale} ${options.canTick} ${options.picturesAt ?? ''} ${options.linksAt ?? ''} ${text.contentHash}`
+  const key = `${ctx.locale} ${options.picturesAt ?? ''} ${options.linksAt ?? ''} ${text.contentHash}`
   const known = cache.get(key)
   if (known && known.until > performance.now()) return known.outcome
   let drawing = underWay.get(key)
@@ -94,11 +93,11 @@ async function drawOnce(
 async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
   { content, contentHash }: Text,
-  { canTick, waitMs, person, picturesAt, linksAt, linksRoot }: DocumentOptions,
+  { waitMs, person, picturesAt, linksAt, linksRoot }: DocumentOptions,
 ): Promise<PageDocument | Undrawn> {
   // The file's own name is the page's first heading.
   const settings: DocumentSettings = {
-    ...{ locale, canTick, headingShift: 1, icons: iconSprite() },
+    ...{ locale, headingShift: 1, icons: iconSprite() },
     ...(picturesAt && { picturesAt }),
     ...(linksAt && { linksAt }),
     ...(linksRoot && { linksRoot }),

@@ -9,7 +9,7 @@ import { FileQuery, VersionQuery } from '../contract/index.ts'
 import { viewerPaths } from '../contract/paths.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { htmlHref, rawSvgHref, renderedHref, sourceHref } from '../rules/addresses.ts'
-import { type FileView, isOld, versionOf } from '../views/file-view.ts'
+import { type FileView, versionOf } from '../views/file-view.ts'
 import { HtmlView } from '../views/html-view.tsx'
 import { MarkdownPage, UndrawnDocument } from '../views/markdown-page.tsx'
 import { SvgView } from '../views/svg-view.tsx'
@@ -93,7 +93,7 @@ async function markdownPage(ctx: MemberContext, opened: OpenedVersion, file: Fil
   const { t } = ctx
   const { content } = opened
   const { contentHash } = opened.version
-  const options = { canTick: !isOld(file), waitMs: COLOURS_MS, person: ctx.actor.id }
+  const options = { waitMs: COLOURS_MS, person: ctx.actor.id }
   const drawn = await cachedDocument(ctx, { content, contentHash }, options)
   if ('failure' in drawn) {
     const place = versionOf(file)

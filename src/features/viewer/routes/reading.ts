@@ -74,7 +74,7 @@ const COLOURS_MS = 400
 /** One that cannot be drawn is shown as its source, with the reason above it. */
 async function documentOf(ctx: Context, reading: Reading, location: PageLocation, person: string) {
   const { picturesAt, linksAt, linksRoot } = location
-  const options = { canTick: false, waitMs: COLOURS_MS, person, picturesAt, linksAt, linksRoot }
+  const options = { waitMs: COLOURS_MS, person, picturesAt, linksAt, linksRoot }
   const document = await cachedDocument(ctx, reading, options)
   if ('failure' in document) {
     const reason = document.failure

@@ -66,10 +66,15 @@ function listen(content: HTMLElement, sender: TickSender): () => void {
   return () => listening.abort()
 }
 
-/** A browser that comes back to a page may put boxes as they were left; the server's word counts. */
+/**
+ * The server draws boxes that cannot be ticked, because without this script nobody would keep a tick. A browser that comes
+ * back to a page may put boxes as they were left; the server's word counts.
+ */
 function settleBoxes(content: HTMLElement): void {
-  for (const box of content.querySelectorAll<HTMLInputElement>('input[data-task]'))
+  for (const box of content.querySelectorAll<HTMLInputElement>('input[data-task]')) {
     box.checked = box.defaultChecked
+    box.disabled = false
+  }
 }
 
 /** A tick is a version: the head of the page says which one is shown now. */
