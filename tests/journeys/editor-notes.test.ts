@@ -41,11 +41,12 @@ test('a sign follows its line while one types, opens its note, and stays right a
   const app = await openApp()
   const { dana } = app
   const file = await newNotesFile(dana, CODE, 'a.py')
-  const fields = { content: 'About **five**', line_start: 5, mode: 'anchored' }
+  const fields = { content: 'About **five**', line_start: 5, mode: 'anchored', color: 'blue_light' }
   const note = await newNote(dana, file, fields)
   const { page, errors } = await app.browse(dana)
   await edit(page, file)
   await sign(page).waitFor()
+  expect(await sign(page).getAttribute('data-paper')).toBe('blue_light')
   await expect.poll(() => isBeside(page, 'value_5 ')).toBe(true)
   await page.locator('.cm-content').press('Control+Home')
   await page.keyboard.type('import os\nimport sys\n')

@@ -22,8 +22,9 @@ export interface LineMark {
   /** How many things it stands for. */
   count: number
   label: string
-  /** The name of a paper, as in `data-paper`. */
+  /** The name of a paper, as in `data-paper`, or `#rrggbb` with its ink. */
   color?: string
+  ink?: string
 }
 
 interface SinceStored {
@@ -137,7 +138,12 @@ class LineSign extends GutterMarker {
   override toDOM(): HTMLElement {
     const sign = document.createElement('span')
     sign.className = `cm-line-sign paper${this.mark.count > 0 ? '' : ' cm-line-sign--none'}`
-    sign.dataset['paper'] = this.mark.color ?? 'yellow'
+    const { color = 'yellow', ink } = this.mark
+    sign.dataset['paper'] = ink ? 'custom' : color
+    if (ink) {
+      sign.style.setProperty('--paper', color)
+      sign.style.setProperty('--paper-ink', ink)
+    }
     sign.title = this.mark.label
     sign.textContent = this.mark.count > 1 ? String(this.mark.count) : ''
     return sign

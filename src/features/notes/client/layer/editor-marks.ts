@@ -1,6 +1,7 @@
 /** Notes as signs beside the lines of the editor; one sign for all notes of a line. */
 import type { EditedFile } from '#features/editor/client/public/edited-file.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { paperInk } from '#ui/components/paper.ts'
 import type { NoteRecord } from '../../contract/index.ts'
 import { isPaletteColor } from '../../contract/limits.ts'
 import { marksOf } from '../../rules/marks.ts'
@@ -24,7 +25,8 @@ export function showNotesBeside(
         : [
             {
               ...sign(ids.join(' '), line, ids.length, t),
-              ...(isPaletteColor(color) && { paper: color }),
+              color,
+              ...(!isPaletteColor(color) && { ink: paperInk(color) }),
             },
           ],
     ),
