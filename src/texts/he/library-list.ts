@@ -8,8 +8,8 @@ export const texts = {
   total_unknown: 'לא היה אפשר לטעון את המספר',
   // Searching and filtering
   search_files: 'חיפוש בקבצים',
-  search_placeholder:
-    'מילים, "ביטוי", \u2066@symbol\u2069, \u2066/pattern/\u2069, \u2066lang:go\u2069, \u2066-not\u2069',
+  // As much as fits a phone: a hint of several directions is cut in the middle of a word.
+  search_placeholder: 'מילים, "ביטוי", \u2066@symbol\u2069, \u2066lang:go\u2069',
   completion: 'הצעות חיפוש',
   search: 'חיפוש',
   filters: 'סינון',
