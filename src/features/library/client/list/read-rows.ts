@@ -14,8 +14,8 @@ function readRow(row: HTMLElement): RowModel {
     id: row.dataset['file'] ?? '',
     name: part('.file-name')?.textContent ?? '',
     folder: text('.file-row__folder bdi'),
-    language: text('.file-row__facts > bdi'),
-    size: text('.file-row__facts > [dir]'),
+    language: text('.file-row__facts bdi'),
+    size: text('.file-row__size'),
     created: {
       iso: time?.getAttribute('datetime') ?? '',
       text: time?.textContent ?? '',
