@@ -7,10 +7,11 @@
  *   const board = await page.form('POST /boards').send({ name: 'Ideas' })
  *   expect(board.words).toContain('Ideas')
  */
-import { type Document, type HTMLElement, Window } from 'happy-dom'
+import type { Document, HTMLElement, Node } from 'happy-dom'
 import { expect } from 'vitest'
 import { RouteFinder } from '#platform/http/route-finder.ts'
 import type { App } from '../../src/app.ts'
+import { parsePage } from './parse-page.ts'
 import { BROWSER, Person, type TestResponse } from './people.ts'
 import { controlsOf, type FormKey, isSubmit, ORIGIN, PlainForm } from './plain-form.ts'
 
@@ -125,23 +126,20 @@ export class PlainPage {
   /** Of every answer on the way here; the last is the page's own. */
   readonly statuses: readonly number[]
   readonly document: Document
+  #forms: PlainForm[] | undefined
 
   constructor(browser: PlainBrowser, path: string, statuses: readonly number[], html: string) {
     this.browser = browser
     this.path = path
     this.statuses = statuses
-    this.document = new Window({
-      url: ORIGIN + path,
-      settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true },
-    }).document
-    this.document.write(html)
+    this.document = parsePage(html)
   }
 
   /** What a person reads, without what only scripts show. */
   get words(): string {
-    const body = this.document.body.cloneNode(true) as HTMLElement
-    for (const one of body.querySelectorAll('script, style, template, .needs-script')) one.remove()
-    return body.textContent.replace(/\s+/g, ' ')
+    const { body } = this.document
+    const unread = new Set<Node>(body.querySelectorAll('script, style, template, .needs-script'))
+    return textIn(body, unread).replace(/\s+/g, ' ')
   }
 
   get status(): number {
@@ -150,6 +148,11 @@ export class PlainPage {
 
   /** All that a person can send from here, a form with two buttons twice. */
   forms(): PlainForm[] {
+    this.#forms ??= this.#findForms()
+    return this.#forms
+  }
+
+  #findForms(): PlainForm[] {
     return [...this.document.querySelectorAll('form')]
       .filter((form) => !form.closest('[hidden], .needs-script, template, [inert]'))
       .flatMap((form) => {
@@ -177,4 +180,10 @@ export class PlainPage {
     const words = ids.map((id) => this.document.getElementById(id)?.textContent ?? '').join(' ')
     return words.trim() || null
   }
+}
+
+function textIn(node: Node, unread: ReadonlySet<Node>): string {
+  if (unread.has(node)) return ''
+  if (node.nodeType === node.TEXT_NODE) return node.textContent
+  return [...node.childNodes].map((child) => textIn(child, unread)).join('')
 }

@@ -1,7 +1,7 @@
 /** Best match: what a person most likely meant comes first, and only where there are words to match. */
-import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { eachDialect } from '#tests/support/app.ts'
+import { parsePage } from '#tests/support/parse-page.ts'
 import type { Person } from '#tests/support/people.ts'
 
 async function save(person: Person, file_name: string, content: string): Promise<void> {
@@ -103,8 +103,7 @@ eachDialect('best match', (open) => {
     const { dana } = await open()
     await save(dana, 'a.go', 'package x')
     const sortsOf = async (address: string) => {
-      const { document } = new Window()
-      document.write((await dana.browse(address)).text)
+      const document = parsePage((await dana.browse(address)).text)
       const options = [...document.querySelectorAll('select[name="sort"] option')]
       return options.map((option) => [
         option.getAttribute('value'),

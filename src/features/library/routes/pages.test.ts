@@ -1,7 +1,8 @@
 /** The list of files as a page: complete without a script, shareable by its address, everybody's own. */
-import { type Document, Window } from 'happy-dom'
+import type { Document } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { parsePage } from '#tests/support/parse-page.ts'
 import type { Person } from '#tests/support/people.ts'
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'\`{{7*7}}</script>.ts`
@@ -28,13 +29,7 @@ async function saveMany(
 async function open(person: Person, url: string, status = 200) {
   const response = await person.browse(url)
   expect(response.status, response.text.slice(0, 400)).toBe(status)
-  return { html: response.text, page: parse(response.text) }
-}
-
-function parse(html: string): Document {
-  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } })
-  document.write(html)
-  return document
+  return { html: response.text, page: parsePage(response.text) }
 }
 
 const all = (page: Document, selector: string) => [...page.querySelectorAll(selector)]
