@@ -3,17 +3,27 @@
  * more. Each is driven just beyond itself, and what comes out is counted.
  */
 
+import { termsOfPerson, termsOfSearch } from '#features/account/rules/search-terms.ts'
+import { writePrimer } from '#features/agents/rules/primer.ts'
 import { firstLines, guessEncoding } from '#features/editor/rules/encodings.ts'
 import { guessName } from '#features/editor/rules/guess-name.ts'
+import { completeAt } from '#features/library/rules/completion.ts'
 import { decodeCursor, encodeCursor } from '#features/library/rules/cursor.ts'
 import { findHits, markHits } from '#features/library/rules/hits.ts'
+import { literalsOf } from '#features/library/rules/pattern-literals.ts'
 import { rankText } from '#features/library/rules/rank.ts'
 import { keysOf } from '#features/library/rules/symbols.ts'
 import { noteName } from '#features/notes/rules/note-name.ts'
 import { previewAround } from '#features/notes/rules/preview.ts'
+import { receivedAlert } from '#features/observability/rules/alertmanager.ts'
 import { readFileFacts } from '#features/repo-analysis/rules/file-facts.ts'
+import { HistoryCollector } from '#features/repo-analysis/rules/history.ts'
+import { AnalysisBuilder } from '#features/repo-analysis/rules/summary.ts'
 import { findTodos } from '#features/repo-analysis/rules/todos.ts'
+import { nameFromUrl } from '#features/repos/rules/addresses.ts'
+import { contentOf } from '#features/repos/rules/blob-content.ts'
 import { isRepoName } from '#features/repos/rules/repo-path.ts'
+import { isSubject } from '#features/sign-in/rules/oidc-claims.ts'
 import { passwordProblemOf } from '#features/sign-in/rules/passwords.ts'
 import { decodeTrashCursor } from '#features/trash/rules/cursor.ts'
 import { findInLines } from '#features/viewer/rules/find-in-text.ts'
@@ -27,6 +37,7 @@ import { ErrorLines } from '#platform/git/progress.ts'
 import { readRemoteUrl } from '#platform/git/remote.ts'
 import { outlineOf } from '#platform/highlight/outline.ts'
 import { formExcess, jsonExcess } from '#platform/http/json-budget.ts'
+import { ReplyReader } from '#platform/language-model/reply-reader.ts'
 import { languagesByShebang } from '#platform/languages/content.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { readManifest } from '#platform/manifests/index.ts'
@@ -37,12 +48,14 @@ import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
 import { slugOf } from '#platform/markdown/headings.ts'
 import { markdownLabels } from '#platform/markdown/labels.ts'
 import { drawMath } from '#platform/markdown/math.ts'
+import { type FoundInTexts, runPattern } from '#platform/patterns/jobs.ts'
 import { rebuildPicture } from '#platform/pictures/rebuild-picture.ts'
 import { drawSource } from '#platform/shown-texts/draw-source.ts'
-import { excerpt, fitsPoints } from '#platform/text/index.ts'
+import { excerpt, firstWords, fitsPoints } from '#platform/text/index.ts'
 import { anchor, sourceSettings } from './text-readers.ts'
 
 const id = 'a'.repeat(26)
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 1\n`
 const blanks = (size: number) => ' '.repeat(size)
 const breaks = (size: number) => '\n'.repeat(size)
 const letters = (size: number) => 'a'.repeat(size)
@@ -59,6 +72,11 @@ export const UNSEEN_BEHIND: readonly (readonly [
   ['text an excerpt looks at', 1_000, (gap) => excerpt(`${blanks(gap)}word`) !== '…'],
   ['text a name looks at', 1_000, (gap) => noteName({ title: '', content: `${blanks(gap)}a` }, '')],
   ['letters of a key made by chance', 200, (gap) => masked(`'${'aB1'.repeat(7 + gap / 3)}'`)],
+  [
+    'letters before a value in an address',
+    30,
+    (gap) => maskSecrets(`&${'-'.repeat(gap)}password=foo`, 'python').masked,
+  ],
   ['blanks before a declaration', 200, (gap) => outlined(`${blanks(gap)}def a():`)],
   ['lines of an outline', 100_000, (gap) => outlined(`${breaks(gap)}def a():`)],
   ['letters in a line of an outline', 2_000, (gap) => outlined(`def a(): ${letters(gap)}`)],
@@ -108,6 +126,11 @@ export const UNSEEN_BEHIND: readonly (readonly [
     (gap) =>
       parseMarkdown(`---\na: b\n${'\n'.repeat(gap)}---\n`).tokens[0]?.type === 'front_matter',
   ],
+  [
+    'letters of the address of a picture',
+    2_000,
+    (gap) => drawnAs(`![a](http://a.b/${letters(gap)})`, 'http://'),
+  ],
   ['letters of a formula', 5_000, (gap) => drawMath(`a${letters(gap)}`, true)],
   ['lines around an anchor', 10, (gap) => anchored(`word\n${breaks(gap)}x`, gap + 2).before],
   [
@@ -138,6 +161,13 @@ export const UNSEEN_BEHIND: readonly (readonly [
     (gap) => named('go.mod', `require ${blanks(gap)}a.b/c v1`),
   ],
   ['letters of a line of Gemfile', 1_000, (gap) => named('Gemfile', `${blanks(gap)}gem 'a'`)],
+  [
+    'blocks of a Gemfile',
+    20,
+    (gap) =>
+      readManifest('Gemfile', `${'a do\n'.repeat(gap)}group :test do\ngem 'a'`)?.dependencies[0]
+        ?.kind === 'development',
+  ],
   [
     'letters of a line of Gemfile.lock',
     1_000,
@@ -197,11 +227,39 @@ export const UNSEEN_BEHIND: readonly (readonly [
     (gap) => decodeTrashCursor(bytes(`[1,"${id}",0]${blanks(gap)}`).toString('base64url')),
   ],
   [
+    'bytes that tell a text of a repository',
+    8_000,
+    (gap) => contentOf(bytes(`${letters(gap)}\0`)).kind === 'binary',
+  ],
+  [
+    'bytes of a pointer to a file kept elsewhere',
+    1_024,
+    (gap) => contentOf(bytes(`${POINTER}${letters(gap)}`)).kind === 'lfs',
+  ],
+  [
     'bytes that tell a text from others',
     8_000,
     (gap) => factsOf(`${letters(gap)}\0`).language === '',
   ],
   ['head that tells who wrote a file', 1_500, (gap) => factsOf(`${blanks(gap)}@generated`).aside],
+  ['letters of the name of a model', 100, (gap) => modelCalled(`a${letters(gap)}`) !== 'asked'],
+  ['letters of a name that a provider gives', 255, (gap) => isSubject(`a${letters(gap)}`)],
+  [
+    'letters of a password that are judged',
+    64,
+    (gap) => passwordProblemOf(`${'1234567890'.repeat(gap / 10)}1234kq7vz2xw9m`, 'b') === null,
+  ],
+  [
+    'letters of a line in which a pattern is marked',
+    4_000,
+    (gap) => foundBy('b', `${letters(gap)}b`)!.lines[0]!.spans.length,
+  ],
+  [
+    'text in which a pattern may take several lines',
+    32_768,
+    (gap) => foundBy('a\nb', `${breaks(gap)}a\nb`),
+  ],
+  ['letters of a search for people', 200, (gap) => termsOfSearch(`${blanks(gap)}a`).length],
   [
     'letters before what is left to do',
     2_000,
@@ -211,6 +269,8 @@ export const UNSEEN_BEHIND: readonly (readonly [
 
 /** How much is made of a text that has more. */
 export const MADE: readonly (readonly [bound: string, made: number, of: () => number])[] = [
+  ['letters of an excerpt', 121, () => excerpt(letters(300)).length],
+  ['words of a name', 6, () => firstWords('a '.repeat(20)).split(' ').length],
   ['letters of an event', 2_001, () => redact(letters(3_000)).length],
   ['symbols of an outline', 1_000, () => outlined('def a():\n'.repeat(1_001))],
   ['headings of an outline', 1_000, () => outlined('# a\n'.repeat(1_001), 'markdown')],
@@ -227,6 +287,16 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
       ),
   ],
   ['markup of a document', 20 * 2 ** 20, () => mostUnitsFor(letters(2 ** 20))],
+  [
+    'letters of an address in a text',
+    2_005,
+    () => parseMarkdown(`http://a.b/${letters(3_000)}`).tokens[1]!.children![1]!.content.length,
+  ],
+  [
+    'ways back from a footnote',
+    20,
+    () => drawnAs(`${'[^a] '.repeat(30)}\n\n[^a]: b`, 'class="md-footnote-back"'),
+  ],
   ['letters of an anchor of a heading', 100, () => slugOf(letters(200)).length],
   ['formulas of a document', 1_000, () => formulasIn('$a$ '.repeat(1_001)).length],
   [
@@ -234,6 +304,7 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
     60_000,
     () => formulasIn(`$${letters(1_000)}$ `.repeat(61)).join('').length,
   ],
+  ['size of a rule in a formula', 20, () => widthOf('\\rule{50em}{1em}')],
   ['letters of a quote', 256, () => anchored(letters(300), 1).quote.length],
   ['letters around an anchor', 128, () => anchored(`${letters(300)}\nb`, 2).before.length],
   ['pairs of lines compared by word', 2_000, () => pairsIn(2_001, 1)],
@@ -313,6 +384,61 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
   ],
   ['things left to do in a file', 200, () => findTodos('// TODO a\n'.repeat(300), false).length],
   [
+    'letters of the name that an address gives',
+    100,
+    () => nameFromUrl(new URL(`https://a.b/${letters(200)}`))?.length ?? 0,
+  ],
+  ['letters of a path that an agent is told', 160, () => toldOf(letters(300), 1).path.length],
+  ['languages that an agent is told', 10, () => toldOf('a', 20).languages.length],
+  ['labels of an alert', 20, () => labelsOf(numbered(30, (at) => `a${at}`).split('\n')).length],
+  ['letters of the name of an alert', 100, () => alertOf({ alertname: letters(300) }).name.length],
+  [
+    'letters of the endpoint of an alert',
+    200,
+    () => alertOf({ path: letters(300) }).endpoint.length,
+  ],
+  ['letters of the summary of an alert', 500, () => alertOf({}, letters(600)).summary.length],
+  ['letters of a label', 50, () => labelsOf([letters(300)])[0]!.length],
+  [
+    'letters of the value of a label',
+    200,
+    () => alertOf({ a: letters(300) }).metadata['a']!.length,
+  ],
+  [
+    'words that find a person',
+    20,
+    () =>
+      termsOfPerson({
+        firstName: numbered(30, (at) => `a${at}`),
+        lastName: '',
+        username: '',
+        id: '',
+      }).length,
+  ],
+  ['letters of a word that finds a person', 40, () => termsOfSearch(letters(60))[0]!.length],
+  ['words of a search for people', 5, () => termsOfSearch('a b c d e f').length],
+  ['lines that a pattern shows', 3, () => foundBy('a', 'a\n'.repeat(9))!.lines.length],
+  ['lines that a pattern finds', 1_000, () => foundBy('a', 'a\n'.repeat(2_000))!.others],
+  ['places of a pattern in a line', 20, () => foundBy('a', letters(30))!.lines[0]!.spans.length],
+  ['runs of letters of a pattern', 3, () => literalsOf('abc.def.ghi.jkl').length],
+  ['offers of a search', 8, () => completeAt('tag:', 4, offersOf(20))!.rows.length],
+  ['languages of a repository', 100, () => analysed(200).languages.items.length],
+  ['files that a repository lists', 200, () => analysed(300).large.items.length],
+  ['letters of what a repository lists', 129, () => analysed(300, 2_000).large.items.length],
+  ['folders with code of others', 10_000, () => analysed(10_001, 1, '/vendor/').aside.total],
+  [
+    'suggestions of a kind',
+    6,
+    () => analysed(9).suggestions.filter(({ kind }) => kind === 'large_file').length,
+  ],
+  ['dependencies of a repository', 2_000, () => readAnalysis().dependencies.items.length],
+  ['things left to do in a repository', 1_000, () => readAnalysis().todos.items.length],
+  [
+    'letters of what is left to do in a repository',
+    127,
+    () => readAnalysis(2_000).todos.items.length,
+  ],
+  [
     'hits in a file',
     100_000,
     () =>
@@ -359,6 +485,15 @@ function formulasIn(text: string): string[] {
   const found: string[] = []
   renderMarkdown(text, { labels: markdownLabels.en, math: (tex) => String(found.push(tex)) && tex })
   return found
+}
+
+/** How often a document's markup has this. */
+function drawnAs(text: string, markup: string): number {
+  return renderMarkdown(text, { labels: markdownLabels.en }).html.split(markup).length - 1
+}
+
+function widthOf(tex: string): number {
+  return Number(/width="(\d+)em"/.exec(drawMath(tex, true)!)![1])
 }
 
 /** The line is gone, and so many others stand there instead. */
@@ -432,6 +567,77 @@ function elements(text: string): XmlElement[] {
     return []
   }
   return found
+}
+
+function alertOf(labels: Record<string, string>, summary = 'a') {
+  const sent = { status: 'firing' as const, startsAt: '2026-11-01T00:00:00Z' }
+  const named = { alertname: 'a', ...labels }
+  return receivedAlert({ ...sent, labels: named, annotations: { summary } }, 0)!
+}
+
+function labelsOf(names: readonly string[]): string[] {
+  return Object.keys(alertOf(Object.fromEntries(names.map((name) => [name, 'a']))).metadata)
+}
+
+function foundBy(source: string, text: string) {
+  const job = { do: 'find' as const, pattern: { source, isDotAll: false }, mostMs: 60_000 }
+  return (runPattern({ ...job, texts: [text] }) as FoundInTexts).texts[0]
+}
+
+function offersOf(count: number) {
+  const tag = Array.from({ length: count }, (_, at) => ({ value: `a${at}`, label: `a${at}` }))
+  return { tag, lang: [], repo: [], folder: [] }
+}
+
+/** Files that are too large to be read, each of a language of its own and in a folder of its own. */
+function analysed(files: number, pathLetters = 1, folder = '/') {
+  const builder = new AnalysisBuilder()
+  for (let at = 0; at < files; at++) {
+    const path = `${at}${folder}${letters(pathLetters)}`
+    builder.addFile({ path, bytes: 2 ** 21, language: `l${at}`, object: path })
+  }
+  return builder.finish('c', new HistoryCollector([], 0), [])
+}
+
+/** Ten manifests that ask for as much as each may, and ten files with as much left to do. */
+function readAnalysis(pathLetters = 1) {
+  const builder = new AnalysisBuilder()
+  const texts = new Map<string, string>()
+  for (let file = 0; file < 10; file++) {
+    const folder = `${file}${letters(pathLetters)}`
+    texts.set(
+      `${folder}/requirements.txt`,
+      numbered(500, (at) => `a${file}-${at}`),
+    )
+    texts.set(`${folder}/x.ts`, '// TODO a\n'.repeat(200))
+  }
+  for (const [path, text] of texts)
+    builder.addFile({ path, bytes: text.length, language: 'text', object: path })
+  for (const { path } of builder.filesToRead())
+    builder.addFacts(readFileFacts({ path, bytes: bytes(texts.get(path)!) }))
+  return builder.finish('c', new HistoryCollector([], 0), [])
+}
+
+/** The path of the last file and the languages, as an agent reads them. */
+function toldOf(path: string, languages: number) {
+  const { text } = writePrimer({
+    ...{ instructions: '', files: 1, isCapped: false, origin: '' },
+    languages: Array.from({ length: languages }, (_, at) => ({ name: `l${at}`, count: 1 })),
+    lastFiles: [{ id, path, language: 'a', lines: 1, updatedAt: '' }],
+  })
+  return {
+    path: /^- (a+) \(/m.exec(text)![1]!,
+    languages: /Languages: (.*)\.$/m.exec(text)![1]!.split(', '),
+  }
+}
+
+/** What a reply says of who wrote it; `asked` is whom we asked. */
+function modelCalled(model: string): string {
+  const reader = new ReplyReader('asked')
+  reader.read({ type: 'message_start', message: { model } })
+  reader.read({ type: 'content_block_delta', delta: { type: 'text_delta', text: 'a' } })
+  reader.read({ type: 'message_stop' })
+  return reader.end().model
 }
 
 function errorsOf(text: string): string {
