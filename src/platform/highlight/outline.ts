@@ -187,7 +187,7 @@ function headingAt(line: string, next: string): { name: string; depth: number } 
 
 // Code stays as it is, an escaped sign is that sign, a link is its words; tags and the marks of emphasis go.
 const MARKS =
-  /`{1,3}([^`\n]{1,200})`{1,3}|\\([!-/:-@[-`{-~])|!?\[([^\]\n]{0,200})\](?:\([^)\n]{0,200}\)|\[[^\]\n]{0,100}\])|<\/?[a-z][^<>\n]{0,200}>|[*`]|~~|(?<![^\W_])_|_(?![^\W_])/gi
+  /`{1,3}([^`\n]+)`{1,3}|\\([!-/:-@[-`{-~])|!?\[([^\]\n]{0,200})\](?:\([^)\n]{0,200}\)|\[[^\]\n]*\])|<\/?[a-z][^<>\n]*>|[*`]|~~|(?<![^\W_])_|_(?![^\W_])/gi
 
 /** A heading as it is read. */
 function plainText(text: string): string {

@@ -3,9 +3,7 @@
 /** The local name of the root element in lower case (`svg` for `<svg:svg …>`), or null when there is none. */
 export function rootElement(text: string): string | null {
   const at = afterProlog(text)
-  const name = /^<([A-Za-z_][\w.-]*)(?::([A-Za-z_][\w.-]*))?(?=[\s/>])/.exec(
-    text.slice(at, at + 200),
-  )
+  const name = /^<([A-Za-z_][\w.-]*)(?::([A-Za-z_][\w.-]*))?(?=[\s/>])/.exec(text.slice(at))
   return name ? (name[2] ?? name[1] ?? '').toLowerCase() : null
 }
 

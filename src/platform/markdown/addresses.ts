@@ -24,13 +24,12 @@ const RELATIVE = /^(?![a-z][a-z0-9+.-]*:)[^/\\?#\u0000-\u001f\u007f][^\\\u0000-\
  */
 const IMAGE_PATHS: readonly string[] = ['/raw_svg/', '/download/', '/assets/']
 
-/** Where a link may lead: http, https, mailto, or inside this site; null for everything else and for the endless. */
+/** Where a link may lead: http, https, mailto, or inside this site; null for everything else. */
 export function linkTarget(
   address: string,
   resolve?: ResolveRelative,
   root?: string,
 ): LinkTarget | null {
-  if (address.length > MAX_ADDRESS) return null
   const inside = sitePath(address, resolve, root)
   if (inside) return { href: inside, isExternal: false }
   const href = safeUrl(address)

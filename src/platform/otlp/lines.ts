@@ -45,7 +45,7 @@ function attributesOf(fields: LogLine['fields']): Record<string, string | number
 }
 
 // Where a file lies says who runs the program: its name and line are enough.
-const FOLDERS = /(?:file:\/\/)?\/[^\s()]{0,500}\//g
+const FOLDERS = /(?:file:\/\/)?\/[^\s()]*\//g
 const MAX_FRAMES = 20
 
 /** What kind of error it was and where it came from. Its words may repeat what somebody wrote; they are in the log. */

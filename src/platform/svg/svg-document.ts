@@ -43,7 +43,7 @@ interface RootTag {
 
 function rootTag(text: string): RootTag | null {
   const start = afterProlog(text)
-  const name = /^<(?:([A-Za-z_][\w.-]*):)?svg(?=[\s/>])/.exec(text.slice(start, start + 200))
+  const name = /^<(?:([A-Za-z_][\w.-]*):)?svg(?=[\s/>])/.exec(text.slice(start))
   if (!name) return null
   const nameEnd = start + name[0].length
   const end = tagEnd(text, nameEnd)

@@ -1,6 +1,6 @@
 /** Pictures that come along with Markdown files, named by where they lie beside them. */
 
-const IMAGE = /(!\[[^\]\n]{0,300}\]\()([^()\s<>]{1,500})(?=[\s)])/g
+const IMAGE = /(!\[[^\]\n]{0,300}\]\()([^()\s<>]+)(?=[\s)])/g
 const MARKDOWN = /\.(?:md|markdown)$/i
 
 /** By each address that the text names, the path of the picture that is meant. */

@@ -39,7 +39,7 @@ const CI_FOLDER =
 
 const TEST_FOLDERS = new Set(['test', 'tests', 'spec', 'specs', '__tests__', 'testing', 'e2e'])
 const TEST_NAME =
-  /^test_.{1,200}\.py$|_test\.(?:go|py|rb|exs|dart|cc|cpp)$|_spec\.rb$|[.-](?:test|spec)\.[cm]?[jt]sx?$|tests?\.(?:java|kt|cs|swift|php|scala)$/
+  /^test_.+\.py$|_test\.(?:go|py|rb|exs|dart|cc|cpp)$|_spec\.rb$|[.-](?:test|spec)\.[cm]?[jt]sx?$|tests?\.(?:java|kt|cs|swift|php|scala)$/
 
 export class PartsFinder {
   readonly #found = new Set<ProjectPart>()

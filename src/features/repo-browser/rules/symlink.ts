@@ -1,9 +1,7 @@
 /** Where a link inside a repository leads; null when it leads out of it. */
 import { normaliseRepoPath } from '#features/repos/index.ts'
 
-const MAX_TARGET = 1_024
-
 export function targetPath(folder: string, target: string): string | null {
-  if (target === '' || target.length > MAX_TARGET || target.startsWith('/')) return null
+  if (target === '' || target.startsWith('/')) return null
   return normaliseRepoPath(folder === '' ? target : `${folder}/${target}`)
 }

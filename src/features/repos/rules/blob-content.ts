@@ -26,7 +26,7 @@ export function contentOf(bytes: Buffer): BlobContent {
 
 const POINTER_BYTES = 1_024
 const POINTER =
-  /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:ext-[^\n]{1,200}\n)*oid sha256:([0-9a-f]{64})\nsize (\d{1,15})\n/
+  /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:ext-[^\n]+\n)*oid sha256:([0-9a-f]{64})\nsize (\d{1,15})\n/
 
 function readPointer(bytes: Buffer): BlobContent | null {
   if (bytes.length > POINTER_BYTES) return null

@@ -59,7 +59,6 @@ const ROWS = [
 ].flatMap((row) => [fold(row), [...fold(row)].reverse().join('')])
 
 const LEAST_WALK = 3
-const LONGEST_PART = 36
 /** What people put beside one word: a second one. Three make a phrase of their own. */
 const MOST_WORDS = 2
 /** A longer one that is poor repeats itself. */
@@ -97,7 +96,7 @@ function isRepetition(text: string): boolean {
 function wordsIn(form: string, original: string, name: string): number {
   const fewest = [0, ...Array<number>(form.length).fill(Number.POSITIVE_INFINITY)]
   for (let end = 1; end <= form.length; end++) {
-    for (let start = Math.max(0, end - LONGEST_PART); start < end; start++) {
+    for (let start = 0; start < end; start++) {
       if (fewest[start] === Number.POSITIVE_INFINITY) continue
       const cost = costOf(form.slice(start, end), original.slice(start, end), name)
       fewest[end] = Math.min(fewest[end]!, fewest[start]! + cost)
