@@ -18,7 +18,7 @@ interface Menu {
   opener: string
   /** Puts the focus into the menu at once, and is opened by no arrow: on a board arrows lead to other notes. */
   isNote?: boolean
-  /** A list of places in a text, beside which arrows go on scrolling it. */
+  /** A list of places in a text, beside which arrows go on scrolling it and people go on reading. */
   isOutline?: boolean
 }
 
@@ -71,7 +71,7 @@ async function walk(page: Page, { opener, isNote, isOutline }: Menu): Promise<vo
   await press('Tab', null)
   // Behind the last control of a page come the browser's own, and then the first one.
   if ((await focusMatches(page, 'body')) === true) await press('Tab', null)
-  await isOpen(false)
+  await isOpen(isOutline === true)
   expect(await focusMatches(page, 'body')).not.toBe(true)
 }
 

@@ -10,7 +10,8 @@ const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 export function listenToMenus(): void {
   document.addEventListener('keydown', walk)
   document.addEventListener('focusin', (event) => {
-    const panel = openPanel()
+    // The outline of a text, which is no div, stays: one goes on reading in it.
+    const panel = openPanel('div')
     const to = event.target as Element
     if (panel && !panel.contains(to) && to.getAttribute('popovertarget') !== panel.id)
       panel.hidePopover()
@@ -33,6 +34,6 @@ async function walk(event: KeyboardEvent): Promise<void> {
   items.at([(at + 1) % items.length, Math.max(at, 0) - 1, 0, -1][way]!)?.focus()
 }
 
-function openPanel(): HTMLElement | null {
-  return document.querySelector('.menu__panel:popover-open')
+function openPanel(kind = ''): HTMLElement | null {
+  return document.querySelector(`${kind}.menu__panel:popover-open`)
 }
