@@ -91,6 +91,15 @@ test('repositories come page by page, as the links say', async () => {
   expect(await readRepository(connection, 'dana/r1')).toMatchObject({ defaultBranch: 'main' })
 })
 
+test('a description has 500 letters at most, and never half of one', async () => {
+  const [kept, clone_url] = [`${'a'.repeat(499)}😀`, 'https://a.b/c']
+  host.instead.push({
+    status: 200,
+    json: { full_name: 'dana/a', description: `${kept}b`, clone_url },
+  })
+  expect((await readRepository(connection, 'dana/a')).description).toBe(kept)
+})
+
 test('what is asked again with its tag is not sent again, and another token never gets it', async () => {
   host.add('dana/one')
   await listRepositories(connection, { page: 1, size: 10 })

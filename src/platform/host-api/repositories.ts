@@ -1,5 +1,6 @@
 /** The repositories that a token reaches. */
 import * as z from 'zod'
+import { cutPoints } from '../text/index.ts'
 import { callHost, type HostConnection } from './call.ts'
 import { linkedPage, readShape, repositoryPath } from './shapes.ts'
 
@@ -55,7 +56,7 @@ export async function readRepository(
 function toRepository(one: z.infer<typeof Repository>): HostedRepository {
   return {
     fullName: one.full_name,
-    description: (one.description ?? '').slice(0, MAX_DESCRIPTION),
+    description: cutPoints(one.description ?? '', MAX_DESCRIPTION),
     isPrivate: one.private ?? false,
     isArchived: one.archived ?? false,
     defaultBranch: one.default_branch ?? null,

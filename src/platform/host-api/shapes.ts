@@ -23,8 +23,7 @@ export function encodedSegments(segments: readonly string[]): string {
 
 /** The number of a page in a `Link` header; null when it names none such. */
 export function linkedPage(header: string | undefined, rel: 'next' | 'prev'): number | null {
-  // A header of this kind has a handful of links, each of a few hundred characters.
-  for (const link of (header ?? '').slice(0, 8_192).split(',')) {
+  for (const link of (header ?? '').split(',')) {
     const [address = '', ...rest] = link.split(';')
     if (!rest.some((part) => part.trim() === `rel="${rel}"`)) continue
     const page = URL.parse(address.trim().replace(/^<|>$/g, ''))?.searchParams.get('page')

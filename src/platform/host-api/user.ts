@@ -29,7 +29,6 @@ export async function readUser(host: HostConnection): Promise<HostUser> {
 
 function listOf(header: string): string[] {
   return header
-    .slice(0, 1_000)
     .split(',')
     .map((scope) => scope.trim())
     .filter((scope) => scope !== '')
