@@ -45,8 +45,14 @@ async function topmost(page: Page, one: string, other: string): Promise<string |
 }
 
 async function drag(page: Page, id: string, by: number): Promise<void> {
-  const { x, y, width } = (await sticky(page, id).locator('.sticky__title').boundingBox())!
-  await page.mouse.move(x + width / 2, y + 8)
+  const note = sticky(page, id)
+  const head = (await note.locator('.sticky__head').boundingBox())!
+  const act = (await note.locator('.sticky__act').first().boundingBox())!
+  // In the room between the title and the first of the buttons.
+  const isMirrored = act.x - head.x < head.width / 2
+  const x = isMirrored ? act.x + act.width + 12 : act.x - 12
+  const y = head.y + head.height / 2
+  await page.mouse.move(x, y)
   await page.evaluate(() => {
     const told = (event: Event) => {
       document.documentElement.dataset['selects'] = String(!event.defaultPrevented)
@@ -56,7 +62,7 @@ async function drag(page: Page, id: string, by: number): Promise<void> {
   await page.mouse.down()
   // What is dragged over is not selected: to read that selection at each move is what made large boards slow.
   expect(await page.evaluate(() => document.documentElement.dataset['selects'])).toBe('false')
-  await page.mouse.move(x + width / 2 + by, y + 8 + by, { steps: 4 })
+  await page.mouse.move(x + by, y + by, { steps: 4 })
   await page.mouse.up()
 }
 

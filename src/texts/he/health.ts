@@ -1,7 +1,7 @@
 /** Hebrew texts: health, and the administrators' start page. */
 export const texts = {
   home: 'ניהול',
-  overview: 'סקירה',
+  overview: 'תמונת מצב',
   page: 'תקינות',
   lead: 'מה ש־codeshelf doctor בודק, נכון לעכשיו. הבדיקה לא משנה דבר.',
   needs_nothing: 'שום דבר לא דורש טיפול.',
