@@ -203,14 +203,16 @@ function theBrowser(kind: 'whole' | 'bare'): Promise<Browser> {
   )
 }
 
-/** A page that is met before its scripts may also be met before its sheets: nothing lies where it will lie. */
+/**
+ * A page that is met before its scripts may also be met before its sheets: nothing lies where it will lie. Waited for by
+ * the page itself: the driver would first send it a third of a megabyte of its own, which takes as long as a small page.
+ */
 export async function waitForStyles(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
-      ({ sheet }) => sheet !== null,
-    ),
-  )
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(async () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+      if (!link.sheet) await new Promise((done) => link.addEventListener('load', done))
+    await document.fonts.ready
+  })
 }
 
 /** A page that is loaded and whose scripts have nothing left to do for now. */
