@@ -33,6 +33,7 @@ import { compareWords } from '#platform/diff/words.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
 import { redact } from '#platform/events/redact.ts'
 import { isBranchName } from '#platform/git/formats.ts'
+import { type GitMatch, GrepReader } from '#platform/git/grep-format.ts'
 import { ErrorLines } from '#platform/git/progress.ts'
 import { readRemoteUrl } from '#platform/git/remote.ts'
 import { outlineOf } from '#platform/highlight/outline.ts'
@@ -360,6 +361,13 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
     () => elements(`<a ${numbered(51, (at) => `b${at}="1"`)}/>`)[0]!.attributes.size,
   ],
   ['letters of a line of git', 2_000, () => errorsOf(letters(3_000)).length],
+  ['bytes of a line that git finds', 400, () => grepped('a', 1, letters(900)).text.length],
+  [
+    'bytes before what git finds',
+    120,
+    () => grepped('a', 501, `${letters(500)}b`).text.indexOf('b'),
+  ],
+  ['bytes of a name that git finds', 65_534, () => grepped(letters(70_000), 1, 'a').path.length],
   ['lines of git', 12, () => errorsOf('a\n'.repeat(20)).split('\n').length],
   ['lines shown of an encoding', 3, () => firstLines('a\n'.repeat(9)).split('\n').length],
   ['letters shown of an encoding', 120, () => firstLines(letters(200)).length],
@@ -638,6 +646,15 @@ function modelCalled(model: string): string {
   reader.read({ type: 'content_block_delta', delta: { type: 'text_delta', text: 'a' } })
   reader.read({ type: 'message_stop' })
   return reader.end().model
+}
+
+/** One match as `git grep` writes it, in a commit called `c`. */
+function grepped(path: string, column: number, text: string): GitMatch {
+  const found: GitMatch[] = []
+  new GrepReader('c', (match) => found.push(match)).push(
+    bytes(`c:${path}\0${1}\0${column}\0${text}\n`),
+  )
+  return found[0]!
 }
 
 function errorsOf(text: string): string {
