@@ -6,14 +6,14 @@ const STEPS: readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, 
   [
     [45, 'second', 1],
     [45 * 60, 'minute', 60],
-    [22 * 3600, 'hour', 3600],
+    [24 * 3600, 'hour', 3600],
     [26 * 86_400, 'day', 86_400],
     [60 * 86_400, 'week', 7 * 86_400],
     [320 * 86_400, 'month', 30.44 * 86_400],
     [Number.POSITIVE_INFINITY, 'year', 365.25 * 86_400],
   ]
 
-const relatives = new Map<Locale, Intl.RelativeTimeFormat>()
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
 /** Nobody reads seconds that have passed, and rows made together would differ by them. */
 const JUST_NOW: Record<Locale, string> = { en: 'just now', he: 'הרגע' }
@@ -21,14 +21,23 @@ const JUST_NOW_SECONDS = 60
 
 /** `just now`, `3 days ago`, `in 2 hours`. */
 export function relativeTime(at: number, now: number, locale: Locale): string {
-  const format =
-    relatives.get(locale) ?? new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric: 'auto' })
-  relatives.set(locale, format)
   const seconds = (at - now) / 1000
   if (seconds <= 0 && seconds > -JUST_NOW_SECONDS) return JUST_NOW[locale]
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!
   // Hebrew has words for one minute and two hours, and CLDR puts the figure behind them: "לפני דקה (1)", "לפני שעתיים (2)".
-  return format.format(inUnits(seconds / size, unit), unit).replace(/ \([12]\)$/, '')
+  return formatFor(locale, unit)
+    .format(inUnits(seconds / size, unit), unit)
+    .replace(/ \([12]\)$/, '')
+}
+
+/** "Last year" would be said of January in November: about a year ago is a number of years. */
+function formatFor(locale: Locale, unit: Intl.RelativeTimeFormatUnit): Intl.RelativeTimeFormat {
+  const numeric = unit === 'year' ? 'always' : 'auto'
+  const key = locale + numeric
+  const format =
+    relatives.get(key) ?? new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric })
+  relatives.set(key, format)
+  return format
 }
 
 /** What is asked for in one minute is not two minutes away, though its moment lies on a whole minute. */

@@ -75,7 +75,9 @@ describe('in words', () => {
     [46 * 86_400_000, 'en', 'in 7 weeks'],
     [75 * 86_400_000, 'en', 'in 2 months'],
     [-86_400_000, 'en', 'yesterday'],
-    [-400 * 86_400_000, 'en', 'last year'],
+    [-23 * 3_600_000, 'en', '23 hours ago'],
+    [-330 * 86_400_000, 'en', '1 year ago'],
+    [-400 * 86_400_000, 'he', 'לפני שנה'],
   ] as const)('%i ms from now is said in English as %3$s', (ms, locale, words) => {
     expect(relativeTime(AT + ms, AT, locale)).toBe(words)
   })

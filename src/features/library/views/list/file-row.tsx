@@ -95,8 +95,8 @@ function Facts({ row }: Pick<FileRowProps, 'row'>) {
       <span>
         <bdi>{row.language}</bdi>
       </span>
-      <span class="file-row__size">
-        <bdi dir="ltr">{row.size}</bdi>
+      <span>
+        <bdi>{row.size}</bdi>
       </span>
       <Time {...row.created} />
     </div>
