@@ -15,7 +15,13 @@ export interface Conflict {
 
 export type MergePart =
   | { kind: 'settled'; text: string }
-  | { kind: 'conflict'; base: string; mine: string; theirs: string }
+  | ({ kind: 'conflict'; base: string; mine: string; theirs: string } & SidePlaces)
+
+/** Where a part begins in each of the two edited texts, in UTF-16 units. */
+interface SidePlaces {
+  mineAt: number
+  theirsAt: number
+}
 
 export interface Merge {
   /** The merged text; in a conflict it keeps what `mine` says. */
@@ -109,11 +115,14 @@ class Joining {
   readonly #conflicts: Conflict[] = []
   #text = ''
   #lines = 0
+  #at: SidePlaces = { mineAt: 0, theirsAt: 0 }
 
   take({ base, mine, theirs }: Triple): void {
     if (isEqual(mine, theirs) || isEqual(theirs, base)) this.#settle(mine)
     else if (isEqual(mine, base)) this.#settle(theirs)
     else this.#dispute({ base, mine, theirs })
+    const { mineAt, theirsAt } = this.#at
+    this.#at = { mineAt: mineAt + unitsOf(mine), theirsAt: theirsAt + unitsOf(theirs) }
   }
 
   result(): Merge {
@@ -131,7 +140,7 @@ class Joining {
   #dispute({ base, mine, theirs }: Triple): void {
     const startLine = this.#lines
     const sides = { base: base.join(''), mine: this.#add(mine), theirs: theirs.join('') }
-    this.#parts.push({ kind: 'conflict', ...sides })
+    this.#parts.push({ kind: 'conflict', ...sides, ...this.#at })
     this.#conflicts.push({ startLine, lineCount: mine.length, ...sides })
   }
 
@@ -141,6 +150,10 @@ class Joining {
     this.#lines += lines.length
     return text
   }
+}
+
+function unitsOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0)
 }
 
 function isEqual(one: readonly string[], other: readonly string[]): boolean {

@@ -4,6 +4,10 @@ import { countOpen, makeMergeDocument, nextOpen, textFor } from './merge-documen
 
 const base = 'one\ntwo\nthree\nfour\nfive\n'
 
+const text = fc
+  .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 8 })
+  .map((lines) => lines.join('\n'))
+
 test('what does not overlap is joined already', () => {
   const document = makeMergeDocument({
     base,
@@ -24,6 +28,28 @@ test('each clash knows its place in all three texts', () => {
   expect(cut(texts.theirs, spans.theirs[0])).toBe('theirs\n')
 })
 
+test('an equal line before a clash is not taken for it', () => {
+  const old = 'x\nsame\ny\nold\n'
+  const texts = { base: old, mine: 'x\nsame\ny\nsame\n', theirs: 'x\nsame\ny\nother\n' }
+  const { spans } = makeMergeDocument(texts)
+  expect(spans.mine).toEqual([{ id: 0, from: 9, to: 14 }])
+  expect(spans.theirs).toEqual([{ id: 0, from: 9, to: 15 }])
+})
+
+test('whatever was edited, a place holds what its clash says', () => {
+  fc.assert(
+    fc.property(text, text, text, (base, mine, theirs) => {
+      const texts = { base, mine, theirs }
+      const { clashes, spans } = makeMergeDocument(texts)
+      for (const side of ['mine', 'theirs'] as const) {
+        const found = spans[side].map(({ id, from, to }) => [id, texts[side].slice(from, to)])
+        const said = clashes.filter((clash) => clash[side] !== '')
+        expect(found).toEqual(said.map((clash) => [clash.id, clash[side]]))
+      }
+    }),
+  )
+})
+
 test('a choice puts whole lines there', () => {
   const clash = { mine: 'a', theirs: 'b' }
   expect(textFor(clash, 'mine')).toBe('a')
@@ -40,10 +66,6 @@ test('the way round leads to every open place and ends when there is none', () =
   expect(countOpen(clashes, { 1: 'mine' })).toBe(2)
   expect(nextOpen(clashes, { 0: 'mine', 1: 'both', 2: 'theirs' }, 1)).toBeNull()
 })
-
-const text = fc
-  .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 8 })
-  .map((lines) => lines.join('\n'))
 
 test('choosing mine everywhere keeps all of mine, choosing theirs all of theirs', () => {
   fc.assert(

@@ -43,22 +43,29 @@ export function makeMergeDocument(
 ): MergeDocument {
   const { text, parts } = threeWayMerge(base, mine, theirs)
   const clashes: Clash[] = []
-  const result: TextSpan[] = []
+  const spans = { result: [] as TextSpan[], mine: [] as TextSpan[], theirs: [] as TextSpan[] }
   let at = 0
   for (const part of parts) {
     const mergedText = part.kind === 'settled' ? part.text : part.mine
     if (part.kind === 'conflict') {
-      result.push({ id: clashes.length, from: at, to: at + mergedText.length })
-      clashes.push({ id: clashes.length, mine: part.mine, theirs: part.theirs })
+      const id = clashes.length
+      clashes.push({ id, mine: part.mine, theirs: part.theirs })
+      spans.result.push(spanAt(id, at, mergedText))
+      // A side that is empty there has no place.
+      if (part.mine) spans.mine.push(spanAt(id, part.mineAt, part.mine))
+      if (part.theirs) spans.theirs.push(spanAt(id, part.theirsAt, part.theirs))
     }
     at += mergedText.length
   }
-  const spans = {
-    result: begun?.places ?? result,
-    mine: findInOrder(mine, clashes, 'mine'),
-    theirs: findInOrder(theirs, clashes, 'theirs'),
+  return {
+    text: begun?.text ?? text,
+    clashes,
+    spans: { ...spans, result: begun?.places ?? spans.result },
   }
-  return { text: begun?.text ?? text, clashes, spans }
+}
+
+function spanAt(id: number, from: number, text: string): TextSpan {
+  return { id, from, to: from + text.length }
 }
 
 /** What a choice puts into the place; both stand under each other, never on one line. */
@@ -70,27 +77,6 @@ export function textFor(
   if (choice === 'theirs') return theirs
   const needsBreak = mine !== '' && theirs !== '' && !mine.endsWith('\n')
   return needsBreak ? `${mine}\n${theirs}` : mine + theirs
-}
-
-/** Where the clashes stand in one of the two originals; one that is empty there has no place. */
-function findInOrder(text: string, clashes: readonly Clash[], side: 'mine' | 'theirs'): TextSpan[] {
-  const spans: TextSpan[] = []
-  let from = 0
-  for (const clash of clashes) {
-    const mergedText = clash[side]
-    const at = mergedText === '' ? -1 : wholeLines(text, mergedText, from)
-    if (at < 0) continue
-    from = at + mergedText.length
-    spans.push({ id: clash.id, from: at, to: from })
-  }
-  return spans
-}
-
-function wholeLines(text: string, mergedText: string, from: number): number {
-  for (let at = text.indexOf(mergedText, from); at >= 0; at = text.indexOf(mergedText, at + 1)) {
-    if (at === 0 || text[at - 1] === '\n') return at
-  }
-  return -1
 }
 
 export type Choices = Readonly<Record<number, ClashChoice>>
