@@ -138,7 +138,7 @@ eachDialect('uploading to a code host', (open) => {
     const id = await newFile(app, 'p.ts', 'let p')
     expect((await dana.browse(`/file/${id}`)).text).toContain(`/code-hosts/upload?file=${id}`)
     const page = await dana.browse(`/code-hosts/upload?file=${id}`)
-    for (const said of ['value="p.ts"', name, 'Make a gist']) expect(page.text).toContain(said)
+    for (const said of ['value="p.ts"', name, 'Create a gist']) expect(page.text).toContain(said)
     const form = { host: name, file: id, repository: 'dana/one', path: 'p.ts', branch: '' }
     const sent = await submit(dana, '/code-hosts/upload', form)
     expect([sent.status, sent.text.includes('was added to the repository')]).toEqual([200, true])

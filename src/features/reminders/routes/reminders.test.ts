@@ -513,7 +513,7 @@ eachDialect('reminders', (open) => {
     expect(result).toMatchObject({
       at: '2026-11-15T09:00',
       remind_at: '2026-11-15T07:00:00.000+00:00',
-      words: 'Sunday 15 Nov 2026, 09:00 · \u2068Jerusalem (UTC+2)\u2069 · tomorrow',
+      words: 'Sunday 15 Nov 2026, 09:00 · \u2068Jerusalem (UTC+2)\u2069 · in 22 hours',
       short: 'tomorrow \u206809:00\u2069',
       oddity: null,
       is_past: false,

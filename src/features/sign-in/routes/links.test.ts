@@ -71,7 +71,7 @@ eachDialect('an invitation', (open) => {
     const taken = await join(app, second.secret, 'YAEL', 'another-good-phrase-7')
     expect(taken.status).toBe(409)
     expect(taken.headers['set-cookie']).toBeUndefined()
-    expect(taken.text).toContain('Somebody has this user name already')
+    expect(taken.text).toContain('Somebody has this username already')
     expect((await join(app, second.secret, 'yael2')).status).toBe(303)
   })
 

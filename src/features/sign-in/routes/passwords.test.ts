@@ -135,7 +135,7 @@ test('of an unknown name costs the same work and gets the same answer', async ()
   expect(hashes).toEqual([1, 1, 1, 0, 0])
   const [first] = answers as [[number, string]]
   expect(first[0]).toBe(401)
-  expect(first[1]).toContain('The user name or the password is wrong.')
+  expect(first[1]).toContain('The username or the password is wrong.')
   const bare = (answer: unknown) => JSON.stringify(answer).replace(/body-?[0-9a-f]+|x"/g, '')
   expect(bare(answers[1])).toBe(bare(answers[0]))
 })
