@@ -658,6 +658,8 @@ test.each(['en', 'he'] as const)(
     await page.locator('.file-row', { hasText: 'c.md' }).locator('.file-row__name').focus()
     await page.keyboard.press('m')
     await page.keyboard.type('new/place')
+    // Letters wait for a field that is on its way; Enter does not choose what nobody has seen yet.
+    await expect.poll(() => page.inputValue('#folder')).toBe('new/place')
     await page.keyboard.press('Enter')
     await expect.poll(() => folderOf('c.md')).toBe('new/place')
     await expect.poll(tree).toEqual(['', 'docs', 'new', 'src'])
