@@ -24,20 +24,14 @@ export function relativeTime(at: number, now: number, locale: Locale): string {
   const seconds = (at - now) / 1000
   if (seconds <= 0 && seconds > -JUST_NOW_SECONDS) return JUST_NOW[locale]
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!
-  // Hebrew has words for one minute and two hours, and CLDR puts the figure behind them: "לפני דקה (1)", "לפני שעתיים (2)".
-  return formatFor(locale, unit)
-    .format(inUnits(seconds / size, unit), unit)
-    .replace(/ \([12]\)$/, '')
-}
-
-/** "Last year" would be said of January in November: about a year ago is a number of years. */
-function formatFor(locale: Locale, unit: Intl.RelativeTimeFormatUnit): Intl.RelativeTimeFormat {
+  // "Last year" would be said of January in November: about a year ago is a number of years.
   const numeric = unit === 'year' ? 'always' : 'auto'
-  const key = locale + numeric
+  const key = locale + unit
   const format =
     relatives.get(key) ?? new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric })
   relatives.set(key, format)
-  return format
+  // Hebrew has words for one minute and two hours, and CLDR puts the figure behind them: "לפני דקה (1)", "לפני שעתיים (2)".
+  return format.format(inUnits(seconds / size, unit), unit).replace(/ \([12]\)$/, '')
 }
 
 /** What is asked for in one minute is not two minutes away, though its moment lies on a whole minute. */

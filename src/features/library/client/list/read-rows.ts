@@ -15,7 +15,7 @@ function readRow(row: HTMLElement): RowModel {
     name: part('.file-name')?.textContent ?? '',
     folder: text('.file-row__folder bdi'),
     language: text('.file-row__facts bdi'),
-    size: text('.file-row__facts > :nth-child(2)'),
+    size: text('.file-row__facts :nth-child(2)'),
     created: {
       iso: time?.getAttribute('datetime') ?? '',
       text: time?.textContent ?? '',
