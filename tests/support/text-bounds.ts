@@ -396,8 +396,8 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
     100,
     () => nameFromUrl(new URL(`https://a.b/${letters(200)}`))?.length ?? 0,
   ],
-  ['letters of a path that an agent is told', 160, () => toldOf(letters(300), 1).path.length],
-  ['languages that an agent is told', 10, () => toldOf('a', 20).languages.length],
+  ['letters of a path that an agent is told', 160, () => primerParts(letters(300), 1).path.length],
+  ['languages that an agent is told', 10, () => primerParts('a', 20).languages.length],
   ['labels of an alert', 20, () => labelsOf(numbered(30, (at) => `a${at}`).split('\n')).length],
   ['letters of the name of an alert', 100, () => alertOf({ alertname: letters(300) }).name.length],
   [
@@ -627,7 +627,7 @@ function readAnalysis(pathLetters = 1) {
 }
 
 /** The path of the last file and the languages, as an agent reads them. */
-function toldOf(path: string, languages: number) {
+function primerParts(path: string, languages: number) {
   const { text } = writePrimer({
     ...{ instructions: '', files: 1, isCapped: false, origin: '' },
     languages: Array.from({ length: languages }, (_, at) => ({ name: `l${at}`, count: 1 })),
