@@ -3,6 +3,7 @@
  * behind a focus that has left, which it would otherwise cover. Enter, Space, Tab and Escape are the browser's.
  */
 import { nameOf } from './keys.ts'
+import { isTextField } from './text-fields.ts'
 
 const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 
@@ -20,8 +21,9 @@ export function listenToMenus(): void {
 
 async function walk(event: KeyboardEvent): Promise<void> {
   const way = KEYS.indexOf(nameOf(event, false))
-  if (way < 0) return
   const from = event.target as HTMLElement
+  // A field beside an open outline has these keys for its own text.
+  if (way < 0 || isTextField(from)) return
   if (!openPanel()) {
     if (way > 1 || !from.matches('.menu>button')) return
     from.click()
