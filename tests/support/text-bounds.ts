@@ -7,6 +7,7 @@ import { termsOfPerson, termsOfSearch } from '#features/account/rules/search-ter
 import { writePrimer } from '#features/agents/rules/primer.ts'
 import { firstLines, guessEncoding } from '#features/editor/rules/encodings.ts'
 import { guessName } from '#features/editor/rules/guess-name.ts'
+import { readCursor } from '#features/jobs-admin/rules/cursor.ts'
 import { completeAt } from '#features/library/rules/completion.ts'
 import { decodeCursor, encodeCursor } from '#features/library/rules/cursor.ts'
 import { findHits, markHits } from '#features/library/rules/hits.ts'
@@ -30,6 +31,7 @@ import { findInLines } from '#features/viewer/rules/find-in-text.ts'
 import { captureAnchor, locateAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { diffLines, sideBySideRows } from '#platform/diff/index.ts'
 import { compareWords } from '#platform/diff/words.ts'
+import { lineDirection } from '#platform/editor/line-direction.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
 import { redact } from '#platform/events/redact.ts'
 import { isBranchName } from '#platform/git/formats.ts'
@@ -79,6 +81,11 @@ export const UNSEEN_BEHIND: readonly (readonly [
     (gap) => maskSecrets(`&${'-'.repeat(gap)}password=foo`, 'python').masked,
   ],
   ['blanks before a declaration', 200, (gap) => outlined(`${blanks(gap)}def a():`)],
+  [
+    'letters that tell the direction of a line',
+    400,
+    (gap) => lineDirection(`- [x] ${blanks(gap)}א`),
+  ],
   ['lines of an outline', 100_000, (gap) => outlined(`${breaks(gap)}def a():`)],
   ['letters in a line of an outline', 2_000, (gap) => outlined(`def a(): ${letters(gap)}`)],
   [
@@ -140,6 +147,8 @@ export const UNSEEN_BEHIND: readonly (readonly [
     (gap) => compareWords(letters(gap + 1), letters(gap + 1)).words,
   ],
   ['letters compared to find a line', 2_000, (gap) => !isTooLarge(gap)],
+  ['brackets between a bracket and a line with words', 10, (gap) => isPlaced('words', gap)],
+  ['brackets between a bracket and equal lines', 10, (gap) => isPlaced('a b\na b\na b', gap)],
   ['places where a block may have gone', 50, (gap) => movesAmong(gap)],
   ['edits of a comparison', 600, (gap) => !diffOf(gap + 1).isApproximate],
   ['values of a body', 10_000, (gap) => jsonExcess(`[${'1,'.repeat(gap)}`) === null],
@@ -222,6 +231,8 @@ export const UNSEEN_BEHIND: readonly (readonly [
         'name_asc',
       ),
   ],
+  ['digits of a place among runs', 15, (gap) => readCursor(`1${'0'.repeat(gap)}.a`)],
+  ['letters of a place among runs', 64, (gap) => readCursor(`1.a${letters(gap)}`)],
   [
     'letters of a place in the bin',
     200,
@@ -278,7 +289,7 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
   ['letters of a symbol', 120, () => outlineOf(`# ${letters(200)}`, 'markdown')[0]!.name.length],
   [
     'depth of a symbol',
-    8,
+    5,
     () =>
       Math.max(
         ...outlineOf(
@@ -318,6 +329,13 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
     () =>
       guessDiagramSize(`graph TD\n${numbered(40, (at) => `n${39 - at} --> n${40 - at}`)}`).height,
   ],
+  [
+    'nodes of a diagram beside each other',
+    4_006,
+    () =>
+      guessDiagramSize(`graph TD\n${numbered(30, (at) => `a${at} &`).replaceAll('\n', '')}`).width,
+  ],
+  ['labels of a diagram', 638, () => guessDiagramSize(labelled(30)).height],
   [
     'places that are suggested',
     3,
@@ -509,6 +527,19 @@ function isTooLarge(others: number): boolean {
   const line = numbered(60, (at) => `${at}`).replaceAll('\n', '')
   const current = numbered(others, (at) => `another ${at}`)
   return locateAnchor({ lineStart: 1, lineEnd: 1 }, line, current).reason === 'too_large'
+}
+
+/** A bracket in the middle of others, with these lines on both sides, in a text that got a line more. */
+function isPlaced(lines: string, brackets: number): boolean {
+  const side = '}\n'.repeat(brackets)
+  const text = `${lines}\n${side}}\n${side}${lines}`
+  const at = lines.split('\n').length + brackets + 1
+  return locateAnchor({ lineStart: at, lineEnd: at }, text, `new\n${text}`).state === 'shifted'
+}
+
+/** So many arrows beside each other, each with a word. */
+function labelled(arrows: number): string {
+  return `graph TD\n${numbered(arrows, (at) => `a${at} -->|x| b${at}`)}`
 }
 
 /** The block stands once, and its lines stand so many times besides. */

@@ -320,7 +320,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/editor/change-between.ts#changeBetween`, (text) =>
     changeBetween(text, `${text}x${text}`),
   ),
-  linear(`${platform}/editor/line-direction.ts#lineDirection`, lineDirection),
+  bounded(`${platform}/editor/line-direction.ts#lineDirection`, 400, lineDirection),
   linear(`${platform}/markdown/direction.ts#codeDirection`, (text) => codeDirection('', text)),
   linear(`${platform}/markdown/drawing.ts#mostUnitsFor`, () => 0),
   linear(`${platform}/markdown/fences.ts#fenceKey`, (text) => fenceKey('js', text)),

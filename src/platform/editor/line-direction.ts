@@ -21,15 +21,16 @@ const LOOKED_AT = 400
 const TICKED = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[xX]\]/
 
 export function lineDirection(line: string): Direction | null {
-  const marker = TICKED.exec(line)?.[0]
-  return marker === undefined ? null : textDirection(line.slice(marker.length))
+  const start = line.slice(0, LOOKED_AT)
+  const marker = TICKED.exec(start)?.[0]
+  return marker === undefined ? null : textDirection(start.slice(marker.length))
 }
 
 function visibleLines(view: EditorView): DecorationSet {
   const { doc } = view.state
   return Decoration.set(
     view.viewportLineBlocks.map(({ from, to }) => {
-      const direction = lineDirection(doc.sliceString(from, Math.min(to, from + LOOKED_AT)))
+      const direction = lineDirection(doc.sliceString(from, to))
       return (direction ? BY_DIRECTION[direction] : AS_THE_BROWSER_FINDS).range(from)
     }),
   )

@@ -5,13 +5,10 @@
 import { escapeHtml } from '../html/escape-html.ts'
 import type { OutlineSymbol } from './outline.ts'
 
-// The style sheet indents no further.
-const DEEPEST = 5
-
 export function outlineMarkup(symbols: readonly OutlineSymbol[]): string {
   return symbols.map(entryHtml).join('')
 }
 
 function entryHtml({ name, line, depth }: OutlineSymbol): string {
-  return `<li><a class="outline__entry" data-depth="${Math.min(depth, DEEPEST)}" href="#L${line}"><bdi class="clip" dir="auto">${escapeHtml(name)}</bdi><span class="outline__line">${line}</span></a></li>`
+  return `<li><a class="outline__entry" data-depth="${depth}" href="#L${line}"><bdi class="clip" dir="auto">${escapeHtml(name)}</bdi><span class="outline__line">${line}</span></a></li>`
 }

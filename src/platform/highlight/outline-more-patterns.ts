@@ -151,5 +151,5 @@ export const TEX: readonly OutlinePattern[] = [
   [/^\s*\\(?:re)?newcommand\*?\{?(\\\w+)/, 'function'],
 ]
 export const ASCIIDOC: readonly OutlinePattern[] = [[/^={1,6}[ \t]+(\S[^\n]*)/, 'heading']]
-export const ORG: readonly OutlinePattern[] = [[/^\*{1,8}[ \t]+(\S[^\n]*)/, 'heading']]
+export const ORG: readonly OutlinePattern[] = [[/^\*+[ \t]+(\S[^\n]*)/, 'heading']]
 export const DOCKER: readonly OutlinePattern[] = [[/^\s*from\s+\S+\s+as\s+(\S+)/i, 'section']]

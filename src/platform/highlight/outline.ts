@@ -26,7 +26,8 @@ const MAX_LINES = 100_000
 const LOOKED_AT = 200
 const MAX_LINE_LENGTH = 2_000
 const MAX_NAME_LENGTH = 120
-const MAX_DEPTH = 8
+// The style sheet indents no further.
+const MAX_DEPTH = 5
 
 // Words that start a block and look like a call or a method to a light pattern.
 const NOT_NAMES = new Set(

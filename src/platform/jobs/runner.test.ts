@@ -557,7 +557,7 @@ eachDatabase('the job runner', (open) => {
     await team.time.advance(1_000)
     expect(await findRun(store, id)).toMatchObject({ progressPercent: 29, progressNote: 'file 29' })
     report(Number.NaN)
-    report(1_000, 'password=hunter22 \0')
+    report(1_000, `password=hunter22 \0${'x'.repeat(300)}`)
     body.finish()
     await runWith(store, id, 'completed')
     const written = writes
@@ -567,13 +567,13 @@ eachDatabase('the job runner', (open) => {
     expect(await findRun(store, id)).toMatchObject({
       status: 'completed',
       progressPercent: 100,
-      progressNote: 'password=[redacted] ',
+      progressNote: `password=[redacted] ${'x'.repeat(180)}`,
     })
     // What was written on the way, each note once and with its moment.
     const { lines = [] } = (await findRunLog(store, id)) ?? {}
     expect(lines.map(({ text }) => text)).toEqual([
       ...['file 1', 'file 10', 'file 20', 'file 29'],
-      'password=[redacted]',
+      `password=[redacted] ${'x'.repeat(180)}`,
     ])
     expect(lines[1]!.at - lines[0]!.at).toBe(1_000)
     await team.stop()

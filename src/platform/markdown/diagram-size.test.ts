@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { meter, removeMeter } from '#tests/support/work-meter.ts'
 import { guessDiagramSize } from './diagram-size.ts'
+
+afterAll(removeMeter)
 
 // As Mermaid drew them.
 const DRAWN: [source: string, width: number, height: number][] = [
@@ -100,4 +103,12 @@ test('whatever it is, it has a place', () => {
     expect(width).toBeGreaterThan(40)
     expect(height).toBeGreaterThan(40)
   }
+})
+
+test('a chain of arrows takes work in proportion to its length', () => {
+  const workOf = (arrows: number) => {
+    const lines = Array.from({ length: arrows }, (_, at) => `n${at}-->n${at + 1}`)
+    return meter(() => guessDiagramSize(`graph TD\n${lines.join('\n')}`)).work
+  }
+  expect(workOf(600) / workOf(150)).toBeLessThan(4.5)
 })

@@ -174,9 +174,12 @@ function flowSize(lines: readonly string[], isSideways: boolean): DiagramSize {
     : { width, height: height + labels + NODE.gap * subgraphs }
 }
 
+// More beside each other are wider than any screen, and every one before an arrow is linked to every one behind it.
+const MOST_BESIDE = 20
+
 function nodesIn(text: string, ranks: Ranks, from: readonly string[]): string[] {
   const ids: string[] = []
-  for (const part of text.split('&')) {
+  for (const part of text.split('&', MOST_BESIDE)) {
     const [, id = '', shape = ''] = /^\s*([\p{L}\p{N}_]+)(.*)$/u.exec(part) ?? []
     if (id === '') continue
     ranks.add(id, nodeSize(shape))

@@ -6,7 +6,6 @@ import type { Heading } from './headings.ts'
 
 // One heading needs no list of contents.
 const FEWEST_HEADINGS = 2
-const DEEPEST = 4
 
 export function documentMarkup(drawn: DrawnDocument): PreparedDocument {
   const { html, headings, fences, ...facts } = drawn
@@ -29,7 +28,7 @@ function contentsMarkup(headings: readonly Heading[]): string {
 function entryMarkup({ id, level, text }: Heading, top: number): string {
   const attributes = {
     class: 'contents__entry',
-    'data-depth': Math.min(level - top, DEEPEST),
+    'data-depth': level - top,
     'data-heading': id,
     href: `#${id}`,
   }
