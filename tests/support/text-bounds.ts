@@ -36,6 +36,7 @@ import { maskSecrets } from '#platform/events/mask-secrets.ts'
 import { redact } from '#platform/events/redact.ts'
 import { isBranchName } from '#platform/git/formats.ts'
 import { type GitMatch, GrepReader } from '#platform/git/grep-format.ts'
+import { NulFields } from '#platform/git/nul-fields.ts'
 import { ErrorLines } from '#platform/git/progress.ts'
 import { readRemoteUrl } from '#platform/git/remote.ts'
 import { outlineOf } from '#platform/highlight/outline.ts'
@@ -386,6 +387,7 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
     () => grepped('a', 501, `${letters(500)}b`).text.indexOf('b'),
   ],
   ['bytes of a name that git finds', 65_534, () => grepped(letters(70_000), 1, 'a').path.length],
+  ['bytes of a field that git writes', 65_536, () => fieldOf(70_000).length],
   ['lines of git', 12, () => errorsOf('a\n'.repeat(20)).split('\n').length],
   ['lines shown of an encoding', 3, () => firstLines('a\n'.repeat(9)).split('\n').length],
   ['letters shown of an encoding', 120, () => firstLines(letters(200)).length],
@@ -685,6 +687,14 @@ function grepped(path: string, column: number, text: string): GitMatch {
   new GrepReader('c', (match) => found.push(match)).push(
     bytes(`c:${path}\0${1}\0${column}\0${text}\n`),
   )
+  return found[0]!
+}
+
+/** A field as git writes it with `-z`, in two pieces. */
+function fieldOf(size: number): Buffer {
+  const found: Buffer[] = []
+  const fields = new NulFields((field) => found.push(field))
+  for (const piece of ['a', `${letters(size - 1)}\0`]) fields.push(bytes(piece))
   return found[0]!
 }
 

@@ -2,6 +2,7 @@
 import { GitError } from './errors.ts'
 import { isObjectName, pathText } from './formats.ts'
 import type { MirrorCall } from './mirror.ts'
+import { NulFields } from './nul-fields.ts'
 import { runGit } from './run.ts'
 
 export interface ChangedPaths {
@@ -53,12 +54,13 @@ export async function readChangedPaths(gitDir: string, call: ChangedPathsCall): 
 }
 
 const FORMAT = '%x01%ct%x02%ae'
-const HEADER = /^\x01(\d{1,12})\x02([^\0]{0,500})/
+// Anybody can write a date of any length into a commit, or none.
+const HEADER = /^\x01(\d*)\x02([^\0]{0,500})/
 
 /** Splits the output, however it is cut on the way: a header, then a letter and a name each, of a rename two names. */
 export class ChangedPathsReader {
   readonly #onCommit: (commit: ChangedPaths) => void
-  #rest: Buffer = Buffer.alloc(0)
+  readonly #records = new NulFields((record) => this.#take(record))
   #commit: ChangedPaths | null = null
   /** The names that the letter before announced, and those that came. */
   #awaited = 0
@@ -69,13 +71,7 @@ export class ChangedPathsReader {
   }
 
   push(chunk: Buffer): void {
-    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
-    let from = 0
-    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, from)) {
-      this.#take(bytes.subarray(from, end))
-      from = end + 1
-    }
-    this.#rest = Buffer.from(bytes.subarray(from))
+    this.#records.push(chunk)
   }
 
   end(): void {

@@ -36,17 +36,7 @@ export interface ListChangesCall extends ChangesCall {
 }
 
 const MAX_OUTPUT_BYTES = 128 * 2 ** 20
-const MAX_PATH_BYTES = 64 * 2 ** 10
-const RENAME_LIMIT = '-l300'
-const COMMON = [
-  'diff-tree',
-  '-r',
-  '-M',
-  RENAME_LIMIT,
-  '--no-color',
-  '--no-ext-diff',
-  '--no-textconv',
-]
+const COMMON = ['diff-tree', '-r', '-M', '--no-color', '--no-ext-diff', '--no-textconv']
 const KINDS: Readonly<Record<string, GitChange['kind']>> = {
   A: 'added',
   D: 'deleted',
@@ -142,7 +132,7 @@ class ChangeReader {
 
   constructor(onChange: (change: GitChange) => void) {
     this.#onChange = onChange
-    this.#fields = new NulFields(MAX_PATH_BYTES, (field) => this.#take(field))
+    this.#fields = new NulFields((field) => this.#take(field))
   }
 
   push(chunk: Buffer): void {

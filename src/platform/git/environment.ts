@@ -22,6 +22,8 @@ const SWITCHES: Readonly<Record<string, string>> = {
   'core.bigFileThreshold': '16m',
   'credential.helper': '',
   'diff.external': '',
+  // Candidates on each side among which git looks for an earlier name. Following one file, it listens to nothing else.
+  'diff.renameLimit': '300',
   'gpg.program': 'false',
   'log.showSignature': 'false',
   'gc.auto': '0',

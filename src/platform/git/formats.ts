@@ -1,4 +1,5 @@
 /** The machine formats of git: `ls-tree -z -l`, `ls-remote --symref`, `cat-file --batch`, `log -z`. */
+import { NulFields } from './nul-fields.ts'
 
 /** An object's name: forty hexadecimal digits, or sixty-four where a repository uses SHA-256. */
 const OBJECT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
@@ -37,21 +38,14 @@ const ENTRY = /^(\d{6}) (?:blob|tree|commit) ([0-9a-f]{40,64}) +(\d+|-)$/
 
 /** Splits the output of `ls-tree -z -l`, however it is cut on the way, into entries. */
 export class TreeReader {
-  readonly #onEntry: (entry: GitTreeEntry) => void
-  #rest: Buffer = Buffer.alloc(0)
+  readonly #records: NulFields
 
   constructor(onEntry: (entry: GitTreeEntry) => void) {
-    this.#onEntry = onEntry
+    this.#records = new NulFields((record) => onEntry(readEntry(record)))
   }
 
   push(chunk: Buffer): void {
-    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
-    let from = 0
-    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, from)) {
-      this.#onEntry(readEntry(bytes.subarray(from, end)))
-      from = end + 1
-    }
-    this.#rest = Buffer.from(bytes.subarray(from))
+    this.#records.push(chunk)
   }
 }
 
@@ -65,7 +59,7 @@ function readEntry(record: Buffer): GitTreeEntry {
     mode: modeOf(mode),
     object,
     sizeBytes: size === '-' ? 0 : Number(size),
-    path: Buffer.from(record.subarray(tab + 1)),
+    path: record.subarray(tab + 1),
   }
 }
 

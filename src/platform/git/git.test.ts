@@ -322,6 +322,12 @@ describe('a mirror', () => {
     await expect(runGit({ ...list, maxOutputBytes: 100 })).rejects.toMatchObject({
       code: 'output_too_long',
     })
+    // Whoever says nothing gets sixteen megabytes.
+    const large = await repository.endlessBlob(16 * 2 ** 20 + 1)
+    const read = { ...list, args: ['cat-file', 'blob', large] }
+    await expect(runGit(read).then(({ length }) => length)).rejects.toMatchObject({
+      code: 'output_too_long',
+    })
     server.behaviour.hold = new Promise(() => {})
     server.repository('b').push({ b: '1' })
     const remote = (await fetchCall(server, 'b')).remote
@@ -329,6 +335,16 @@ describe('a mirror', () => {
     const slow = runGit({ args, gitDir, ...call, remote, timeoutMs: 300 })
     await expect(slow).rejects.toMatchObject({ code: 'timeout' })
   })
+
+  test.runIf(process.platform === 'linux')(
+    'a call has so much memory, and writes files no larger than it may',
+    async () => {
+      const args = ['-c', 'alias.limits=!ulimit -v; ulimit -f', 'limits']
+      const limits = runGit({ args, gitDir: null, ...call, timeoutMs: 10_000, maxFileBytes: 1_000 })
+      // In kilobytes, and in blocks of 512 bytes.
+      expect(String(await limits)).toBe('2097152\n2\n')
+    },
+  )
 })
 
 describe('a hostile repository', () => {

@@ -43,11 +43,7 @@ export interface LogCall extends MirrorCall {
   timeoutMs: number
 }
 
-// Headers cost little; a message may be as long as somebody likes.
-const MAX_FIELD_BYTES = 64 * 2 ** 10
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20
-// Candidates on each side among which git looks for a file's earlier name.
-const RENAME_LIMIT = '-l300'
 const FIELDS = ['%H', '%P', '%an', '%ae', '%at', '%cn', '%ce', '%ct', '%s'] as const
 const COMMON = [
   '-z',
@@ -64,7 +60,7 @@ export async function readLog(gitDir: string, call: LogCall): Promise<GitLogEntr
   if (!isObjectName(tip) || (not !== undefined && !isObjectName(not)))
     throw new GitError('failed', 'not a commit')
   const reader = new LogReader(FIELDS.length, isFollowed ? skip : 0)
-  const follow = isFollowed ? ['--follow', '-M', RENAME_LIMIT, '--name-status'] : []
+  const follow = isFollowed ? ['--follow', '-M', '--name-status'] : []
   const revisions = [tip, ...(not === undefined ? [] : [`^${not}`])]
   await runGit({
     args: [
@@ -137,7 +133,7 @@ class LogReader {
   constructor(count: number, skip = 0) {
     this.#count = count
     this.#skip = skip
-    this.#fields = new NulFields(MAX_FIELD_BYTES, (field) => this.#take(field))
+    this.#fields = new NulFields((field) => this.#take(field))
   }
 
   push(chunk: Buffer): void {

@@ -139,7 +139,7 @@ test('a history tells what a renamed file was called, edited on the way or not',
 
 test('the records of a history may be cut anywhere, and a commit may change nothing', () => {
   const output = Buffer.from(
-    '\x015\x02A@B\0\x016\x02c\0\nM\0a\0R087\0b\0\x019\x02e\0\x017\x02d\0\nD\0M\0',
+    '\x015\x02A@B\0\x016\x02c\0\nM\0a\0R087\0b\0\x019\x02e\0\x017\x02d\0\nD\0M\0\x01\x02f\0\nA\0x\0',
   )
   for (let size = 1; size < output.length; size++) {
     const found: string[] = []
@@ -149,6 +149,16 @@ test('the records of a history may be cut anywhere, and a commit may change noth
     for (let at = 0; at < output.length; at += size) reader.push(output.subarray(at, at + size))
     reader.end()
     // A name may look like a header or like a letter.
-    expect(found).toEqual(['5000 a@b  ', '6000 c a|\x019\x02e \x019\x02e<b', '7000 d M '])
+    expect(found).toEqual(['5000 a@b  ', '6000 c a|\x019\x02e \x019\x02e<b', '7000 d M ', '0 f x '])
   }
+})
+
+test('a date of any length begins a commit, and so much of an address is kept', () => {
+  const found: unknown[] = []
+  const reader = new ChangedPathsReader(({ author, paths }) => found.push(author.length, ...paths))
+  reader.push(
+    Buffer.from(`\x01${'9'.repeat(20)}\x02${'a'.repeat(600)}\0\nM\0x\0\x015\x02b\0\nM\0y\0`),
+  )
+  reader.end()
+  expect(found).toEqual([500, 'x', 1, 'y'])
 })

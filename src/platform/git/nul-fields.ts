@@ -1,13 +1,13 @@
-/** Splits what git writes with `-z` into fields, however it is cut on the way, and keeps so much of each and no more. */
+// A name has some hundred bytes; a message, or a name that nobody can check out, may be as long as somebody likes.
+const MAX_FIELD_BYTES = 64 * 2 ** 10
+
+/** Splits what git writes with `-z` into fields, however it is cut on the way. A longer field is cut at the bound. */
 export class NulFields {
   readonly #onField: (field: Buffer) => void
-  readonly #maxBytes: number
   #pieces: Buffer[] = []
   #kept = 0
 
-  /** A field that is longer than `maxBytes` is cut there. */
-  constructor(maxBytes: number, onField: (field: Buffer) => void) {
-    this.#maxBytes = maxBytes
+  constructor(onField: (field: Buffer) => void) {
     this.#onField = onField
   }
 
@@ -15,7 +15,7 @@ export class NulFields {
     let from = 0
     for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {
       this.#keep(chunk.subarray(from, end))
-      const field = Buffer.concat(this.#pieces)
+      const field = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces)
       this.#pieces = []
       this.#kept = 0
       from = end + 1
@@ -25,7 +25,7 @@ export class NulFields {
   }
 
   #keep(piece: Buffer): void {
-    const room = this.#maxBytes - this.#kept
+    const room = MAX_FIELD_BYTES - this.#kept
     if (room <= 0 || piece.length === 0) return
     // A copy: the chunk is one of many and may be large.
     this.#pieces.push(Buffer.from(piece.subarray(0, room)))

@@ -54,7 +54,7 @@ export async function searchTexts(gitDir: string, call: TextSearchCall): Promise
   } catch (error) {
     const said =
       error instanceof GitError ? /^fatal: -e option, '.*': (.*)$/s.exec(error.detail) : null
-    throw said && call.isPattern ? new BadPattern(said[1]!.slice(0, 100)) : error
+    throw said && call.isPattern ? new BadPattern(said[1]!) : error
   }
 }
 
@@ -66,13 +66,11 @@ export interface NameSearchCall extends MirrorCall {
   onName(path: Buffer): boolean
 }
 
-const MAX_PATH_BYTES = 64 * 2 ** 10
-
 /** Every file's name, one after the other. */
 export async function searchNames(gitDir: string, call: NameSearchCall): Promise<SearchCut> {
   requireCommit(call.commit)
   const { person, signal, timeoutMs, maxOutputBytes } = call
-  const reader = new NulFields(MAX_PATH_BYTES, (path) => {
+  const reader = new NulFields((path) => {
     if (call.onName(path)) throw new Enough()
   })
   const args = ['ls-tree', '-r', '-z', '--name-only', '--full-tree', call.commit]
