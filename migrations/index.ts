@@ -31,6 +31,7 @@ import { treeGenerations } from './0031_tree_generations.ts'
 import { runLogs } from './0032_run_logs.ts'
 import { aiConsents } from './0033_ai_consents.ts'
 import { symbolsAgain } from './0038_symbols_again.ts'
+import { rowsOfAKey } from './0039_rows_of_a_key.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -81,6 +82,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0032_run_logs', up: runLogs },
   { name: '0033_ai_consents', up: aiConsents },
   { name: '0038_symbols_again', up: symbolsAgain },
+  { name: '0039_rows_of_a_key', up: rowsOfAKey },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

@@ -20,6 +20,8 @@ export interface Kinds {
   indexFragments(db: Kysely<any>, table: string): Promise<void>
   /** Stores the texts of such a table in pieces, and makes its index anew: small, and written a piece at a time. */
   splitFragments(db: Kysely<any>, table: string): Promise<void>
+  /** Tells the planner how many rows an index has in all, and for its first column, its first two and so on. */
+  tellRows(db: Kysely<any>, table: string, index: string, rows: readonly number[]): Promise<void>
 }
 
 export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
@@ -34,6 +36,7 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
     numbered: sql`strict`,
     indexFragments: fragmentsInFts5,
     splitFragments: splitInFts5,
+    tellRows: writeStatistics,
   },
   postgres: {
     text: sql`text collate "C"`,
@@ -45,6 +48,8 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
     numbered: sql``,
     indexFragments: fragmentsInTrigrams,
     splitFragments: splitInTrigrams,
+    // It counts by itself.
+    tellRows: async () => {},
   },
 }
 
@@ -82,6 +87,20 @@ async function fragmentsInTrigrams(db: Kysely<any>, table: string): Promise<void
   } catch {
     await sql`rollback to savepoint extensions`.execute(db)
   }
+}
+
+/** `analyze` makes the table of statistics where there is none, and afterwards makes this connection read it. */
+async function writeStatistics(
+  db: Kysely<any>,
+  table: string,
+  index: string,
+  rows: readonly number[],
+): Promise<void> {
+  await sql`analyze sqlite_schema`.execute(db)
+  await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${rows.join(' ')})`.execute(
+    db,
+  )
+  await sql`analyze sqlite_schema`.execute(db)
 }
 
 // A copy of the library's own cutting as it was for this migration: what has been applied never changes.
