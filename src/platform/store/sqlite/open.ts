@@ -2,23 +2,16 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import {
-  type Dialect,
-  type Driver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { Kysely } from 'kysely'
 import { sqliteJsonRows } from '../json-rows.ts'
 import type { OpenOptions } from '../open-options.ts'
-import { asksForRepeat, type WriteCounters } from '../postgres/retries.ts'
 import { fts5 } from '../search-index.ts'
 import { withStatementLog } from '../statement-log.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
 import { WriteHealth } from '../write-health.ts'
 import { openConnection } from './connection.ts'
+import { dialectOf } from './dialect.ts'
 import { setAsideReserve } from './disk-reserve.ts'
 import { SqliteDriver } from './driver.ts'
 import type { DatabaseAddress } from './protocol.ts'
@@ -26,6 +19,7 @@ import { ReaderThreads } from './reader-threads.ts'
 import { ReadingDriver } from './reading-driver.ts'
 import { ServingPeers } from './serving-peers.ts'
 import { StoreThread } from './thread.ts'
+import { SqliteTransactions } from './transactions.ts'
 import { sqliteUpkeep } from './upkeep.ts'
 
 // One of each for all stores of this process.
@@ -50,7 +44,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     dialect: dialectOf(new ReadingDriver(readerThreads, monitored.address, null)),
   })
   const upkeep = sqliteUpkeep(library.reader, library.address)
-  const writeCounters: WriteCounters = { retries: 0, givenUp: 0 }
+  const transactions = new SqliteTransactions(library.driver, kysely)
   const store: Store = {
     query,
     reading,
@@ -59,7 +53,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     canSkipLocked: false,
     isInTransaction: false,
     transactionOwner: null,
-    writeCounters,
+    writeCounters: transactions.counters,
     get isShared() {
       return options.isShared || (peers?.arePresent ?? false)
     },
@@ -71,7 +65,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     upkeep,
     searchIndex: fts5,
     jsonRows: sqliteJsonRows,
-    transact: (work) => transact(query, work, writeCounters),
+    transact: (work) => transactions.run(work),
     close: async () => {
       await Promise.all([query.destroy(), telemetry.destroy()])
       await upkeep.stop()
@@ -102,21 +96,6 @@ function connectBoth(folder: string, health: WriteHealth): [Connected, Connected
   }
 }
 
-/** Shares its commit with others; if that had to be undone, it runs again by itself. */
-async function transact<T>(
-  query: Kysely<Tables>,
-  work: (query: Kysely<Tables>) => Promise<T>,
-  counters: WriteCounters,
-): Promise<T> {
-  try {
-    return await query.transaction().setIsolationLevel('serializable').execute(work)
-  } catch (error) {
-    if (!asksForRepeat(error)) throw error
-    counters.retries++
-    return query.transaction().execute(work)
-  }
-}
-
 interface Connected {
   address: DatabaseAddress
   driver: SqliteDriver
@@ -139,20 +118,4 @@ function connect(file: string, synchronous: 'full' | 'off', health: WriteHealth)
     await driver.close()
   }
   return { address, driver, reader, close }
-}
-
-function dialectOf(driver: Driver): Dialect {
-  return {
-    createDriver: () => driver,
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new ManyConnections(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  }
-}
-
-/** Kysely takes SQLite for one connection and would let every read wait for the transaction that holds it. */
-class ManyConnections extends SqliteAdapter {
-  override get supportsMultipleConnections() {
-    return true
-  }
 }

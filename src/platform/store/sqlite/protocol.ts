@@ -37,6 +37,9 @@ export type Request =
   | ({ op: 'read'; database: number } & StatementText)
   | { op: 'check'; database: number; isThorough: boolean }
 
+/** As it travels, with others of its kind; 0 where no reply is waited for. */
+export type Numbered = Request & { id: number }
+
 export interface StatementResult {
   rows: unknown[]
   changes?: number | bigint

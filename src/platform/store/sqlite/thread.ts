@@ -4,7 +4,13 @@
  */
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../../threads/index.ts'
-import { type DatabaseAddress, errorFrom, type Reply, type Request } from './protocol.ts'
+import {
+  type DatabaseAddress,
+  errorFrom,
+  type Numbered,
+  type Reply,
+  type Request,
+} from './protocol.ts'
 
 // A thread without a database ends after this long; tests open and close one store after the other.
 const IDLE_MS = 10_000
@@ -28,6 +34,8 @@ export class ThreadSession {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
   readonly #exited: Promise<void>
+  /** Statements that wait for the others of this turn. */
+  #statements: Numbered[] = []
   #lastId = 0
   #isLost = false
 
@@ -45,7 +53,9 @@ export class ThreadSession {
       for (const { reject } of this.#pending.values()) reject(new ThreadLost())
       this.#pending.clear()
     }
-    this.#worker.on('message', (reply: Reply) => this.#settle(reply))
+    this.#worker.on('message', (replies: Reply[]) => {
+      for (const reply of replies) this.#settle(reply)
+    })
     this.#worker.on('error', lose)
     this.#exited = new Promise((resolve) => {
       this.#worker.on('exit', () => {
@@ -69,7 +79,7 @@ export class ThreadSession {
     if (this.#isLost) return Promise.reject(new ThreadLost())
     return new Promise<T>((resolve, reject) => {
       const id = ++this.#lastId
-      this.#worker.postMessage({ ...request, id })
+      this.#send({ ...request, id })
       // Only a thread that owes a reply keeps the process alive.
       if (this.#pending.size === 0) this.#worker.ref()
       this.#pending.set(id, { resolve: resolve as (result: unknown) => void, reject })
@@ -78,12 +88,34 @@ export class ThreadSession {
 
   /** For what has no reply. */
   notify(request: Request): void {
-    if (!this.#isLost) this.#worker.postMessage({ ...request, id: 0 })
+    if (!this.#isLost) this.#send({ ...request, id: 0 })
   }
 
   async terminate(): Promise<void> {
     void this.#worker.terminate()
     await this.#exited
+  }
+
+  /**
+   * What a transaction asks together goes in one message: to wake the other thread takes longer than a short statement.
+   * A tick is after all that can be asked without waiting for an answer.
+   */
+  #send(request: Numbered): void {
+    this.#statements.push(request)
+    if (request.op !== 'statement') this.#flush()
+    else if (this.#statements.length === 1) process.nextTick(() => this.#flush())
+  }
+
+  #flush(): void {
+    const requests = this.#statements
+    if (requests.length === 0) return
+    this.#statements = []
+    try {
+      this.#worker.postMessage(requests)
+    } catch (error) {
+      for (const { id } of requests) this.#pending.get(id)?.reject(error)
+      for (const { id } of requests) this.#pending.delete(id)
+    }
   }
 
   #settle(reply: Reply): void {

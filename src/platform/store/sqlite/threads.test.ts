@@ -1,10 +1,11 @@
 /** The store works in threads of its own: what they promise, and what happens when one of them dies. */
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { atTheEnd, openTestStore } from '#tests/support/stores.ts'
-import { migrate, openStore, type Store } from '../index.ts'
+import { migrate, openStore, type Store, together } from '../index.ts'
 import { readerThreads, writerThread } from './open.ts'
 
 async function openPairs() {
@@ -62,6 +63,58 @@ test('of transactions at once those that fail leave nothing and the others every
   const rows = await (store.query as Kysely<any>).selectFrom('used_logins').select('hash').execute()
   const even = Array.from({ length: 10 }, (_, i) => `${2 * i}-a`)
   expect(rows.map((row) => row.hash).toSorted()).toEqual(even.toSorted())
+})
+
+test('what a transaction asks together goes to its thread in one message, and in order', async () => {
+  const { store } = await openPairs()
+  await writePair(store, 'first')
+  const sent = vi.spyOn(Worker.prototype, 'postMessage')
+  const counts = await store.transact(async (tx) => {
+    const [, before, , after] = await together(
+      insert(tx, 'a'),
+      countOf(tx),
+      insert(tx, 'b'),
+      countOf(tx),
+    )
+    return [before, after]
+  })
+  const messages = sent.mock.calls.map(([message]) => (message as unknown[]).length)
+  sent.mockRestore()
+  expect(counts).toEqual([3, 4])
+  // The four, and the commit.
+  expect(messages).toEqual([4, 1])
+})
+
+test('of statements asked together one fails: the others are undone with it', async () => {
+  const { store } = await openPairs()
+  await insert(store.query, 'taken')
+  const writing = store.transact((tx) =>
+    together(insert(tx, 'a'), insert(tx, 'taken'), insert(tx, 'b')),
+  )
+  await expect(writing).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
+  expect(await countOf(store.query)).toBe(1)
+})
+
+test('what cannot be sent fails alone, and the thread goes on', async () => {
+  const { store } = await openPairs()
+  const strange = { hash: Symbol('no text') as never, expires_at: 1 }
+  const writing = store.transact((tx) =>
+    (tx as Kysely<any>).insertInto('used_logins').values(strange).execute(),
+  )
+  await expect(writing).rejects.toMatchObject({ name: 'DataCloneError' })
+  await writePair(store, 'next')
+  expect(await countOf(store.query)).toBe(2)
+})
+
+test('a statement after the end of its transaction is refused, not written by itself', async () => {
+  const { store } = await openPairs()
+  let late: Kysely<any> | null = null
+  await store.transact(async (tx) => {
+    late = tx
+    await insert(tx, 'a')
+  })
+  await expect(insert(late!, 'b')).rejects.toThrow('the transaction of this statement is over')
+  expect(await countOf(store.query)).toBe(1)
 })
 
 test('a transaction may wait for one that came before it', async () => {

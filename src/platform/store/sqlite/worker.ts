@@ -5,7 +5,13 @@ import type Database from 'better-sqlite3'
 import { openConnection, prepared } from './connection.ts'
 import type { Settle } from './group.ts'
 import { GroupCommit } from './group-commit.ts'
-import { type DatabaseAddress, errorDetails, type Reply, type Request } from './protocol.ts'
+import {
+  type DatabaseAddress,
+  errorDetails,
+  type Numbered,
+  type Reply,
+  type Request,
+} from './protocol.ts'
 
 interface Opened {
   address: DatabaseAddress
@@ -15,16 +21,26 @@ interface Opened {
 
 const databases = new Map<number, Opened>()
 
-parentPort?.on('message', ({ id, ...request }: Request & { id: number }) => {
-  const settle: Settle = {
-    resolve: (result) => send({ id, result }),
-    reject: (error) => send({ id, error: errorDetails(error) }),
+parentPort?.on('message', (requests: Numbered[]) => {
+  for (const { id, ...request } of requests) {
+    const settle: Settle = {
+      resolve: (result) => send({ id, result }),
+      reject: (error) => send({ id, error: errorDetails(error) }),
+    }
+    handle(request, settle).catch(settle.reject)
   }
-  handle(request, settle).catch(settle.reject)
 })
 
+let replies: Reply[] = []
+
+/** What was asked in one message is answered in one. */
 function send(reply: Reply): void {
-  parentPort?.postMessage(reply)
+  if (replies.push(reply) > 1) return
+  process.nextTick(() => {
+    const ready = replies
+    replies = []
+    parentPort?.postMessage(ready)
+  })
 }
 
 async function handle(request: Request, settle: Settle): Promise<void> {
