@@ -10,6 +10,7 @@ import { guessName } from '#features/editor/rules/guess-name.ts'
 import { readCursor } from '#features/jobs-admin/rules/cursor.ts'
 import { completeAt } from '#features/library/rules/completion.ts'
 import { decodeCursor, encodeCursor } from '#features/library/rules/cursor.ts'
+import { foldersAbove } from '#features/library/rules/folders.ts'
 import { findHits, markHits } from '#features/library/rules/hits.ts'
 import { literalsOf } from '#features/library/rules/pattern-literals.ts'
 import { rankText } from '#features/library/rules/rank.ts'
@@ -17,8 +18,10 @@ import { keysOf } from '#features/library/rules/symbols.ts'
 import { noteName } from '#features/notes/rules/note-name.ts'
 import { previewAround } from '#features/notes/rules/preview.ts'
 import { receivedAlert } from '#features/observability/rules/alertmanager.ts'
+import { escapeText } from '#features/reminders/rules/calendar.ts'
+import { compareAnalyses } from '#features/repo-analysis/rules/compare.ts'
 import { readFileFacts } from '#features/repo-analysis/rules/file-facts.ts'
-import { HistoryCollector } from '#features/repo-analysis/rules/history.ts'
+import { findPairs, HistoryCollector } from '#features/repo-analysis/rules/history.ts'
 import { AnalysisBuilder } from '#features/repo-analysis/rules/summary.ts'
 import { findTodos } from '#features/repo-analysis/rules/todos.ts'
 import { nameFromUrl } from '#features/repos/rules/addresses.ts'
@@ -150,6 +153,8 @@ export const UNSEEN_BEHIND: readonly (readonly [
   ['letters compared to find a line', 2_000, (gap) => !isTooLarge(gap)],
   ['brackets between a bracket and a line with words', 10, (gap) => isPlaced('words', gap)],
   ['brackets between a bracket and equal lines', 10, (gap) => isPlaced('a b\na b\na b', gap)],
+  ['lines that came between a bracket and its neighbour', 2, (gap) => isPlacedAfter(gap)],
+  ['equal headings that may be meant', 20, (gap) => suggestedHeadings(gap)],
   ['places where a block may have gone', 50, (gap) => movesAmong(gap)],
   ['edits of a comparison', 600, (gap) => !diffOf(gap + 1).isApproximate],
   ['values of a body', 10_000, (gap) => jsonExcess(`[${'1,'.repeat(gap)}`) === null],
@@ -426,6 +431,8 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
     () => alertOf({ path: letters(300) }).endpoint.length,
   ],
   ['letters of the summary of an alert', 500, () => alertOf({}, letters(600)).summary.length],
+  ['letters of a text in a calendar', 200, () => escapeText(letters(300)).length],
+  ['folders above a folder', 8, () => foldersAbove('a/b/c/d/e/f/g/h/i/j').length],
   ['letters of a label', 50, () => labelsOf([letters(300)])[0]!.length],
   [
     'letters of the value of a label',
@@ -459,6 +466,16 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
     6,
     () => analysed(9).suggestions.filter(({ kind }) => kind === 'large_file').length,
   ],
+  ['files of a repository that change most', 30, () => historyOf(40).all.length],
+  ['files that change most in a year', 30, () => historyOf(40).year.length],
+  [
+    'files that change together',
+    30,
+    () => findPairs(Array(9).fill([1, 2, 3, 4, 5, 6, 7, 8, 9])).pairs.length,
+  ],
+  ['things that came to be done', 100, () => changesBetween().todos.added.items.length],
+  ['things that were done', 100, () => changesBetween().todos.removed.items.length],
+  ['versions that changed', 100, () => changesBetween().dependencies.changed.items.length],
   ['dependencies of a repository', 2_000, () => readAnalysis().dependencies.items.length],
   ['things left to do in a repository', 1_000, () => readAnalysis().todos.items.length],
   [
@@ -537,6 +554,27 @@ function isPlaced(lines: string, brackets: number): boolean {
   const text = `${lines}\n${side}}\n${side}${lines}`
   const at = lines.split('\n').length + brackets + 1
   return locateAnchor({ lineStart: at, lineEnd: at }, text, `new\n${text}`).state === 'shifted'
+}
+
+/** A bracket between two lines with words, and so many lines that came on both sides of it. */
+function isPlacedAfter(lines: number): boolean {
+  const came = '{\n'.repeat(lines)
+  const now = `new\nwords\n${came}}\n${came}others`
+  return locateAnchor({ lineStart: 2, lineEnd: 2 }, 'words\n}\nothers', now).state === 'shifted'
+}
+
+/** The heading that is meant, behind so many of the same name under another one. */
+function suggestedHeadings(others: number): number {
+  const same = (at: number) => ({ id: '', level: 2, text: 'same', line: at + 2 })
+  const top = (text: string, line: number) => ({ id: '', level: 1, text, line })
+  const headings = [
+    top('another', 1),
+    ...Array.from({ length: others }, (_, at) => same(at)),
+    top('meant', others + 2),
+    same(others + 1),
+  ]
+  const lost = { ...anchor, quote: '', headingPath: ['meant', 'same'] }
+  return suggestLines(lost, breaks(others + 4), headings).length
 }
 
 /** So many arrows beside each other, each with a word. */
@@ -657,6 +695,29 @@ function readAnalysis(pathLetters = 1) {
   for (const { path } of builder.filesToRead())
     builder.addFacts(readFileFacts({ path, bytes: bytes(texts.get(path)!) }))
   return builder.finish('c', new HistoryCollector([], 0), [])
+}
+
+/** Two commits that change so many files. */
+function historyOf(files: number) {
+  const paths = Array.from({ length: files }, (_, at) => `${at}`)
+  const history = new HistoryCollector(paths, 0)
+  for (const at of [2, 1]) history.add({ at, author: 'a', paths })
+  return history.hotFiles()
+}
+
+/** Between two analyses everything that was left to do is another thing, and every dependency another version. */
+function changesBetween() {
+  const { todos, dependencies, ...same } = readAnalysis()
+  const renamed = todos.items.map((todo) => ({ ...todo, text: `not ${todo.text}` }))
+  const older = dependencies.items.map((dependency) => ({ ...dependency, version: '0' }))
+  return compareAnalyses(
+    {
+      ...same,
+      todos: { ...todos, items: renamed },
+      dependencies: { ...dependencies, items: older },
+    },
+    { ...same, todos, dependencies },
+  )
 }
 
 /** The path of the last file and the languages, as an agent reads them. */

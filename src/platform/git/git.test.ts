@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { atTheEnd } from '#tests/support/endings.ts'
 import { type GitServer, openGitServer, processArguments } from '#tests/support/git-server.ts'
-import { watchGits } from '#tests/support/git-starts.ts'
+import { gitStarts, watchGits } from '#tests/support/git-starts.ts'
 import { gitEnvironment } from './environment.ts'
 import {
   type FetchCall,
@@ -206,6 +206,22 @@ describe('a mirror', () => {
     await updateMirror(gitDir, await fetchCall(server, 'a'))
     expect(await findBranchCommit(gitDir, 'feature/x', call)).toBeNull()
     expect(await isMirror(gitDir, call)).toBe(true)
+  })
+
+  test('joins its packs when there are more than twenty', async () => {
+    const server = await openGitServer()
+    server.repository('a').push({ a: '1' })
+    const gitDir = join(folder(), 'a.git')
+    await makeMirror(gitDir, await fetchCall(server, 'a'))
+    const joinings = async (packs: number) => {
+      const inside = join(gitDir, 'objects/pack')
+      const found = readdirSync(inside).filter((name) => name.endsWith('.pack')).length
+      for (let at = found; at < packs; at++) writeFileSync(join(inside, `${at}.pack`), '')
+      const update = await fetchCall(server, 'a')
+      const starts = await gitStarts(async () => void (await updateMirror(gitDir, update)))
+      return starts.filter((call) => call === 'repack -a').length
+    }
+    expect([await joinings(20), await joinings(21)]).toEqual([0, 1])
   })
 
   test('of an empty repository is empty', async () => {

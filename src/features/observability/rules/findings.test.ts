@@ -42,6 +42,8 @@ test('a slow route has exactly enough requests of its own', () => {
   expect([of(served(19, 0, slow)), of(served(20, 0, slow))]).toEqual([0, 1])
   // Too few in each, though together they would be enough.
   expect(of(served(19, 0, slow), served(19, 0, slow))).toBe(0)
+  // However many are slow, five are told of.
+  expect(of(...Array(6).fill(served(20, 0, slow)))).toBe(5)
 })
 
 test.each(ALERT_RULES.filter(({ on }) => on === 'process'))(
