@@ -10,6 +10,7 @@ import {
   countSave,
   countStored,
   countVersions,
+  insertSearchText,
   insertTags,
   insertVersion,
   listHeld,
@@ -41,9 +42,10 @@ export async function keepVersion(
     }),
     countSave(ctx.store, ctx.actor.id, dayIn(ctx.actor.timeZone, ctx.now())),
   )
-  if (isNewText) await countStored(ctx.store, ctx.actor.id, sizeBytes)
+  const stored = isNewText ? await countStored(ctx.store, ctx.actor.id, sizeBytes) : 0
   if (file.version > MAX_VERSIONS) await thinVersions(ctx, file)
-  if (isNewText) await refuseOverStorage(ctx)
+  // Thinning only takes away: what was not too much before it is not read again.
+  if (stored > ctx.config.MAX_BYTES_PER_USER) await refuseOverStorage(ctx)
 }
 
 /**
@@ -83,9 +85,10 @@ async function keepSearchText(
   after: CodeFile,
   text: ExaminedText | null,
 ): Promise<void> {
-  const isNewText = text !== null && text.hash !== before?.contentHash
-  if (isNewText) await saveSearchText(store, actor.id, after, text.folded)
-  else if (before) await changeSearchHead(store, actor.id, before, after)
+  if (!before) return text ? insertSearchText(store, actor.id, after, text.folded) : undefined
+  if (text && text.hash !== before.contentHash)
+    await saveSearchText(store, actor.id, after, text.folded)
+  else await changeSearchHead(store, actor.id, before, after)
 }
 
 async function keepTags({ store, actor }: MemberContext, before: CodeFile | null, after: CodeFile) {

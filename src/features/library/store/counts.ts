@@ -59,8 +59,11 @@ async function applyChanges(
   ownerId: string,
   changes: readonly Change[],
 ): Promise<void> {
-  if (changes.length === 0) return
-  await store.query
+  if (changes.length > 0) await changing(store, ownerId, changes).execute()
+}
+
+function changing(store: Store, ownerId: string, changes: readonly Change[]) {
+  return store.query
     .insertInto('library_counts')
     .values(changes.map(({ kind, name, by }) => ({ owner_id: ownerId, kind, name, count: by })))
     .onConflict((c) =>
@@ -68,12 +71,16 @@ async function applyChanges(
         .columns(['owner_id', 'kind', 'name'])
         .doUpdateSet({ count: sql`library_counts.count + excluded.count` }),
     )
-    .execute()
 }
 
-/** Texts came or went, each counted once however many versions point to it. */
-export async function countStored(store: Store, ownerId: string, bytes: number): Promise<void> {
-  if (bytes !== 0) await applyChanges(store, ownerId, [{ kind: 'stored', name: '', by: bytes }])
+/** Texts came or went, each counted once however many versions point to it. Tells how many bytes are stored now. */
+export async function countStored(store: Store, ownerId: string, bytes: number): Promise<number> {
+  if (bytes === 0) return readCount(store, ownerId, 'stored')
+  const change: Change = { kind: 'stored', name: '', by: bytes }
+  const [stored] = await changing(store, ownerId, [change])
+    .returning('library_counts.count')
+    .execute()
+  return stored?.count ?? 0
 }
 
 export async function readCount(

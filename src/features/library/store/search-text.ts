@@ -7,7 +7,17 @@ import { MOST_UNINDEXED_READ } from '../rules/search-budget.ts'
 import { piecesOf } from '../rules/search-pieces.ts'
 import type { CodeFile } from './tables.ts'
 
-/** Saves what the file can be found by: name, folder, description, tags and content, which is given folded. */
+/** What a new file can be found by: name, folder, description, tags and content, which is given folded. */
+export async function insertSearchText(
+  store: Store,
+  ownerId: string,
+  file: CodeFile,
+  folded: string,
+): Promise<void> {
+  await addPieces(store, ownerId, file.id, piecesOf(headOf(file) + folded), 0)
+}
+
+/** The same for a file that can be found already. */
 export async function saveSearchText(
   store: Store,
   ownerId: string,
@@ -144,18 +154,20 @@ async function nextRow(store: Store, ownerId: string): Promise<number | null> {
   if (!store.searchIndex.candidates) return null
   const known = await store.query
     .selectFrom('search_owners')
-    .select('number')
+    .select((e) => [
+      'number',
+      e
+        .selectFrom('file_search')
+        .select((texts) => texts.fn.max('row').as('row'))
+        .where('owner_id', '=', ownerId)
+        .where('row', '>=', sql<number>`number * ${sql.lit(ROWS_PER_OWNER)}`)
+        .where('row', '<', sql<number>`(number + 1) * ${sql.lit(ROWS_PER_OWNER)}`)
+        .as('last'),
+    ])
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
-  const { from, below } = rangeOf(known?.number ?? (await giveNumber(store, ownerId)))
-  const last = await store.query
-    .selectFrom('file_search')
-    .select((e) => e.fn.max('row').as('row'))
-    .where('owner_id', '=', ownerId)
-    .where('row', '>=', from)
-    .where('row', '<', below)
-    .executeTakeFirst()
-  return (last?.row ?? from) + 1
+  const { from } = rangeOf(known?.number ?? (await giveNumber(store, ownerId)))
+  return (known?.last ?? from) + 1
 }
 
 export interface OwnerRange {
