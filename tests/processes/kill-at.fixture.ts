@@ -42,8 +42,8 @@ if (isMainThread && what === 'rename') {
   const post = Worker.prototype.postMessage as (...args: unknown[]) => void
   Object.assign(Worker.prototype, {
     postMessage(this: Worker, ...args: unknown[]) {
-      const { sql, op } = (args[0] ?? {}) as { sql?: unknown; op?: unknown }
-      seeStatement(sql ?? op)
+      const requests = [args[0] ?? {}].flat() as { sql?: unknown; op?: unknown }[]
+      for (const { sql, op } of requests) seeStatement(sql ?? op)
       return post.apply(this, args)
     },
   })
