@@ -36,6 +36,12 @@ async function boxesOf(page: Page, selector: string) {
   )
 }
 
+/** Lines of a face that came late may be lower than those of the first one; notes follow them in the next frame. */
+async function waitForPlaces(page: Page): Promise<void> {
+  await waitForStyles(page)
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))))
+}
+
 async function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const entries: { value: number; hadRecentInput: boolean }[] = []
@@ -71,7 +77,7 @@ for (const [locale, kind] of [
     const release = await holdScripts(page)
     await page.goto(`/${kind}/${file}`, { waitUntil: 'commit' })
     await page.locator('[data-drawn-notes][data-placed]').waitFor({ state: 'attached' })
-    await waitForStyles(page)
+    await waitForPlaces(page)
     const drawn = await boxesOf(page, '.drawn-note')
     expect(drawn).toHaveLength(3)
     const [text] = await boxesOf(page, kind === 'file' ? '#source' : '#reader')
