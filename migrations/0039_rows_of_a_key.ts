@@ -7,27 +7,25 @@
  * which stops after a page, is then preferred to sorting all of them. PostgreSQL counts by itself.
  */
 import type { Kysely } from 'kysely'
-import type { Kinds } from './kinds.ts'
+import type { Kinds, RowCounts } from './kinds.ts'
 
 const ALL = 1_000_000
 const OF_OWNER = 10_000
 const HALF = 5_000
 
-const ROWS: Record<string, Record<string, readonly number[]>> = {
+const ROWS: RowCounts = {
   files: {
-    files: [OF_OWNER, 1],
-    files_by_name: [OF_OWNER, HALF, 1],
-    files_by_name_key: [OF_OWNER, 1, 1],
-    files_by_creation: [OF_OWNER, 1, 1],
-    files_by_update: [OF_OWNER, 1, 1],
-    files_by_language: [OF_OWNER, HALF, 1, 1],
-    files_by_repo: [OF_OWNER, HALF, 1, 1],
+    files: [ALL, OF_OWNER, 1],
+    files_by_name: [ALL, OF_OWNER, HALF, 1],
+    files_by_name_key: [ALL, OF_OWNER, 1, 1],
+    files_by_creation: [ALL, OF_OWNER, 1, 1],
+    files_by_update: [ALL, OF_OWNER, 1, 1],
+    files_by_language: [ALL, OF_OWNER, HALF, 1, 1],
+    files_by_repo: [ALL, OF_OWNER, HALF, 1, 1],
   },
-  file_search: { sqlite_autoindex_file_search_1: [OF_OWNER, 1, 1] },
+  file_search: { sqlite_autoindex_file_search_1: [ALL, OF_OWNER, 1, 1] },
 }
 
 export async function rowsOfAKey(db: Kysely<any>, kinds: Kinds) {
-  for (const [table, indexes] of Object.entries(ROWS))
-    for (const [index, rows] of Object.entries(indexes))
-      await kinds.tellRows(db, table, index, [ALL, ...rows])
+  await kinds.tellRows(db, ROWS)
 }

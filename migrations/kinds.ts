@@ -20,9 +20,12 @@ export interface Kinds {
   indexFragments(db: Kysely<any>, table: string): Promise<void>
   /** Stores the texts of such a table in pieces, and makes its index anew: small, and written a piece at a time. */
   splitFragments(db: Kysely<any>, table: string): Promise<void>
-  /** Tells the planner how many rows an index has in all, and for its first column, its first two and so on. */
-  tellRows(db: Kysely<any>, table: string, index: string, rows: readonly number[]): Promise<void>
+  /** Tells the planner, which otherwise guesses. */
+  tellRows(db: Kysely<any>, rows: RowCounts): Promise<void>
 }
+
+/** By table and index: how many rows it has in all, then for its first column, its first two and so on. */
+export type RowCounts = Record<string, Record<string, readonly number[]>>
 
 export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
   sqlite: {
@@ -90,16 +93,13 @@ async function fragmentsInTrigrams(db: Kysely<any>, table: string): Promise<void
 }
 
 /** `analyze` makes the table of statistics where there is none, and afterwards makes this connection read it. */
-async function writeStatistics(
-  db: Kysely<any>,
-  table: string,
-  index: string,
-  rows: readonly number[],
-): Promise<void> {
+async function writeStatistics(db: Kysely<any>, rows: RowCounts): Promise<void> {
   await sql`analyze sqlite_schema`.execute(db)
-  await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${rows.join(' ')})`.execute(
-    db,
-  )
+  for (const [table, indexes] of Object.entries(rows))
+    for (const [index, counts] of Object.entries(indexes))
+      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${counts.join(' ')})`.execute(
+        db,
+      )
   await sql`analyze sqlite_schema`.execute(db)
 }
 

@@ -85,10 +85,9 @@ async function keepSearchText(
   after: CodeFile,
   text: ExaminedText | null,
 ): Promise<void> {
-  if (!before) return text ? insertSearchText(store, actor.id, after, text.folded) : undefined
-  if (text && text.hash !== before.contentHash)
-    await saveSearchText(store, actor.id, after, text.folded)
-  else await changeSearchHead(store, actor.id, before, after)
+  const keep = before ? saveSearchText : insertSearchText
+  if (text && text.hash !== before?.contentHash) await keep(store, actor.id, after, text.folded)
+  else if (before) await changeSearchHead(store, actor.id, before, after)
 }
 
 async function keepTags({ store, actor }: MemberContext, before: CodeFile | null, after: CodeFile) {

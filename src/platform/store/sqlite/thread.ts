@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { workerFile } from '../../threads/index.ts'
 import {
   type DatabaseAddress,
+  errorDetails,
   errorFrom,
   type Numbered,
   type Reply,
@@ -79,10 +80,10 @@ export class ThreadSession {
     if (this.#isLost) return Promise.reject(new ThreadLost())
     return new Promise<T>((resolve, reject) => {
       const id = ++this.#lastId
-      this.#send({ ...request, id })
       // Only a thread that owes a reply keeps the process alive.
       if (this.#pending.size === 0) this.#worker.ref()
       this.#pending.set(id, { resolve: resolve as (result: unknown) => void, reject })
+      this.#send({ ...request, id })
     })
   }
 
@@ -113,8 +114,7 @@ export class ThreadSession {
     try {
       this.#worker.postMessage(requests)
     } catch (error) {
-      for (const { id } of requests) this.#pending.get(id)?.reject(error)
-      for (const { id } of requests) this.#pending.delete(id)
+      for (const { id } of requests) this.#settle({ id, error: errorDetails(error) })
     }
   }
 

@@ -102,6 +102,8 @@ test('what cannot be sent fails alone, and the thread goes on', async () => {
     (tx as Kysely<any>).insertInto('used_logins').values(strange).execute(),
   )
   await expect(writing).rejects.toMatchObject({ name: 'DataCloneError' })
+  const alone = (store.query as Kysely<any>).insertInto('used_logins').values(strange).execute()
+  await expect(alone).rejects.toMatchObject({ name: 'DataCloneError' })
   await writePair(store, 'next')
   expect(await countOf(store.query)).toBe(2)
 })
