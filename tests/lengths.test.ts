@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSources } from './support/sources.ts'
 
 const LONGEST_FUNCTION = 60
-const LONGEST_FILE = 300
+const LONGEST_FILE = 400
 
 /** Tables of facts are as long as they are. */
 const TABLES = ['src/platform/sandbox/syscall-numbers.ts']
