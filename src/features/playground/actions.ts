@@ -1,6 +1,5 @@
 /** Formatting, checking, fixing and comparing. Nothing is executed and nothing is kept. */
 
-import type { UnifiedRow } from '#platform/diff/index.ts'
 import {
   canFix,
   FIX_LEVELS,
@@ -8,12 +7,12 @@ import {
   handledLanguages,
   type Issue,
   type Tool,
-  type ToolFailure,
   theTools,
   toolOf,
 } from '#platform/formatters/index.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
+import type { ThreadFailure } from '#platform/threads/index.ts'
 import { MAX_TOOL_BYTES } from './contract/limits.ts'
 import { refuse } from './problems.ts'
 
@@ -34,7 +33,7 @@ export async function lintCode(person: string, { code, tool: wanted, ...asked }:
   const language = asked.language.toLowerCase()
   const tool = toolFor(language, wanted)
   const done = withIssues(await theTools().ask({ do: 'lint', language, code }, person))
-  return { success: true as const, issues: done.issues.map(issueReply), tool }
+  return { success: true as const, ...issuesReply(done), tool }
 }
 
 export interface FixRequest {
@@ -53,23 +52,19 @@ export async function fixCode(person: string, { code, level, ...asked }: FixRequ
     code: done.code,
     changed: done.code !== code,
     fixed: done.fixed,
-    issues: done.issues.map(issueReply),
+    ...issuesReply(done),
     level,
     tool,
   }
 }
 
+/** The whole reply: the thread that compares also writes it. */
 export async function compareCode(
   person: string,
   { original, modified }: { original: string; modified: string },
 ) {
-  const done = withIssues(await theTools().ask({ do: 'compare', original, modified }, person))
-  return {
-    success: true as const,
-    added: done.added,
-    removed: done.removed,
-    rows: done.rows.map(rowReply),
-  }
+  const { json } = withIssues(await theTools().ask({ do: 'compare', original, modified }, person))
+  return json
 }
 
 export function listTools() {
@@ -98,10 +93,10 @@ const FAILURES = {
   failed: 'tool_failed',
   busy: 'tool_busy',
   stopped: 'tool_busy',
-} as const satisfies Record<Exclude<ToolFailure, 'too_large'>, string>
+} as const satisfies Record<Exclude<ThreadFailure, 'too_large'>, string>
 
 function withIssues<Done extends object>(
-  outcome: Done | { unreadable: Issue } | { failure: ToolFailure },
+  outcome: Done | { unreadable: Issue } | { failure: ThreadFailure },
 ): Done {
   if ('failure' in outcome) {
     if (outcome.failure === 'too_large') throw common.refuse('text_too_long')
@@ -114,26 +109,13 @@ function withIssues<Done extends object>(
   return outcome
 }
 
-function issueReply({ endLine, endColumn, ...issue }: Issue) {
-  return { ...issue, end_line: endLine, end_column: endColumn }
-}
-
-function rowReply(row: UnifiedRow) {
-  if (row.kind === 'fold')
-    return {
-      kind: row.kind,
-      old_line: row.oldStart,
-      new_line: row.newStart,
-      text: '',
-      count: row.count,
-    }
-  const old = 'old' in row ? row.old : null
-  const now = 'new' in row ? row.new : null
+function issuesReply({ issues, issueCount }: { issues: Issue[]; issueCount: number }) {
   return {
-    kind: row.kind,
-    old_line: old?.number ?? null,
-    new_line: now?.number ?? null,
-    text: (now ?? old)?.text ?? '',
-    count: 1,
+    issues: issues.map(({ endLine, endColumn, ...issue }) => ({
+      ...issue,
+      end_line: endLine,
+      end_column: endColumn,
+    })),
+    issue_count: issueCount,
   }
 }

@@ -8,6 +8,5 @@ export {
   type Tool,
   toolOf,
 } from './languages.ts'
-export type { ToolFailure } from './pool.ts'
 export type { Issue } from './protocol.ts'
 export { stopTools, theTools } from './shared.ts'

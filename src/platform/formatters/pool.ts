@@ -14,8 +14,10 @@ export interface ToolPoolOptions {
   worker?: URL
 }
 
-export type ToolFailure = ThreadFailure | 'too_large'
-export type ToolOutcome<Job extends ToolJob> = ResultOf<Job> | Unreadable | { failure: ToolFailure }
+export type ToolOutcome<Job extends ToolJob> =
+  | ResultOf<Job>
+  | Unreadable
+  | { failure: ThreadFailure }
 
 /** Of both texts together, where there are two. Whoever has more is told so, and no thread is asked. */
 export const MAX_TOOL_UNITS = 1024 * 1024

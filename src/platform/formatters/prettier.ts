@@ -34,8 +34,9 @@ export async function formatWeb(code: string, parser: string): Promise<Formatted
 /** A parser finds what cannot be read; and a text that would look otherwise when formatted is told so. */
 export async function lintWeb(code: string, parser: string): Promise<Linted> {
   const formatted = await formatWeb(code, parser)
-  if ('unreadable' in formatted) return { issues: [formatted.unreadable] }
-  return { issues: formatted.code === code ? [] : [unformatted(code, formatted.code)] }
+  if ('unreadable' in formatted) return { issues: [formatted.unreadable], issueCount: 1 }
+  const issues = formatted.code === code ? [] : [unformatted(code, formatted.code)]
+  return { issues, issueCount: issues.length }
 }
 
 /** The first line that formatting would change. */

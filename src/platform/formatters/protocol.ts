@@ -1,5 +1,4 @@
 /** What is asked of a tool, and what it answers. */
-import type { UnifiedRow } from '../diff/index.ts'
 import type { FixLevel } from './languages.ts'
 
 export interface Issue {
@@ -26,22 +25,27 @@ export interface Formatted {
   code: string
 }
 
+/** Half a megabyte of code can have 60,000 issues, thirty megabytes of JSON; nobody reads more than the first of them. */
+export const MAX_ISSUES = 1_000
+
 export interface Linted {
+  /** The first ones as one reads, at most `MAX_ISSUES`. */
   issues: Issue[]
+  issueCount: number
 }
 
 export interface Fixed {
   code: string
   /** How many places were changed. */
   fixed: number
-  /** What is left. */
+  /** What is left, the first ones as in a check. */
   issues: Issue[]
+  issueCount: number
 }
 
+/** As the wire has it: 25,000 lines are four megabytes, which the event loop would write for 70 ms. */
 export interface Compared {
-  added: number
-  removed: number
-  rows: UnifiedRow[]
+  json: Uint8Array<ArrayBuffer>
 }
 
 interface ToolResults {

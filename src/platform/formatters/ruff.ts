@@ -2,7 +2,14 @@
 import type { Diagnostic, Workspace } from '@astral-sh/ruff-wasm-nodejs'
 import { applyFixes } from './edits.ts'
 import { FIX_LEVELS, type FixLevel } from './languages.ts'
-import type { Fixed, Formatted, Issue, Linted, Unreadable } from './protocol.ts'
+import {
+  type Fixed,
+  type Formatted,
+  type Issue,
+  type Linted,
+  MAX_ISSUES,
+  type Unreadable,
+} from './protocol.ts'
 
 /**
  * Which rules a level may fix, by the beginnings of their names. Safe ones change no meaning; cautious ones say the same
@@ -48,7 +55,7 @@ export async function formatPython(code: string): Promise<Formatted | Unreadable
 
 export async function lintPython(code: string): Promise<Linted> {
   const ruff = await open()
-  return { issues: inOrder(check(ruff, code)) }
+  return inOrder(check(ruff, code))
 }
 
 export async function fixPython(code: string, level: FixLevel): Promise<Fixed | Unreadable> {
@@ -67,7 +74,7 @@ export async function fixPython(code: string, level: FixLevel): Promise<Fixed | 
     text = next
     fixed += applied
   }
-  return { code: text, fixed, issues: inOrder(check(ruff, text)) }
+  return { code: text, fixed, ...inOrder(check(ruff, text)) }
 }
 
 function check(ruff: Workspace, code: string): Diagnostic[] {
@@ -75,8 +82,11 @@ function check(ruff: Workspace, code: string): Diagnostic[] {
 }
 
 /** As one reads, not as the rules were asked. */
-function inOrder(found: Diagnostic[]): Issue[] {
-  return found.map(toIssue).sort((one, other) => one.line - other.line || one.column - other.column)
+function inOrder(found: Diagnostic[]): Linted {
+  const issues = found
+    .map(toIssue)
+    .sort((one, other) => one.line - other.line || one.column - other.column)
+  return { issues: issues.slice(0, MAX_ISSUES), issueCount: issues.length }
 }
 
 function firstSyntaxIssue(ruff: Workspace, code: string): Issue {

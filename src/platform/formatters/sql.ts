@@ -13,8 +13,9 @@ export async function formatSql(code: string): Promise<Formatted | Unreadable> {
 
 export async function lintSql(code: string): Promise<Linted> {
   const formatted = await formatSql(code)
-  if ('unreadable' in formatted) return { issues: [formatted.unreadable] }
-  return { issues: formatted.code === code ? [] : [unformatted(code, formatted.code)] }
+  if ('unreadable' in formatted) return { issues: [formatted.unreadable], issueCount: 1 }
+  const issues = formatted.code === code ? [] : [unformatted(code, formatted.code)]
+  return { issues, issueCount: issues.length }
 }
 
 /** Its parser names the position inside its sentence. */

@@ -1,7 +1,7 @@
 /** The thread in which tools work: one job after the other. Built as an entry of its own. */
 import { parentPort } from 'node:worker_threads'
 import '../threads/step-back.ts'
-import { diffLines, unifiedRows } from '../diff/index.ts'
+import { diffLines, type UnifiedRow, unifiedRows } from '../diff/index.ts'
 import { toolOf } from './languages.ts'
 import { formatWeb, lintWeb } from './prettier.ts'
 import type { Compared, ResultOf, ToolJob, ToolMessage, ToolReply, Unreadable } from './protocol.ts'
@@ -37,6 +37,23 @@ async function perform(job: ToolJob): Promise<ResultOf<ToolJob> | Unreadable> {
 /** Two texts with nothing in common take a second; a server that compared by itself would answer nobody meanwhile. */
 function compare(original: string, modified: string): Compared {
   const diff = diffLines(original, modified)
-  const rows = unifiedRows(diff, { isByLine: true })
-  return { added: diff.added, removed: diff.removed, rows }
+  const rows = unifiedRows(diff, { isByLine: true }).map(rowReply)
+  const reply = { success: true, added: diff.added, removed: diff.removed, rows }
+  return { json: new TextEncoder().encode(JSON.stringify(reply)) }
+}
+
+function rowReply(row: UnifiedRow) {
+  if (row.kind === 'fold') {
+    const { kind, oldStart, newStart, count } = row
+    return { kind, old_line: oldStart, new_line: newStart, text: '', count }
+  }
+  const old = 'old' in row ? row.old : null
+  const now = 'new' in row ? row.new : null
+  return {
+    kind: row.kind,
+    old_line: old?.number ?? null,
+    new_line: now?.number ?? null,
+    text: (now ?? old)?.text ?? '',
+    count: 1,
+  }
 }

@@ -28,7 +28,7 @@ test.each(['crash', 'throw', 'hoard'])(
       pool.draw(deed, 'c', 'dana'),
       pool.draw('next', 'c', 'dana'),
     ])
-    expect(failed).toEqual({ failure: 'failed' })
+    expect(failed).toEqual({ failure: deed === 'hoard' ? 'too_large' : 'failed' })
     expect(after).toEqual({ html: 'NEXT' })
   },
 )
@@ -74,6 +74,42 @@ test('stopping answers everyone who waits', async () => {
   expect(await Promise.all(waiting)).toEqual([{ failure: 'stopped' }, { failure: 'stopped' }])
   expect(await pool.draw('c', 'c', 'dana')).toEqual({ failure: 'stopped' })
   expect(pool.threads).toBe(0)
+})
+
+test('a short text never waits for a long one, however many of them there are', async () => {
+  const pool = open({ maxWaiting: 64, maxPerPerson: 64 })
+  const ends: string[] = []
+  const draw = async (text: string, person: string) => {
+    await pool.draw(text, 'c', person)
+    ends.push(text.slice(0, 5))
+  }
+  // The first long one never ends: what comes after it must not need its thread.
+  const long = ['loop', 'long1', 'long2'].map((text) => draw(text.padEnd(200_000), 'noam'))
+  await draw('a', 'dana')
+  await draw('b', 'dana')
+  expect(ends).toEqual(['a', 'b'])
+  expect(pool.threads).toBe(2)
+  await pool.stop()
+  await Promise.all(long)
+})
+
+test('long texts wait for one another as short ones do', async () => {
+  const pool = open()
+  const ends: string[] = []
+  const draw = async (text: string, person: string) => {
+    await pool.draw(text.padEnd(200_000), 'c', person)
+    ends.push(text)
+  }
+  await Promise.all([draw('a', 'noam'), draw('b', 'noam'), draw('c', 'noam'), draw('d', 'dana')])
+  expect(ends).toEqual(['a', 'b', 'd', 'c'])
+})
+
+test('a thread that grew large with a long text gives its memory back at once', async () => {
+  const pool = open({ timeoutMs: 20_000, idleMs: 600_000 })
+  await pool.draw('short', 'c', 'dana')
+  expect(await pool.draw('keep'.padEnd(200_000), 'c', 'dana')).toMatchObject({ html: 'KEPT' })
+  await expect.poll(() => pool.threads).toBe(0)
+  expect(await pool.draw('plain'.padEnd(200_000), 'c', 'dana')).toMatchObject({ html: 'PLAIN' })
 })
 
 test('two jobs run at the same time when there are two threads', async () => {

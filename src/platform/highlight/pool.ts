@@ -7,7 +7,7 @@ export interface DrawOptions extends PoolOptions {
   worker?: URL
 }
 
-export type DrawOutcome = { html: string } | { failure: 'no_grammar' | 'too_large' | ThreadFailure }
+export type DrawOutcome = { html: string } | { failure: 'no_grammar' | ThreadFailure }
 
 export class DrawPool {
   readonly #pool: ThreadPool<Omit<DrawJob, 'id'>, DrawResult>

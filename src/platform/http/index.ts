@@ -23,6 +23,7 @@ export {
   page,
   RawResponse,
   raw,
+  rawJson,
   seeOther,
   withHeaders,
 } from './responses.ts'

@@ -81,6 +81,12 @@ export function raw(
   return new RawResponse(status, headers, body)
 }
 
+/** JSON that a thread has written. */
+export function rawJson(json: Uint8Array): RawResponse {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  return new RawResponse(200, headers, Buffer.from(json.buffer, json.byteOffset, json.byteLength))
+}
+
 export function withHeaders(
   value: unknown,
   headers: Record<string, string | string[]>,

@@ -88,7 +88,8 @@ async function ask<Job extends LongTextJob>(
   pool ??= new ThreadPool(workerFile(import.meta.url, './worker.ts', './long-text-worker.js'))
   const outcome = await pool.run(job, person, transfer)
   if ('result' in outcome) return outcome.result.done as LongTextResults[Job['do']]
-  if (outcome.failure === 'failed') throw new Error(`a thread failed to ${job.do}`)
+  if (outcome.failure === 'failed' || outcome.failure === 'too_large')
+    throw new Error(`a thread failed to ${job.do}`)
   throw common.refuse('busy', {}, { 'retry-after': '2' })
 }
 

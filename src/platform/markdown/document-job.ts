@@ -47,4 +47,8 @@ export interface ListedFences {
   total: number
 }
 
-export type DocumentResult = PreparedDocument | ListedFences | { error: string }
+export type DocumentResult =
+  | PreparedDocument
+  | ListedFences
+  | { hasTooManyPieces: true }
+  | { error: string }

@@ -54,6 +54,20 @@ test('a document that would be more than a browser can show is not drawn', async
   expect(await drawLongDocument(source, settings, 'dana')).toEqual({ failure: 'too_large' })
 })
 
+test.each(['# a\n', '- a\n', '> a\n\n', '| a | b |\n|---|---|\n| 1 | 2 |\n\n'])(
+  'two megabytes of %j are refused before they are read',
+  async (piece) => {
+    const source = piece.repeat(Math.floor((2 * 1024 * 1024) / piece.length))
+    expect(await drawLongDocument(source, settings, 'dana')).toEqual({ failure: 'too_large' })
+    expect(await fencesOfLong(source, 20, 'dana')).toEqual({ failure: 'too_large' })
+  },
+)
+
+test('two megabytes of tasks are drawn', async () => {
+  const drawn = await drawLongDocument('- [ ] do this thing\n'.repeat(104_857), settings, 'dana')
+  expect(drawn).toMatchObject({ hasTasks: true, isTooLarge: false })
+})
+
 test('whoever has many documents waiting is refused as busy, and nobody else is', async () => {
   const long = PART.repeat(400)
   const dana = Array.from({ length: 8 }, () => drawLongDocument(long, settings, 'dana'))

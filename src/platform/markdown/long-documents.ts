@@ -1,6 +1,6 @@
 /**
- * Documents that are not small are read and drawn in a thread of their own: two million letters of tables take five
- * seconds and half a gigabyte, and nobody else should wait for them. What even the thread cannot do has a name.
+ * Documents that are not small are read and drawn in a thread of their own: two million letters of tasks take three
+ * seconds and a third of a gigabyte, and nobody else should wait for them. What even the thread cannot do has a name.
  */
 import { type PoolOptions, ThreadPool, workerFile } from '../threads/index.ts'
 import type {
@@ -22,7 +22,7 @@ const OPTIONS: PoolOptions = {
   idleMs: 30_000,
   maxWaiting: 32,
   maxPerPerson: 4,
-  heapMb: 768,
+  heapMb: 384,
 }
 
 let shared: ThreadPool<DocumentJob, DocumentResult> | null = null
@@ -59,7 +59,7 @@ export async function stopDocuments(): Promise<void> {
   await ending?.stop()
 }
 
-type DocumentOutcome = Exclude<DocumentResult, { error: string }>
+type DocumentOutcome = PreparedDocument | ListedFences
 
 async function ask(
   job: DocumentJob,
@@ -74,5 +74,6 @@ async function ask(
   if ('failure' in outcome)
     return { failure: outcome.failure === 'stopped' ? 'busy' : outcome.failure }
   const { result } = outcome
+  if ('hasTooManyPieces' in result) return { failure: 'too_large' }
   return 'error' in result ? { failure: 'failed' } : result
 }

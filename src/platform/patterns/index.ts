@@ -46,7 +46,7 @@ async function ask(job: PatternJob, person: string) {
   const outcome = await pool.run(job, person)
   if ('result' in outcome) return outcome.result.done
   // Out of time or out of memory: the pattern asks for too much.
-  if (outcome.failure === 'timeout' || outcome.failure === 'failed') return null
+  if (outcome.failure !== 'busy' && outcome.failure !== 'stopped') return null
   throw common.refuse('busy', {}, { 'retry-after': '2' })
 }
 

@@ -6,7 +6,7 @@
 import { registerContentCache } from '../content-caches.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import { readSvg, type SvgFacts } from '../svg/index.ts'
-import { type PoolOptions, ThreadPool, workerFile } from '../threads/index.ts'
+import { type PoolOptions, type ThreadFailure, ThreadPool, workerFile } from '../threads/index.ts'
 import { ContentResults } from './content-results.ts'
 import { drawField } from './draw-field.ts'
 import { drawLines, drawSource } from './draw-source.ts'
@@ -160,6 +160,15 @@ function isSmall(content: string): boolean {
   return content.length <= SMALL_TEXT
 }
 
+const FAILURES = {
+  busy: 'busy',
+  timeout: 'timeout',
+  failed: 'failed',
+  too_large: 'failed',
+  // A thread that is being stopped is a server that is being restarted: later it is there again.
+  stopped: 'busy',
+} as const satisfies Record<ThreadFailure, ReadingFailure>
+
 type ResultOf<Kind extends ReadingJob['kind']> = Extract<ReadingResult, { kind: Kind }>
 
 async function ask<Kind extends ReadingJob['kind']>(
@@ -171,9 +180,7 @@ async function ask<Kind extends ReadingJob['kind']>(
     OPTIONS,
   )
   const outcome = await shared.run(job, person)
-  // A thread that is being stopped is a server that is being restarted: later it is there again.
-  if ('failure' in outcome)
-    return { failure: outcome.failure === 'stopped' ? 'busy' : outcome.failure }
+  if ('failure' in outcome) return { failure: FAILURES[outcome.failure] }
   const { result } = outcome
   return result.kind === job.kind ? (result as ResultOf<Kind>) : { failure: 'failed' }
 }

@@ -3,7 +3,8 @@
  * their time, and end after a while without work: one that has read the TypeScript grammar holds about 90 MB.
  *
  * A job is an object; the worker gets it with an `id` and answers an object with the same one. Each is for somebody, and
- * people are served in turn: see `FairQueue`.
+ * people are served in turn: see `FairQueue`. A turn is a whole job, so long texts have their own turns and never take the
+ * last thread: whoever opens forty kilobytes does not wait for somebody's two megabytes.
  */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
@@ -11,11 +12,11 @@ import { isPatient, patientMs } from '../patience.ts'
 import { FairQueue } from './fair-queue.ts'
 
 export interface PoolOptions {
-  /** Threads at most; one core stays free for answering. */
+  /** Threads for long texts and for short ones, each; one more than this in all. One core stays free for answering. */
   size?: number
   /**
-   * What one job may take of a core, counted from when a worker has it; on a busy machine it may last up to four times
-   * as long. Counting by the clock alone, a busy machine killed every worker before its first grammar was compiled.
+   * What one job may take of a core at most, counted from when a worker has it; on a busy machine it may last up to four
+   * times as long. Counting by the clock alone, a busy machine killed every worker before its first grammar was compiled.
    */
   timeoutMs?: number
   /** How long a worker waits for more work. */
@@ -28,7 +29,8 @@ export interface PoolOptions {
   heapMb?: number
 }
 
-export type ThreadFailure = 'timeout' | 'failed' | 'busy' | 'stopped'
+/** `too_large`: the thread ran out of memory. */
+export type ThreadFailure = 'timeout' | 'too_large' | 'failed' | 'busy' | 'stopped'
 export type ThreadOutcome<Result> = { result: Result } | { failure: ThreadFailure }
 
 interface Numbered {
@@ -40,6 +42,8 @@ interface Waiting<Result> {
   job: object & Numbered
   /** Memory of the job that is handed over instead of copied. */
   transfer: readonly ArrayBuffer[]
+  /** Of all its texts, in units or bytes. */
+  letters: number
   settle: (outcome: ThreadOutcome<Result>) => void
 }
 
@@ -55,7 +59,14 @@ interface PoolThread<Result> {
   timer: NodeJS.Timeout | null
 }
 
+// Documents of this length are drawn in a quarter of a second, and nearly everything that people read is shorter.
+const SHORT_TEXT = 128 * 1024
+// A thread that has to load ruff or prettier first takes up to two seconds of a slow core for that alone.
+const FIRST_MS = 3_000
+const MS_PER_LETTER = 1_000 / (256 * 1024)
 const CLOCK_FACTOR = 4
+// V8 keeps what a long text needed. Starting a thread anew takes a tenth of a second, once in a while.
+const LARGE_HEAP_BYTES = 96 * 1024 * 1024
 // A thread that does not even say how much it has used gets no more time.
 const SILENCE_MS = 1_000
 
@@ -66,7 +77,8 @@ export class ThreadPool<Job extends object, Result extends object> {
   readonly #heapMb: number
   readonly #file: URL
   readonly #threads = new Set<PoolThread<Result>>()
-  readonly #queue: FairQueue<Waiting<Result>>
+  readonly #short: FairQueue<Waiting<Result>>
+  readonly #long: FairQueue<Waiting<Result>>
   #lastId = 0
   #isStopped = false
 
@@ -76,7 +88,8 @@ export class ThreadPool<Job extends object, Result extends object> {
     this.#idleMs = options.idleMs ?? 20_000
     const maxWaiting = options.maxWaiting ?? 64
     const maxPerPerson = options.maxPerPerson ?? Math.max(1, maxWaiting / 4)
-    this.#queue = new FairQueue({ maxWaiting, maxPerPerson })
+    this.#short = new FairQueue({ maxWaiting, maxPerPerson })
+    this.#long = new FairQueue({ maxWaiting, maxPerPerson })
     this.#heapMb = options.heapMb ?? 256
     this.#file = worker
   }
@@ -94,33 +107,41 @@ export class ThreadPool<Job extends object, Result extends object> {
   ): Promise<ThreadOutcome<Result>> {
     if (this.#isStopped) return Promise.resolve({ failure: 'stopped' })
     return new Promise((settle) => {
-      const waiting = { person, job: { ...job, id: ++this.#lastId }, transfer, settle }
-      this.#queue.push(person, waiting)?.settle({ failure: 'busy' })
+      const letters = lettersIn(job)
+      const waiting = { person, job: { ...job, id: ++this.#lastId }, transfer, letters, settle }
+      const queue = isLong({ letters }) ? this.#long : this.#short
+      queue.push(person, waiting)?.settle({ failure: 'busy' })
       this.#assign()
     })
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    for (const { settle } of this.#queue.withdraw(() => true)) settle({ failure: 'stopped' })
+    const withdrawn = [this.#short, this.#long].flatMap((queue) => queue.withdraw(() => true))
+    for (const { settle } of withdrawn) settle({ failure: 'stopped' })
     const threads = [...this.#threads]
     for (const thread of threads) this.#release(thread, { failure: 'stopped' })
     await Promise.all(threads.map(({ worker }) => worker.terminate()))
   }
 
   #assign(): void {
-    while (this.#queue.size > 0) {
-      const thread = this.#freeThread()
+    for (;;) {
+      const tasks = [...this.#threads].flatMap(({ task }) => (task ? [task] : []))
+      const long = tasks.filter(isLong).length
+      // Long ones first where they may run at all: short ones, which end soon, always have another thread.
+      const isLongNext = this.#long.size > 0 && long < this.#size
+      if (!isLongNext && tasks.length - long >= this.#size) return
+      const queue = isLongNext ? this.#long : this.#short
+      const thread = queue.size > 0 ? this.#freeThread() : null
       if (!thread) return
-      const served = new Set([...this.#threads].map(({ task }) => task?.person))
-      const next = this.#queue.take((person) => served.has(person))
-      if (next) this.#give(thread, next.job)
+      const served = new Set(tasks.map(({ person }) => person))
+      this.#give(thread, queue.take((person) => served.has(person))!.job)
     }
   }
 
   #freeThread(): PoolThread<Result> | null {
     for (const thread of this.#threads) if (!thread.task) return thread
-    return this.#threads.size < this.#size ? this.#spawn() : null
+    return this.#threads.size < this.#size + 1 ? this.#spawn() : null
   }
 
   #spawn(): PoolThread<Result> {
@@ -133,7 +154,10 @@ export class ThreadPool<Job extends object, Result extends object> {
     })
     const thread: PoolThread<Result> = { worker, task: null, timer: null }
     worker.on('message', (result: Result & Numbered) => this.#finish(thread, result))
-    worker.on('error', () => this.#terminate(thread, { failure: 'failed' }))
+    worker.on('error', (error: Error & { code?: string }) => {
+      const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      this.#terminate(thread, { failure: isTooLarge ? 'too_large' : 'failed' })
+    })
     worker.on('exit', () => this.#terminate(thread, { failure: 'failed' }))
     this.#threads.add(thread)
     return thread
@@ -142,10 +166,14 @@ export class ThreadPool<Job extends object, Result extends object> {
   #give(thread: PoolThread<Result>, waiting: Waiting<Result>): void {
     const task = { ...waiting, startedAt: performance.now(), cpuBeforeMs: cpuMs(thread.worker) }
     thread.task = task
-    this.#setTimer(thread, this.#timeoutMs, () => void this.#judge(thread, task))
+    this.#setTimer(thread, this.#budgetMs(task), () => void this.#judge(thread, task))
     // A worker with a job keeps the process alive, one without does not.
     thread.worker.ref()
     thread.worker.postMessage(task.job, task.transfer)
+  }
+
+  #budgetMs({ letters }: Task<Result>): number {
+    return Math.min(this.#timeoutMs, FIRST_MS + letters * MS_PER_LETTER)
   }
 
   /** Time is up by the clock: ends the job, unless the machine was too busy to give it its share. */
@@ -158,21 +186,29 @@ export class ThreadPool<Job extends object, Result extends object> {
     const usedMs = (await cpuMs(thread.worker)) - (await task.cpuBeforeMs)
     hasAnswered = true
     if (thread.task !== task) return
-    const clockLeftMs =
-      patientMs(CLOCK_FACTOR * this.#timeoutMs) - (performance.now() - task.startedAt)
-    const leftMs = Math.min(this.#timeoutMs - usedMs, clockLeftMs)
+    const budgetMs = this.#budgetMs(task)
+    const clockLeftMs = patientMs(CLOCK_FACTOR * budgetMs) - (performance.now() - task.startedAt)
+    const leftMs = Math.min(budgetMs - usedMs, clockLeftMs)
     if (leftMs < 1) giveUp()
     else this.#setTimer(thread, leftMs, () => void this.#judge(thread, task))
   }
 
   #finish(thread: PoolThread<Result>, result: Result & Numbered): void {
     if (thread.task?.job.id !== result.id) return
-    const { settle } = thread.task
+    const { settle, ...task } = thread.task
     thread.task = null
     thread.worker.unref()
     this.#setTimer(thread, this.#idleMs, () => this.#terminate(thread, { failure: 'stopped' }))
     settle({ result })
     this.#assign()
+    if (isLong(task)) void this.#endLarge(thread)
+  }
+
+  /** A thread that grew and has nothing to do gives its memory back now, not after a while. */
+  async #endLarge(thread: PoolThread<Result>): Promise<void> {
+    const heap = await thread.worker.getHeapStatistics().catch(() => null)
+    const isLarge = heap !== null && heap.total_heap_size > LARGE_HEAP_BYTES
+    if (isLarge && !thread.task) this.#terminate(thread, { failure: 'stopped' })
   }
 
   /** Ends a worker; whatever waits gets another one. */
@@ -195,6 +231,18 @@ export class ThreadPool<Job extends object, Result extends object> {
     thread.timer = setTimeout(act, afterMs)
     thread.timer.unref()
   }
+}
+
+function isLong({ letters }: { letters: number }): boolean {
+  return letters > SHORT_TEXT
+}
+
+/** Jobs are small objects around texts and bytes. */
+function lettersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (ArrayBuffer.isView(value)) return value.byteLength
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, part) => sum + lettersIn(part), 0)
 }
 
 /** What a thread has used of a core so far; nothing while it is starting or ending. */

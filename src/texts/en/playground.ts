@@ -51,6 +51,7 @@ export const texts = {
   printed_nothing: 'The program printed nothing.',
   issues_empty: 'Choose Check to find issues in your code.',
   issues_none: 'No issues found.',
+  issues_first: 'The first {n} of {all} issues are listed.',
   issues_count: { one: '{n} issue', other: '{n} issues' },
   issue_at: 'Line {line}',
   issue_fix_safe: 'safe fix',

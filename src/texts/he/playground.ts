@@ -51,6 +51,7 @@ export const texts = {
   printed_nothing: 'התוכנית לא הדפיסה דבר.',
   issues_empty: 'לחצו על בדיקה כדי למצוא בעיות בקוד.',
   issues_none: 'לא נמצאו בעיות.',
+  issues_first: 'מוצגים {n} הממצאים הראשונים מתוך {all}.',
   issues_count: { one: 'ממצא אחד', two: 'שני ממצאים', other: '{n} ממצאים' },
   issue_at: 'שורה {line}',
   issue_fix_safe: 'תיקון בטוח',

@@ -1,7 +1,7 @@
 /** Versions of a file as JSON. */
 import * as z from 'zod'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, post, raw } from '#platform/http/index.ts'
+import { defineRoutes, get, post, rawJson } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { readChanges } from '#platform/shown-texts/index.ts'
 import { loadVersions, type OpenedVersion, openFile, openTwoVersions } from '../actions/read.ts'
@@ -90,6 +90,5 @@ async function diffReply(
   })
   if ('failure' in json && json.failure === 'failed') throw new Error('a thread failed to compare')
   if ('failure' in json) throw common.refuse('busy', {}, { 'retry-after': '2' })
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  return raw(200, headers, Buffer.from(json.buffer, json.byteOffset, json.byteLength))
+  return rawJson(json)
 }

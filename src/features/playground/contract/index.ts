@@ -42,6 +42,13 @@ const IssueReply = z.object({
   fix: z.enum(FIX_LEVELS).nullable(),
 })
 
+const issues = {
+  /** As one reads; of more than a thousand the first thousand. */
+  issues: z.array(IssueReply),
+  /** How many there are in all. */
+  issue_count: z.int(),
+}
+
 export const FormatReply = z.object({
   success: z.literal(true),
   code: z.string(),
@@ -59,7 +66,7 @@ export interface UnreadableCode {
 
 export const LintReply = z.object({
   success: z.literal(true),
-  issues: z.array(IssueReply),
+  ...issues,
   tool: z.enum(TOOLS),
 })
 export type LintReply = z.infer<typeof LintReply>
@@ -69,7 +76,7 @@ export const FixReply = z.object({
   code: z.string(),
   changed: z.boolean(),
   fixed: z.int(),
-  issues: z.array(IssueReply),
+  ...issues,
   level: z.enum(FIX_LEVELS),
   tool: z.enum(TOOLS),
 })

@@ -56,6 +56,18 @@ describe('the tools', () => {
     })
   })
 
+  test('of very many issues the first thousand are listed, and all are counted', async () => {
+    const { dana } = await open()
+    const code = 'a==None\n'.repeat(1_500)
+    const { json } = await dana.post('/api/code/lint', { code, language: 'python' })
+    expect(json.issues).toHaveLength(1_000)
+    expect(json.issues.at(-1).line).toBeLessThan(1_001)
+    expect(json.issue_count).toBeGreaterThanOrEqual(1_500)
+    const fixed = await dana.post('/api/code/fix', { code, level: 'safe' })
+    expect(fixed.json.issues).toHaveLength(1_000)
+    expect(fixed.json.issue_count).toBeGreaterThanOrEqual(1_500)
+  })
+
   test('a comparison tells both line numbers and folds what is the same', async () => {
     const { dana } = await open()
     const lines = Array.from({ length: 30 }, (_, n) => `line ${n}`)

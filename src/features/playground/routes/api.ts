@@ -1,5 +1,5 @@
 /** The tools as JSON, for every member. */
-import { defineRoutes, get, post } from '#platform/http/index.ts'
+import { defineRoutes, get, post, rawJson } from '#platform/http/index.ts'
 import { compareCode, fixCode, formatCode, lintCode, listTools } from '../actions.ts'
 import {
   DiffInput,
@@ -74,6 +74,6 @@ export const apiRoutes = defineRoutes({
     reply: DiffReply,
     maxBodyBytes: BODY_BYTES,
     refuses: FAILURES,
-    act: ({ actor }, { body }) => compareCode(actor.id, body),
+    act: async ({ actor }, { body }) => rawJson(await compareCode(actor.id, body)),
   }),
 })

@@ -9,6 +9,8 @@ test('what a message quotes is code, and never markup', () => {
     ...{ line: 1, column: 1, end_line: 1, end_column: 2 },
     ...{ severity: 'warning' as const, code: 'F401', message, fix: null },
   }
-  const html = renderToString(<Issues t={((key: string) => key) as never} issues={[issue]} />)
+  const html = renderToString(
+    <Issues t={((key: string) => key) as never} issues={[issue]} count={1} />,
+  )
   expect(html).toContain('<code>&lt;os></code> imported but unused, see <code>re</code>')
 })

@@ -15,10 +15,12 @@ const ICONS: Record<IssueView['severity'], IconName> = {
 export interface IssuesProps {
   t: Translate
   issues: readonly IssueView[] | null
+  /** How many there are; `issues` may be the first of them. */
+  count: number
   commands?: ResultCommands | undefined
 }
 
-export function Issues({ t, issues, commands }: IssuesProps) {
+export function Issues({ t, issues, count, commands }: IssuesProps) {
   if (issues === null) return <p class="pad__empty">{t('code-tools.issues_empty')}</p>
   if (issues.length === 0)
     return (
@@ -28,30 +30,35 @@ export function Issues({ t, issues, commands }: IssuesProps) {
       </p>
     )
   return (
-    <ul class="issues list">
-      {issues.map((issue, index) => (
-        <li key={index}>
-          <button
-            class={`issue issue--${issue.severity}`}
-            type="button"
-            onClick={() => commands?.onGoTo(issue.line, issue.column)}
-          >
-            <Icon name={ICONS[issue.severity]} />
-            <span class="issue__words">
-              <span class="issue__message" dir="auto">
-                {withCode(issue.message)}
+    <>
+      {count > issues.length && (
+        <p class="secondary">{t('code-tools.issues_first', { n: issues.length, all: count })}</p>
+      )}
+      <ul class="issues list">
+        {issues.map((issue, index) => (
+          <li key={index}>
+            <button
+              class={`issue issue--${issue.severity}`}
+              type="button"
+              onClick={() => commands?.onGoTo(issue.line, issue.column)}
+            >
+              <Icon name={ICONS[issue.severity]} />
+              <span class="issue__words">
+                <span class="issue__message" dir="auto">
+                  {withCode(issue.message)}
+                </span>
+                <span class="secondary">
+                  {t(`code-tools.issue_${issue.severity}`)} ·{' '}
+                  {t('code-tools.issue_at', { line: issue.line })} ·{' '}
+                  <bdi class="issue__code">{issue.code}</bdi>
+                  {issue.fix && <> · {t(`code-tools.issue_fix_${issue.fix}`)}</>}
+                </span>
               </span>
-              <span class="secondary">
-                {t(`code-tools.issue_${issue.severity}`)} ·{' '}
-                {t('code-tools.issue_at', { line: issue.line })} ·{' '}
-                <bdi class="issue__code">{issue.code}</bdi>
-                {issue.fix && <> · {t(`code-tools.issue_fix_${issue.fix}`)}</>}
-              </span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -56,6 +56,8 @@ export interface PlaygroundState {
   runs: readonly Run[]
   /** Null: not checked yet. */
   issues: readonly IssueView[] | null
+  /** How many there are in all; `issues` has the first of them. */
+  issueCount: number
   proposal: Proposal | null
   /** The code changed since the proposal was made. */
   isProposalOld: boolean
@@ -83,6 +85,7 @@ export function firstState(
     run: null,
     runs: [],
     issues: null,
+    issueCount: 0,
     proposal: null,
     isProposalOld: false,
     tab: 'output',

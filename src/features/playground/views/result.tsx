@@ -33,7 +33,7 @@ export function Result({ t, view, outputSize, commands }: ResultProps) {
             onKeyDown={(event) => moveAmongTabs(event, tab, commands)}
           >
             {t(`code-tools.${tab}`)}
-            {tab === 'issues' && view.issues !== null && <CountBadge count={view.issues.length} />}
+            {tab === 'issues' && view.issues !== null && <CountBadge count={view.issueCount} />}
             {tab === 'runs' && view.runs.length > 0 && <CountBadge count={view.runs.length} />}
           </button>
         ))}
@@ -48,7 +48,9 @@ export function Result({ t, view, outputSize, commands }: ResultProps) {
         {view.tab === 'output' && (
           <Output {...{ t, outputSize, commands }} run={view.run} imports={view.imports} />
         )}
-        {view.tab === 'issues' && <Issues t={t} issues={view.issues} commands={commands} />}
+        {view.tab === 'issues' && (
+          <Issues t={t} issues={view.issues} count={view.issueCount} commands={commands} />
+        )}
         {view.tab === 'changes' && (
           <Changes t={t} proposal={view.proposal} isOld={view.isProposalOld} commands={commands} />
         )}

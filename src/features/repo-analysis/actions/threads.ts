@@ -19,7 +19,7 @@ export async function askThread<Job extends AnalysisJob>(
   })
   const outcome = await pool.run(job, person, transfer)
   if ('result' in outcome) return outcome.result.done as AnalysisResults[Job['do']]
-  if (outcome.failure === 'timeout' || outcome.failure === 'failed') return null
+  if (outcome.failure !== 'busy' && outcome.failure !== 'stopped') return null
   throw new Error(`the thread of analyses is ${outcome.failure}`)
 }
 

@@ -156,8 +156,9 @@ export class PlaygroundController implements PlaygroundCommands {
   async onCheck(): Promise<void> {
     const done = await this.#useTool<LintReply>(playgroundApi.lint)
     if (!done) return
-    this.state.patch({ issues: done.issues, tab: 'issues', side: 'result' })
-    this.#deps.text.showMarks(done.issues.map(markOf))
+    const { issues, issue_count: issueCount } = done
+    this.state.patch({ issues, issueCount, tab: 'issues', side: 'result' })
+    this.#deps.text.showMarks(issues.map(markOf))
   }
 
   async onFix(level: string): Promise<void> {
