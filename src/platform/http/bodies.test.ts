@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#tests/support/app.ts'
+import { everyRow } from '#tests/support/stores.ts'
 import { testFeature } from '#tests/support/test-feature.ts'
 import { formExcess, jsonExcess, MAX_DEPTH, MAX_VALUES } from './json-budget.ts'
 import { bodyBytesFor, SMALL_BODY_BYTES } from './route.ts'
@@ -119,6 +120,59 @@ describe('bodies over the wire', () => {
     })
     expect(note.status).toBe(201)
     expect(content.length).toBeLessThan(bodyBytesFor(20_000))
+  })
+
+  test('a text that is not UTF-8 is refused whoever sends it, and nothing of it is kept', async () => {
+    const { dana, opened } = await openTestApp('sqlite')
+    const { file } = (await dana.post('/api/files', { file_name: 'a.txt', content: 'a' })).json
+    const note = (await dana.post(`/api/sticky-notes/${file.id}`, { content: '- [ ] one' })).json
+    const before = await everyRow(opened.store)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const sent: [method: string, url: string, body: string, headers?: Record<string, string>][] = [
+      ['POST', '/api/files', '{"file_name":"b.txt","content":"caf\xe9"}'],
+      ['POST', '/api/files', '{"file_name":"b\xffd.txt","content":"b"}'],
+      ['POST', '/api/files', `{"file_name":"b.txt","content":"caf\xe9${'x'.repeat(40_000)}"}`],
+      ['PUT', `/api/files/${file.id}`, '{"content":"\xed\xa0\x80"}'],
+      ['POST', `/api/sticky-notes/${file.id}`, '{"content":"\xf9\xec\xe5\xed"}'],
+      ['POST', `/api/sticky-notes/note/${note.id}/task`, '{"index":0,"checked":true,"x":"\xff"}'],
+      ['POST', '/new', 'file_name=b.txt&content=caf%E9', form],
+      ['POST', '/new', 'file_name=b.txt&content=caf\xe9', form],
+      ['POST', '/new', 'file_name=b.txt&content=%C3%%A9', form],
+      ['POST', '/api/me/sessions/end-others', '"\xff"'],
+      ['POST', '/boards', 'title=a&unknown=%ff', form],
+      ...['iso-8859-1', '"windows-1255"', 'utf-16', 'us-ascii'].map(
+        (charset): (typeof sent)[number] => [
+          'POST',
+          '/api/files',
+          '{"file_name":"b.txt","content":"b"}',
+          { 'content-type': `application/json; charset=${charset}` },
+        ],
+      ),
+    ]
+    for (const [method, url, body, headers = {}] of sent) {
+      const answer = await dana.send(method, url, { body: Buffer.from(body, 'latin1'), headers })
+      expect([url, body.slice(0, 60), answer.status, answer.json.code]).toEqual([
+        url,
+        body.slice(0, 60),
+        400,
+        'invalid_text',
+      ])
+      if (url.endsWith('/task')) expect(answer.json.content).toBe('- [ ] one')
+    }
+    expect(await everyRow(opened.store)).toBe(before)
+  })
+
+  test('UTF-8 is taken by each of its names, and with a byte-order mark before JSON', async () => {
+    const { dana } = await openTestApp('sqlite')
+    await dana.signIn()
+    for (const [nth, charset] of ['utf-8', 'UTF8', '"Utf-8"'].entries()) {
+      const body = `\ufeff{"file_name": "${nth}.txt", "content": "\ufeffשלום \ufffd"}`
+      const headers = { 'content-type': `application/json; charset=${charset}` }
+      const { status, json } = await dana.send('POST', '/api/files', { body, headers })
+      expect([charset, status]).toEqual([charset, 201])
+      const { bytes } = await dana.get(`/download/${json.file.id}`)
+      expect(bytes.toString()).toBe('\ufeffשלום \ufffd')
+    }
   })
 
   test('nothing compressed is taken, on any route and for anybody', async () => {

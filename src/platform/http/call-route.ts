@@ -9,8 +9,8 @@ import { enforceRateLimit } from './access.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
 import type { LimitClass, RateLimiter } from './rate-limits.ts'
 import { readWith, requireCleanQuery, requireCleanText } from './read-input.ts'
-import { isForm, type RequestState } from './request-state.ts'
-import { type CountedBy, type Route, SMALL_BODY_BYTES } from './route.ts'
+import { hasOtherCharset, isForm, type RequestState } from './request-state.ts'
+import type { CountedBy, Route } from './route.ts'
 import type { ServerDeps } from './server-deps.ts'
 import type { Body } from './take-body.ts'
 import { writtenIn, writtenToSend } from './written.ts'
@@ -29,8 +29,8 @@ export async function callRoute(
   requireCleanQuery(info.path)
   requireCleanText(request.query)
   const query = spec.query && readWith(spec.query, request.query, deps.problems, 'invalid_query')
-  const given = spec.body ? await readBody(deps, route, request, state) : { value: undefined }
-  refusePageOfOther(state, route, spec.body ? given.value : shortForm(request))
+  const given = await readBody(deps, route, request, state)
+  refusePageOfOther(state, route, given.value)
   if (!spec.takesRawText) requireCleanText(given.value, spec.refusesTextIn)
   const body = spec.body && readWith(spec.body, given.value, deps.problems, 'invalid_payload')
   const input = {
@@ -83,19 +83,13 @@ function refusePageOfOther(state: RequestState, { spec }: Route, sent: unknown):
   throw common.refuse('page_of_other', state.info.wantsHtml ? { written: writtenIn(written) } : {})
 }
 
-/** Of a route that asks for no body: a form still says whose page it stood on. */
-function shortForm(request: FastifyRequest): unknown {
-  const body = request.body as Body | undefined
-  if (!body || body.length > SMALL_BODY_BYTES || !isForm(request)) return undefined
-  return Object.fromEntries(new URLSearchParams(Buffer.from(body).toString()))
-}
-
 interface ReadBody {
   value: unknown
   /** Of the body as it was sent, where the request has a key of its own. */
   digest?: string | undefined
 }
 
+/** A body that nobody asked for has to be text all the same; one that is taken as bytes is not read here. */
 async function readBody(
   deps: ServerDeps,
   { spec }: Route,
@@ -106,11 +100,14 @@ async function readBody(
   if (!body || body.length === 0) return { value: undefined }
   const named = spec.unreadable && deps.problems[spec.unreadable]
   const unreadable = named ? new Problem(spec.unreadable!, named) : null
+  if (hasOtherCharset(request)) throw unreadable ?? common.refuse('invalid_text')
+  if (spec.bytes) return { value: undefined }
   const isDigested = keyOf(request) !== undefined
   const kind = isForm(request) ? 'form' : 'json'
   const read = await readLongBody({ kind, body, isDigested }, ctx.actor?.id ?? info.address)
   if ('excess' in read)
     throw unreadable ?? common.refuse('invalid_payload', { reason: read.excess })
+  if ('isNotUtf8' in read) throw unreadable ?? common.refuse('invalid_text')
   if ('isUnreadable' in read) throw unreadable ?? common.refuse('invalid_json')
   return read
 }

@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import { common } from '../problems/everywhere.ts'
 import { Problem, type ProblemDeclarations } from '../problems/index.ts'
-import { isCleanText } from '../text/index.ts'
+import { encodesUtf8, isCleanText } from '../text/index.ts'
 
 /**
  * Lets a schema name its own problem: `z.int(named('invalid_minutes'))`. The message is the declared code, followed by
@@ -49,15 +49,10 @@ function problemNamedBy(
   return new Problem(code, declared, context)
 }
 
-/** Bytes that are no UTF-8 (a lone surrogate, half a letter) are refused; a bare `%` is somebody's hand-typed search. */
+/** Before the words of a query are looked at one by one: what cannot be decoded would stand there as it was encoded. */
 export function requireCleanQuery(path: string): void {
   const at = path.indexOf('?')
-  if (at < 0 || !path.includes('%', at)) return
-  try {
-    decodeURIComponent(path.slice(at).replace(/%(?![0-9a-f]{2})/gi, ''))
-  } catch {
-    throw common.refuse('invalid_text')
-  }
+  if (at >= 0 && !encodesUtf8(path.slice(at))) throw common.refuse('invalid_text')
 }
 
 /**

@@ -23,10 +23,11 @@ function collectRefusals(route: Route): string[] {
       ...(method === 'GET'
         ? []
         : ['payload_too_large', 'unsupported_media_type', 'unsupported_content_encoding']),
-      ...(spec.body
-        ? [spec.unreadable ?? 'invalid_json', 'invalid_payload', ...namedProblemsOf(spec.body)]
-        : []),
-      ...(takesText(route) ? ['invalid_text'] : []),
+      ...(method === 'GET' || spec.bytes
+        ? []
+        : [spec.unreadable ?? 'invalid_json', 'invalid_payload']),
+      ...(spec.body ? namedProblemsOf(spec.body) : []),
+      'invalid_text',
       ...(spec.isIdempotent ? ['bad_request', 'idempotency_key_reused'] : []),
       ...(spec.refuses ?? []),
       'store_unavailable',
@@ -56,10 +57,6 @@ function accessProblemsOf({ spec, method }: Route): string[] {
     ...(spec.role ? ['premium_required'] : []),
     'rate_limited',
   ]
-}
-
-function takesText({ path, spec }: Route): boolean {
-  return Boolean(spec.query ?? spec.body) || /[:*]/.test(path)
 }
 
 /** Every problem that a schema names anywhere in itself by its code. */

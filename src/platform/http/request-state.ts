@@ -36,6 +36,12 @@ export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
 }
 
+/** Whether the body is said to be in a charset other than UTF-8, which is the only one that is read. */
+export function hasOtherCharset({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? []
+  return charset !== undefined && !/^utf-?8$/i.test(charset)
+}
+
 /** Made before anything can go wrong, so that every refusal can be sent in the right form. */
 export function beginRequest(
   deps: ServerDeps,

@@ -6,7 +6,7 @@ import { countLines } from '../highlight/split-lines.ts'
 import { type BudgetExcess, formExcess, jsonExcess } from '../http/json-budget.ts'
 import { type RebuiltPicture, rebuildPicture } from '../pictures/rebuild-picture.ts'
 import type { PictureError } from '../pictures/rebuilding.ts'
-import { foldText } from '../text/index.ts'
+import { encodesUtf8, foldText, utf8Text } from '../text/index.ts'
 import { keepEndings } from '../text/line-endings.ts'
 import { likelySecrets } from '../text/secrets.ts'
 
@@ -23,16 +23,19 @@ export type ReadBody =
   | { value: unknown; digest?: string }
   | { excess: BudgetExcess }
   | { isUnreadable: true }
+  | { isNotUtf8: true }
 
 /** The value of a body, unless it is none or holds more values than a body may. */
 export function readBody({ kind, body, isDigested }: BodyJob): ReadBody {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
+  const text = utf8Text(body)
+  if (text === null || (kind === 'form' && !encodesUtf8(text))) return { isNotUtf8: true }
   const excess = kind === 'form' ? formExcess(text) : jsonExcess(text)
   if (excess) return { excess }
   const digest = isDigested ? { digest: sha256(text) } : {}
   if (kind === 'form') return { value: Object.fromEntries(new URLSearchParams(text)), ...digest }
   try {
-    return { value: JSON.parse(text), ...digest }
+    // Programs that write text for other programs put a mark before it; it is no part of the JSON.
+    return { value: JSON.parse(text.replace(/^\ufeff/, '')), ...digest }
   } catch {
     return { isUnreadable: true }
   }
