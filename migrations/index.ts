@@ -32,6 +32,7 @@ import { runLogs } from './0032_run_logs.ts'
 import { aiConsents } from './0033_ai_consents.ts'
 import { symbolsAgain } from './0038_symbols_again.ts'
 import { rowsOfAKey } from './0039_rows_of_a_key.ts'
+import { repeatedRuns } from './0040_repeated_runs.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -83,6 +84,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0033_ai_consents', up: aiConsents },
   { name: '0038_symbols_again', up: symbolsAgain },
   { name: '0039_rows_of_a_key', up: rowsOfAKey },
+  { name: '0040_repeated_runs', up: repeatedRuns },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

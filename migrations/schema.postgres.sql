@@ -240,6 +240,7 @@ job_runs.cancel_asked_at bigint
 job_runs.stuck_told_at bigint
 job_runs.turn text collate C not null default ''::text
 job_runs.log text collate C not null default ''::text
+job_runs.repeats bigint not null default 0
 job_runs CHECK ((cause = ANY (ARRAY['schedule'::text, 'demand'::text])))
 job_runs CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 job_runs PRIMARY KEY (id)

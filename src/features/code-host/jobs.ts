@@ -13,6 +13,7 @@ export const jobs = [
     name: names.import_repository,
     schedule: null,
     timeoutMs: 3_600_000,
+    isRepeatable: true,
     payload: z.object({ owner_id: z.string(), repo_id: z.string() }),
     atOnce: 2,
     run: runImport,

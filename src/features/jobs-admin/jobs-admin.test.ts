@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineFeature } from '#platform/feature.ts'
-import { defineJob } from '#platform/jobs/index.ts'
+import { defineJob, type Job } from '#platform/jobs/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'
@@ -166,4 +166,12 @@ test('what needs an input, and what is off, offers no Run now; what is asked is 
     schedule: { every_seconds: 3_600 },
     ...{ enabled: true, timeout_seconds: 600 },
   })
+})
+
+test('work that does not come again within the hour by itself is gone on with after a restart', async () => {
+  const { inner } = await openTestApp('sqlite')
+  const comesSoon = ({ schedule }: Job) =>
+    schedule && 'everyMs' in schedule && schedule.everyMs <= 3_600_000
+  const cut = inner.jobs.filter((job) => !job.isRepeatable && !comesSoon(job))
+  expect(cut.map(({ id }) => id)).toEqual([])
 })

@@ -60,6 +60,24 @@ eachDialect('the job', (open) => {
     const told = app.events.find(({ event }) => event === 'job_failed')
     expect(told?.fields).toMatchObject({ job_id: 'backup', reason: 'error' })
   })
+
+  test('made again at the next start when its process was killed in the middle', async () => {
+    const app = await open({ env: { BACKUP_EVERY_HOURS: '24' } })
+    const { store, dataDir } = app.opened
+    const folder = join(dataDir, 'backups')
+    mkdirSync(folder)
+    writeFileSync(join(folder, '.codeshelf-auto-x.tar.zst.0a0b0c0d.partial'), 'x')
+    const begun = app.clock.now() - 60_000
+    const names = { id: 'cut', job_id: 'backup', status: 'running', cause: 'schedule' } as const
+    const moments = { due_at: begun, created_at: begun, started_at: begun }
+    await store.query
+      .insertInto('job_runs')
+      .values({ ...names, ...moments, epoch: 0 })
+      .execute()
+    await app.inner.runner.start()
+    expect(await runOf(app, 'backup')).toMatchObject({ id: 'cut', status: 'completed' })
+    expect(readdirSync(folder)).toEqual(['codeshelf-auto-2026-11-14T09-00-00Z.tar.zst'])
+  })
 })
 
 test('one that is cancelled leaves no file, not even a part of one', async () => {

@@ -37,7 +37,7 @@ export interface JobDeclaration<Payload> {
   payload?: z.ZodType<Payload>
   /**
    * Doing it twice leaves what doing it once leaves. A run of such a job that had to stop because its process stood
-   * still for longer than the lease lasts is begun anew instead of having failed.
+   * still for longer than the lease lasts, was killed or shut down is begun anew instead of having failed, a few times.
    */
   isRepeatable?: boolean
   /** Runs with a payload that may go on at the same time, as long as their demands name different turns; else one. */

@@ -51,7 +51,7 @@ export const jobEvents = defineEvents({
   job_runs_reconciled: {
     severity: 'warn',
     means:
-      'Runs left by a previous lock holder were closed at startup. `count` is the full number; `job_ids_sample` is only a sample.',
+      'Runs left by a previous lock holder were closed at startup, or begin anew where that does no harm. `count` is the full number; `job_ids_sample` is only a sample.',
     msg_en: 'Abandoned job runs were closed',
     msg_he: 'הרצות שנותרו פתוחות מתהליך קודם נסגרו',
     fields: {

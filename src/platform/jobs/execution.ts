@@ -35,8 +35,6 @@ export interface ExecutionDeps {
   contextFor: (runId: string) => Context
   /** Whether this seat is proven at this very moment. */
   isHolding: (token: FencingToken) => boolean
-  /** Whether a run that lost the lease may begin anew; asked once for each loss. */
-  mayRepeat: (run: JobRun) => boolean
 }
 
 export class Execution {
@@ -157,14 +155,17 @@ export class Execution {
     this.#resolveClosed()
   }
 
-  /** The lease says nothing about the work: a machine that was too busy for it may do the same run a moment later. */
+  /**
+   * Neither the lease nor a shutdown says anything about the work: a machine that was too busy for it may do the same
+   * run a moment later, and the next start goes on with what a restart cut.
+   */
   async #isGivenBack(outcome: RunOutcome): Promise<boolean> {
-    if (outcome.status !== 'failed' || outcome.reason !== 'lease_lost') return false
-    if (!this.job.isRepeatable || !this.#deps.mayRepeat(this.run)) return false
+    if (outcome.status !== 'failed' || !this.job.isRepeatable) return false
+    if (outcome.reason !== 'lease_lost' && outcome.reason !== 'shutdown') return false
     const { store, log } = this.#deps
     try {
       if (!(await returnRun(store, this.run.id, this.#token))) return false
-      log.warn(this.#names(), 'a run lost the lease and begins anew')
+      log.warn({ ...this.#names(), reason: outcome.reason }, 'a run was cut and begins anew')
       return true
     } catch (error) {
       log.warn({ ...this.#names(), fault: errorText(error) }, 'a run was not put back')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Store } from '../store/index.ts'
+import { defineJob, type Job } from './declare.ts'
 import { jobEvents } from './events.ts'
 import { deps, eachDatabase, TestTime, until } from './jobs.fixture.ts'
 import { RECONCILE_TIMEOUT_SECS, reconcileRuns } from './reconcile.ts'
@@ -54,8 +55,8 @@ function afterEachRead(store: Store, act: (rows: { id: string }[], read: number)
   return { ...store, query } as Store
 }
 
-function reconciler(store: Store, time = new TestTime()) {
-  const made = deps({ store, time })
+function reconciler(store: Store, { time = new TestTime(), jobs = [] as Job[] } = {}) {
+  const made = deps({ store, time, jobs })
   const control = new AbortController()
   const go = (held: () => typeof lease | null = () => lease) =>
     reconcileRuns({ ...made, held, signal: control.signal })
@@ -84,6 +85,24 @@ eachDatabase('reconciliation', (open) => {
     ])
     expect(await statusCounts(store)).toEqual({ 'failed orphaned': 3, running: 2 })
     expect(await findRun(store, 'run-00000')).toMatchObject({ finishedAt: lease.takenAt })
+  })
+
+  test('what may be done twice waits for its turn again, unless somebody asked for its end or it was cut too often', async () => {
+    const { store } = await open()
+    const repeatable = { id: 'backup', name: { en: 'Backup', he: 'גיבוי' }, isRepeatable: true }
+    const backup = defineJob({ ...repeatable, schedule: null, timeoutMs: 1_000, run: () => {} })
+    const names = ['again', 'asked', 'often', 'sweep'] as const
+    const jobId = (i: number) => (names[i] === 'sweep' ? 'sweep' : 'backup')
+    await leave(store, { count: 4, id: (i) => names[i]!, jobId })
+    const change = (id: string, set: { cancel_asked_at?: number; repeats?: number }) =>
+      store.query.updateTable('job_runs').set(set).where('id', '=', id).execute()
+    await change('asked', { cancel_asked_at: 1 })
+    await change('often', { repeats: 3 })
+    const { go, told } = reconciler(store, { jobs: [backup] })
+    await go()
+    expect(told('job_runs_reconciled')).toMatchObject([{ count: 4, skipped: 0 }])
+    expect(await statusCounts(store)).toEqual({ pending: 1, 'failed orphaned': 3 })
+    expect(await findRun(store, 'again')).toMatchObject({ holder: '', startedAt: null })
   })
 
   test('a run of an earlier holder whose clock was ahead is an orphan all the same', async () => {
@@ -251,7 +270,7 @@ eachDatabase('reconciliation', (open) => {
       isHanging = true
       await thaw
     })
-    const { go, records } = reconciler(hanging, time)
+    const { go, records } = reconciler(hanging, { time })
     const going = go()
     await until(() => isHanging)
     await time.advance(119_999)

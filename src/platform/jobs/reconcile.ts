@@ -1,10 +1,18 @@
-/** Closes the runs that an earlier holder of the lock left behind, and tells about it once. */
+/** Closes the runs that an earlier holder of the lock left behind, or has them begin anew, and tells about it once. */
 import { type Emit, errorText } from '../events/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
 import type { Timers } from '../time/timers.ts'
-import { canReadRuns, closeOrphans, listOrphanedRuns, type TakenLease } from './store/index.ts'
+import type { Job } from './declare.ts'
+import {
+  canReadRuns,
+  closeOrphans,
+  listOrphanedRuns,
+  type Orphan,
+  returnOrphans,
+  type TakenLease,
+} from './store/index.ts'
 
 /** The interface's name for the moment at which reconciliation is cut. */
 export const RECONCILE_TIMEOUT_SECS = 120
@@ -13,6 +21,7 @@ const MAX_RUNS = 2_000
 const SAMPLE = 20
 
 export interface ReconcileDeps {
+  jobs: readonly Job[]
   store: Store
   clock: Clock
   timers: Timers
@@ -85,25 +94,40 @@ async function scan(
       tally.isTruncated = true
       return 'done'
     }
-    const ids = batch.map((run) => run.id)
+    const returned = await returnRepeatable(deps, lease, batch)
+    const ids = batch.map((run) => run.id).filter((id) => !returned.has(id))
     const closed = await closeOrphans(store, lease, { ids, now: clock.now() })
     if (tally.isCut) return 'done'
-    for (const run of batch) note(deps, tally, run, closed.has(run.id))
+    for (const run of batch) note(deps, tally, run, closed.has(run.id) || returned.has(run.id))
     read += batch.length
-    after = ids.at(-1)!
+    after = batch.at(-1)!.id
   }
   const more = await listOrphanedRuns(store, lease, { after, limit: 1 })
   tally.isTruncated = more.length > 0
   return 'done'
 }
 
+/** Work that may be done twice waits for its turn again: nobody has to ask for it a second time. */
+async function returnRepeatable(
+  { store, jobs, log }: ReconcileDeps,
+  lease: TakenLease,
+  batch: readonly Orphan[],
+): Promise<Set<string>> {
+  const repeatable = new Set(jobs.filter((job) => job.isRepeatable).map(({ id }) => id))
+  const ids = batch.filter(({ jobId }) => repeatable.has(jobId)).map(({ id }) => id)
+  const returned = await returnOrphans(store, lease, ids)
+  for (const { id, jobId } of batch)
+    if (returned.has(id)) log.warn({ job_id: jobId, run_id: id }, 'an abandoned run begins anew')
+  return returned
+}
+
 function note(
   { emit }: ReconcileDeps,
   tally: Tally,
   run: { id: string; jobId: string },
-  wasClosed: boolean,
+  wasSettled: boolean,
 ): void {
-  if (wasClosed) {
+  if (wasSettled) {
     tally.count++
     if (run.jobId !== '' && tally.jobIds.size < SAMPLE) tally.jobIds.add(run.jobId)
     return

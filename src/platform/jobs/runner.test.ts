@@ -245,12 +245,44 @@ eachDatabase('the job runner', (open) => {
     expect((await findRun(store, id))?.holder).toBe('noam')
     await dana.stop()
     await standStill()
-    await standStill()
-    await standStill()
-    expect(body.started).toHaveLength(6)
+    expect(body.started).toHaveLength(4)
     await standStill()
     expect(await findRun(store, id)).toMatchObject({ status: 'failed', reason: 'lease_lost' })
     await noam.stop()
+    expect(time.alive).toBe(0)
+  })
+
+  test('work that may be done twice and was cut by shutdowns or kills is gone on with by the next start, three times', async () => {
+    const { store } = await open()
+    const time = new TestTime()
+    const body = waitingBody()
+    const jobs = [job({ run: body.run, isRepeatable: true, schedule: { everyMs: 86_400_000 } })]
+    const start = async (starts: number) => {
+      const team = crew({ jobs, store, time })
+      await team.start()
+      await until(async () => {
+        await time.advance(1_000)
+        return body.started.length === starts
+      })
+      return team
+    }
+    const first = await start(1)
+    await first.stop()
+    const [id] = body.started
+    expect(await findRun(store, id!)).toMatchObject({ status: 'pending', startedAt: null })
+    expect(first.told('job_failed')).toEqual([])
+
+    // Killed: nobody says anything for it.
+    const killed = await start(2)
+    const asItWas = { status: 'running' as const, holder: 'dana', epoch: 2, started_at: time.now() }
+    await killed.stop()
+    await store.query.updateTable('job_runs').set(asItWas).where('id', '=', id!).execute()
+    const third = await start(3)
+    await until(() => third.told('job_runs_reconciled').length > 0, 'the summary')
+    expect(third.told('job_runs_reconciled')).toMatchObject([{ count: 1, skipped: 0 }])
+    await third.stop()
+    expect(await findRun(store, id!)).toMatchObject({ status: 'failed', reason: 'shutdown' })
+    expect(body.started).toEqual([id, id, id])
     expect(time.alive).toBe(0)
   })
 

@@ -19,8 +19,6 @@ import { JobsUpkeep } from './upkeep.ts'
 
 const JOBS_LEASE = 'jobs'
 const POLL_MS = 1_000
-// A run that keeps the whole process from its heartbeat would do so every time.
-const MAX_REPEATS = 3
 // A little more than the grace that a body gets, so that its run can still be closed properly.
 const STOP_WAIT_MS = 8_000
 
@@ -231,9 +229,7 @@ export class JobRunner {
 
   #execute(leadership: Leadership, job: Job, run: JobRun): void {
     const isHolding = (token: { epoch: number }) => this.#lease.current()?.epoch === token.epoch
-    const mayRepeat = ({ id }: JobRun) => this.#running.countRepeat(id) <= MAX_REPEATS
-    const deps = { ...this.#deps, isHolding, mayRepeat }
-    const execution = new Execution(deps, job, run, leadership.held)
+    const execution = new Execution({ ...this.#deps, isHolding }, job, run, leadership.held)
     this.#running.add(execution)
     // The shutdown may have begun while the claim was on its way.
     if (this.#phase !== 'running') execution.stop('shutdown')

@@ -3,8 +3,6 @@ import type { Execution } from './execution.ts'
 
 export class RunningRuns {
   readonly #byId = new Map<string, Execution>()
-  /** Of the runs that lost the lease: few, and counted for as long as the process lives. */
-  readonly #repeats = new Map<string, number>()
 
   get all(): Execution[] {
     return [...this.#byId.values()]
@@ -21,13 +19,6 @@ export class RunningRuns {
 
   has(runId: string): boolean {
     return this.#byId.has(runId)
-  }
-
-  /** How often this run was begun anew, this time included. */
-  countRepeat(runId: string): number {
-    const count = (this.#repeats.get(runId) ?? 0) + 1
-    this.#repeats.set(runId, count)
-    return count
   }
 
   add(execution: Execution): void {

@@ -1,6 +1,7 @@
 /** Runs whose process went away: running, and begun before the lease was taken. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Store, Tables } from '../../store/index.ts'
+import { putBack } from './runs.ts'
 
 /** The taking of the lease against which a run is judged. */
 export interface TakenLease {
@@ -46,6 +47,7 @@ export async function closeOrphans(
   lease: TakenLease,
   { ids, now }: { ids: readonly string[]; now: number },
 ): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
   const rows = await store.query
     .updateTable('job_runs')
     .set({
@@ -58,6 +60,17 @@ export async function closeOrphans(
     .where(isOrphanOf(lease))
     .returning('id')
     .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Running to waiting, of those that may be begun anew; tells their ids. */
+export async function returnOrphans(
+  store: Store,
+  lease: TakenLease,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await putBack(store).where('id', 'in', ids).where(isOrphanOf(lease)).execute()
   return new Set(rows.map((row) => row.id))
 }
 

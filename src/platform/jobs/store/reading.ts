@@ -16,6 +16,8 @@ export interface JobRunsTable {
   turn: Generated<string>
   holder: Generated<string>
   epoch: number | null
+  /** How often it was put back on the waiting list. */
+  repeats: Generated<number>
   created_at: number
   due_at: number | null
   started_at: number | null
@@ -58,8 +60,8 @@ export interface JobRun {
   readonly stuckReportedAt: number | null
 }
 
-/** Everything but the log, which is long and shown on the page of one run only. */
-type RunRow = Omit<Selectable<JobRunsTable>, 'log'>
+/** Everything but the count of repeats and the log, which is long and shown on the page of one run only. */
+type RunRow = Omit<Selectable<JobRunsTable>, 'log' | 'repeats'>
 
 export const RUN_COLUMNS = [
   'id',

@@ -139,18 +139,28 @@ export async function finishRun(
   return row !== undefined
 }
 
-/** Back to the waiting list, as if it had never begun; false when somebody asked for its end, or it has one. */
+// Work that ends its own process, or keeps it from its heartbeat, would do so every time.
+const MAX_REPEATS = 3
+
+/**
+ * Back to the waiting list, as if it had never begun; false when somebody asked for its end, it has one, or it was put
+ * back as often as it may be.
+ */
 export async function returnRun(store: Store, id: string, token: FencingToken): Promise<boolean> {
+  const row = await putBack(store).where('id', '=', id).where(isOpenUnder(token)).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The ids of those that are to be put back, whoever asks. */
+export function putBack(store: Store) {
   const unbegun = { holder: '', epoch: null, started_at: null, finished_at: null }
-  const row = await store.query
+  return store.query
     .updateTable('job_runs')
     .set({ status: 'pending', reason: '', error: '', ...unbegun })
-    .where('id', '=', id)
-    .where(isOpenUnder(token))
+    .set((e) => ({ repeats: e('repeats', '+', 1) }))
+    .where('repeats', '<', MAX_REPEATS)
     .where('cancel_asked_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 function isOpenUnder({ holder, epoch }: FencingToken) {
