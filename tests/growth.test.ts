@@ -35,6 +35,7 @@ const CONSTRUCTED: Record<string, string> = {
   'src/features/api-docs/rules/examples.ts': 'patterns of our own schemas on examples of our own',
   'src/features/reminders/rules/reading-time.ts': 'readTime',
   'src/features/viewer/rules/find-in-text.ts': 'findInLines',
+  'src/platform/events/mask-secrets.ts': 'maskSecrets',
   'src/platform/events/redact.ts': 'redact',
   'src/platform/highlight/outline.ts': 'outlineOf',
   'src/platform/sandbox/probe.ts': 'what the kernel prints',

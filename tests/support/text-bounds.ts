@@ -78,11 +78,10 @@ export const UNSEEN_BEHIND: readonly (readonly [
 ])[] = [
   ['text an excerpt looks at', 1_000, (gap) => excerpt(`${blanks(gap)}word`) !== '…'],
   ['text a name looks at', 1_000, (gap) => noteName({ title: '', content: `${blanks(gap)}a` }, '')],
-  ['letters of a key made by chance', 200, (gap) => masked(`'${'aB1'.repeat(7 + gap / 3)}'`)],
   [
     'letters before a value in an address',
     30,
-    (gap) => maskSecrets(`&${'-'.repeat(gap)}password=foo`, 'python').masked,
+    (gap) => maskSecrets(`&${'_'.repeat(gap)}password=foo`, 'python').masked,
   ],
   ['blanks before a declaration', 200, (gap) => outlined(`${blanks(gap)}def a():`)],
   [
@@ -512,10 +511,6 @@ export const SAME_WORK_FROM: readonly (readonly [
   ['line around a hit', 2_000, (size) => markHits(letters(size), ['a'])],
   ['letters of a password', 600, (size) => passwordProblemOf(letters(size), 'b')],
 ]
-
-function masked(text: string): number {
-  return maskSecrets(text).masked
-}
 
 function outlined(text: string, language = 'python'): number {
   return outlineOf(text, language).length

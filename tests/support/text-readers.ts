@@ -635,6 +635,7 @@ export const OTHER_TEXTS: Record<string, string> = {
     'a password, cut at 200 by its contract; normalised above',
   'src/platform/host-api/gists.ts#createGist': 'sent as it is, at most a file of the library',
   'src/platform/git/remote.ts#openRemote': 'readRemoteUrl, then a look-up of a name',
+  'src/platform/events/redact.ts#isMasked': 'one look at one place',
   'src/platform/http/idempotency.ts#isIdempotencyKey': 'one anchored pattern',
   'src/platform/http/read-input.ts#named': 'a code of our own',
   'src/platform/jobs/schedule.ts#isTimeOfDay': 'a setting of the operator',

@@ -71,6 +71,89 @@ const SECRET: Record<string, [text: string, secret: string, language?: string]> 
   'an argument that chance made': [`connect('${RANDOM}==')`, RANDOM, 'javascript'],
 }
 
+/** Masked whatever the language: in comments, literals and settings alike. Each secret is what may not be seen. */
+const LANGUAGES =
+  'csharp go java javascript json kotlin php python ruby rust shell typescript yaml'.split(' ')
+const HEX64 = `${HEX}${[...HEX].reverse().join('')}`
+const LONG = Array.from({ length: 12 }, (_, at) => `${at}${RANDOM.slice(at)}${RANDOM}`).join('')
+const LINES = Array.from({ length: 4 }, (_, at) =>
+  `${RANDOM.slice(at)}${RANDOM}${at}A1b`.slice(0, 52),
+)
+const WORDS = 'abandon ability able about above absent zebra wisdom orbit solar velvet vivid'.split(
+  ' ',
+)
+const SEED = [11, 3, 7, 0, 9, 2, 6, 10, 1, 8, 4, 5].map((at) => WORDS[at]).join(' ')
+const PASS = ['pass', 'word'].join('')
+
+const IN_ALL_LANGUAGES: Record<string, [text: string, ...secrets: string[]]> = {
+  'a webhook of a chat': [`https://hooks.slack.com/${'services'}/T0001/B0001/${RANDOM}`, RANDOM],
+  'a webhook of another chat': [`https://discord.com/api/${'webhooks'}/12345/${RANDOM}`, RANDOM],
+  'a webhook of a third chat': [`"https://x.webhook.office.com/webhookb2/${HEX}@${HEX}/y"`, HEX],
+  'a key of 64 digits': [`x = "${HEX64}"`, HEX],
+  'a key of 32 digits': [`use("${HEX}")`, HEX],
+  'a bare key of 64 digits': [`# ${HEX64}`, HEX],
+  'a key of a chain': [`wallet: 0x${HEX64}`, HEX],
+  'the id of a private key': [`"private_key_id": "${HEX}${HEX.slice(0, 8)}"`, HEX],
+  'a key of a mail service': [`key${'-'}${HEX}`, HEX],
+  'a key of a telephone service': [`S${'K'}${HEX}`, HEX],
+  'a token of more than 200 letters': [`x = "${LONG}"`, LONG.slice(0, 40), LONG.slice(-40)],
+  'an encoded key over several lines': [`x = \n${LINES.join('\n')}\nQ==\n`, ...LINES],
+  'a key in pieces on several lines': [
+    LINES.map((line) => `  "${line.slice(0, 18)}"`).join(' +\n'),
+    LINES[0]!.slice(0, 18),
+    LINES[3]!.slice(0, 18),
+  ],
+  'an element': [`<${PASS}>swordfish</${PASS}>`, 'swordfish'],
+  'an element with an attribute': [`<db:${PASS} type="text">sword fish</db:${PASS}>`, 'sword fish'],
+  'an element of raw text': [`<secret><![CDATA[swordfish]]></secret>`, 'swordfish'],
+  attributes: [`<add key="${PASS}" value="swordfish"/>`, 'swordfish'],
+  'a variable of a container': [
+    `- name: DB_${PASS.toUpperCase()}\n  value: "swordfish"`,
+    'swordfish',
+  ],
+  'a short name': [`"pass": "swordfish"`, 'swordfish'],
+  'a short name in a name': [`{ db_pass: "swordfish" }`, 'swordfish'],
+  'the shortest name': [`pw="swordfish"`, 'swordfish'],
+  '.netrc in one line': [`machine git.example.org login dana ${PASS} swordfish`, 'swordfish'],
+  '.netrc': [`machine git.example.org\n  login dana\n  ${PASS} swordfish\n`, 'swordfish'],
+  '.pgpass': [`db.example.org:5432:shop:dana:swordfish`, 'swordfish'],
+  '.pgpass for every host': [`*:*:*:dana:swordfish`, 'swordfish'],
+  'a definition': [`define('DB_${PASS.toUpperCase()}', 'swordfish');`, 'swordfish'],
+  'a definition of C': [`#define API_${'KEY'} "swordfish"`, 'swordfish'],
+  'a setter': [`config.set${'Pass'}word("sword fish")`, 'sword fish'],
+  'a setter of a token': [`client.setAuthToken('swordfish')`, 'swordfish'],
+  'a statement': [`ALTER USER dana ${PASS.toUpperCase()} 'swordfish'`, 'swordfish'],
+  'another statement': [`CREATE USER dana IDENTIFIED BY 'swordfish'`, 'swordfish'],
+  'an arrow': [`'${PASS}' => 'swordfish'`, 'swordfish'],
+  'another sign': [`${PASS} := "swordfish"`, 'swordfish'],
+  'a type before the value': [`val ${PASS}: String = "swordfish"`, 'swordfish'],
+  'an array of letters': [`char ${PASS}[] = "swordfish";`, 'swordfish'],
+  'a marked literal': [`${PASS} = @"sword fish"`, 'fish'],
+  'a literal in other quotes': [`${PASS} = \`sword fish\``, 'fish'],
+  'a request by command': [`curl -u dana:swordfish https://example.org`, 'swordfish'],
+  'a request by arguments': [`["curl", "-u", "dana:swordfish"]`, 'swordfish'],
+  'a database by command': [`mysql -h db -u dana -pswordfish shop`, 'swordfish'],
+  'a dump by command': [`mysqldump -u dana -p'sword fish' shop`, 'fish'],
+  'a shell by command': [`sshpass -p swordfish ssh dana@example.org`, 'swordfish'],
+  'a shell by arguments': [`["sshpass", "-p", "swordfish"]`, 'swordfish'],
+  'a flag': [`login --${PASS} swordfish --verbose`, 'swordfish'],
+  'a cache by command': [`redis-cli -h cache -a swordfish ping`, 'swordfish'],
+  'a hash of .htpasswd': [`dana:$${'apr1'}$x1Y2z3A4$${RANDOM.slice(0, 22)}`, 'q8ZxT4'],
+  'a hash of bcrypt': [`$${'2y'}$10$${RANDOM}${RANDOM}`.slice(0, 60), 'q8ZxT4'],
+  'a hash of shadow': [`dana:$6$saltsalt$${RANDOM}/${RANDOM}:19000:0`, 'q8ZxT4'],
+  'a hash of LDAP': [`{SSHA}${RANDOM}==`, 'q8ZxT4'],
+  'a cloud key in two pieces': [`"AK${'IA'}IOSFODNN" + "7EXAMPLE"`, 'IOSFODNN', '7EXAMPLE'],
+  'a token in three pieces': [
+    `'gh${'p_'}q8ZxT4vLm2Rk' . '9WpYc7HsDn' . '3BfJ6uXe12'`,
+    '9WpYc7HsDn',
+  ],
+  'words of a wallet': [`"${SEED}"`, 'velvet', 'ability'],
+  'bare words of a wallet': [`seed: ${SEED}`, 'velvet', 'ability'],
+  'a signed address': [`https://x.example.net/c?sv=2024&sig=abc%2Fdef%3D&se=1`, 'abc%2Fdef'],
+  'a basic header': [`'Authorization' => 'Basic ZGFuYTpodW50ZXIy'`, 'ZGFuYTpo'],
+  'a basic header on its own': [`basic = "Basic ZGFuYTpodW50ZXIy"`, 'ZGFuYTpo'],
+}
+
 /** Read and explained every day; nothing here is a secret. */
 const INNOCENT: [text: string, language?: string][] = [
   ['const token = lexer.next()', 'typescript'],
@@ -100,6 +183,20 @@ const INNOCENT: [text: string, language?: string][] = [
   ['12:30 to 14:00, line 120', 'text'],
   ['סיסמה היא מילה, ואסימון הוא סימן', 'text'],
   ['x = 5', 'python'],
+  ['setPassword(form.get("next"))', 'javascript'],
+  ["SyntaxError: Unexpected token '<' in JSON", 'text'],
+  ['docker run -u 1000:1000 -p 80:80 shelf', 'shell'],
+  ['mysql -u dana -p shop', 'shell'],
+  ['at run (/srv/app.js:5432:17:3)', 'text'],
+  ['fe80:0000:1234:abcd:0202:b3ff:fe1e:8329', 'text'],
+  ['const bypass = compass.pass + password.length', 'javascript'],
+  ['Basic authentication and basic understanding', 'text'],
+  [`sha256: "${HEX}${HEX}"`, 'yaml'],
+  [`FROM node@sha256:${HEX}${HEX}`, 'dockerfile'],
+  [`"etag": "${HEX}"`, 'json'],
+  ['"abstract assert boolean break byte case catch char class const continue default"', 'java'],
+  ['please open every window before they come home that night with very tired people', 'text'],
+  ['log("first part of it, " + "second part of it")', 'javascript'],
   ['', 'python'],
 ]
 
@@ -112,6 +209,17 @@ describe('the masker', () => {
     expect(masked).toBeGreaterThan(0)
     // What was masked stays as it is, and is not counted again.
     expect(maskSecrets(clean, language)).toEqual({ text: clean, masked: 0 })
+  })
+
+  test.each(Object.entries(IN_ALL_LANGUAGES))('hides %s in every language', (_name, written) => {
+    const [text, ...secrets] = written
+    for (const language of LANGUAGES) {
+      const { text: clean, masked } = maskSecrets(`before\n${text}\nafter`, language)
+      for (const secret of secrets) expect(clean, language).not.toContain(secret)
+      expect(clean, language).toMatch(/^before\n/)
+      expect(masked, language).toBeGreaterThan(0)
+      expect(maskSecrets(clean, language), language).toEqual({ text: clean, masked: 0 })
+    }
   })
 
   test.each(INNOCENT)('leaves %j alone', (text, language) => {
