@@ -75,6 +75,7 @@ import { readXml } from '#platform/manifests/xml.ts'
 import { linkTarget } from '#platform/markdown/addresses.ts'
 import { guessDiagramSize } from '#platform/markdown/diagram-size.ts'
 import { codeDirection, textDirection } from '#platform/markdown/direction.ts'
+import { drawPlain, drawTexts } from '#platform/markdown/draw-texts.ts'
 import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
 import { fenceKey } from '#platform/markdown/fences.ts'
 import { slugOf } from '#platform/markdown/headings.ts'
@@ -332,6 +333,16 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(
     `${platform}/markdown/inline-markup.ts#formula`,
     (text) => renderMarkdown(`$$${text}$$`, { labels: words }).html.length,
+  ),
+  linear(`${platform}/markdown/draw-texts.ts#drawPlain`, (text) => drawPlain(text).markup),
+  // Of many texts together there is a budget of their sum: see draw-texts.test.ts.
+  linear(`${platform}/markdown/draw-texts.ts#drawTexts`, (text) => {
+    const texts = Array(4).fill({ source: text, options: { labels: words } })
+    return drawTexts(texts).reduce((sum, { markup }) => sum + (markup as string).length, 0)
+  }),
+  worker(
+    `${platform}/markdown/long-documents.ts#drawTogether`,
+    'the document thread above 16 Ki letters of all texts, 10 s of its own time',
   ),
   worker(
     `${platform}/markdown/long-documents.ts#drawLongDocument`,

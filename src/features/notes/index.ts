@@ -31,13 +31,13 @@ export {
 export { refuse as refuseNote } from './problems.ts'
 export { CREATE_REFUSALS, REPO_FILE_REFUSALS } from './routes/created.ts'
 export {
+  drawNotesToRead,
+  listNotesToRead,
   type NotesOnPage,
-  type NotesToRead,
   noteCommands,
   notesOnBoard,
   notesOnPage,
   notesOnRepoFile,
-  notesToRead,
 } from './routes/on-page.ts'
 export { noteFragment } from './rules/addresses.ts'
 export { type Note, onBoard, onFile } from './rules/note.ts'
@@ -48,7 +48,6 @@ export {
   listSpots,
   noteTextsNaming,
 } from './store/index.ts'
-export { NoteCards } from './views/note-card.tsx'
 
 export const notesFeature = defineFeature({
   name: 'notes',

@@ -16,9 +16,9 @@ type FieldAttributes = Omit<JSX.IntrinsicElements['textarea'], 'children'>
 
 export interface MarkupProps {
   of: MarkupText
-  as?: 'div' | 'ul' | 'tbody'
+  as?: 'div' | 'p' | 'ul' | 'tbody'
   class?: string
-  dir?: 'ltr'
+  dir?: 'ltr' | 'auto'
 }
 
 // Stands in the drawn page where the bytes belong. Random, so that no file's text can contain it.

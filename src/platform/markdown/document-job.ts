@@ -1,6 +1,7 @@
 /** What is asked of the thread that draws long documents; everything in it can travel between threads. */
 import type { MarkupText } from '../html/markup.tsx'
 import type { Locale } from '../i18n/phrases.ts'
+import type { DrawnText, PlacedText } from './draw-texts.ts'
 import type { FencedCode } from './fences.ts'
 import type { Heading } from './headings.ts'
 
@@ -20,6 +21,7 @@ export interface DocumentSettings {
 export type DocumentJob =
   | { kind: 'draw'; source: string; settings: DocumentSettings }
   | { kind: 'fences'; source: string; most: number }
+  | { kind: 'texts'; texts: readonly PlacedText[] }
 
 export interface DrawnDocument {
   html: string
@@ -50,5 +52,6 @@ export interface ListedFences {
 export type DocumentResult =
   | PreparedDocument
   | ListedFences
+  | { texts: DrawnText[] }
   | { hasTooManyPieces: true }
   | { error: string }

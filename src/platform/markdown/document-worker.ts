@@ -5,6 +5,7 @@ import type { MarkupText } from '../html/markup.tsx'
 import { prepareMarkup } from '../html/prepare-markup.ts'
 import type { DocumentJob, DocumentResult, PreparedDocument } from './document-job.ts'
 import { documentMarkup } from './document-markup.ts'
+import { drawTexts } from './draw-texts.ts'
 import { drawWhole } from './draw-whole.ts'
 import { type ParsedMarkdown, parseMarkdown } from './engine.ts'
 
@@ -23,6 +24,13 @@ function parsedOf(source: string): ParsedMarkdown {
 
 async function runJob(job: DocumentJob): Promise<DocumentResult> {
   try {
+    if (job.kind === 'texts')
+      return {
+        texts: drawTexts(job.texts).map((text) => ({
+          ...text,
+          markup: prepareMarkup(text.markup),
+        })),
+      }
     if (piecesIn(job.source) > MOST_PIECES) return { hasTooManyPieces: true }
     const parsed = parsedOf(job.source)
     if (job.kind === 'fences')
@@ -63,8 +71,13 @@ function prepared(document: PreparedDocument): PreparedDocument {
 
 /** Markup changes hands without a copy. */
 function buffersOf(result: DocumentResult): ArrayBuffer[] {
-  if (!('markup' in result)) return []
-  return [result.markup, result.contents].flatMap((markup: MarkupText | null) =>
+  const markups =
+    'texts' in result
+      ? result.texts.map(({ markup }) => markup)
+      : 'markup' in result
+        ? [result.markup, result.contents]
+        : []
+  return markups.flatMap((markup: MarkupText | null) =>
     markup === null || typeof markup === 'string' ? [] : [markup.bytes.buffer as ArrayBuffer],
   )
 }

@@ -1,5 +1,5 @@
 /** The public API of the Markdown engine. KaTeX and Mermaid stay behind `load-math.ts` and `load-diagrams.ts`. */
-export { DocumentContents, DocumentText } from './document-view.tsx'
+export { DocumentContents, DocumentText, OneOfTexts } from './document-view.tsx'
 export {
   parseMarkdown,
   renderMarkdown,

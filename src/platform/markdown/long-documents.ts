@@ -2,6 +2,7 @@
  * Documents that are not small are read and drawn in a thread of their own: two million letters of tasks take three
  * seconds and a third of a gigabyte, and nobody else should wait for them. What even the thread cannot do has a name.
  */
+import { common } from '../problems/everywhere.ts'
 import { type PoolOptions, ThreadPool, workerFile } from '../threads/index.ts'
 import type {
   DocumentJob,
@@ -10,9 +11,12 @@ import type {
   ListedFences,
   PreparedDocument,
 } from './document-job.ts'
+import { type DrawnText, drawPlain, drawTexts, type PlacedText } from './draw-texts.ts'
 
 // Drawn where the request is: 8 KiB of tables, lists or formulas took 4 to 6 ms of a core, 16 KiB already 10.
 export const SMALL_DOCUMENT = 8 * 1024
+// Of texts that stand on one page together: lists, of which most is made, take about 10 ms of a core.
+const SMALL_SUM = 16 * 1024
 // Beyond this the page comes without the colours of its code blocks, which the browser asks for later.
 export const LONG_DOCUMENT = 64 * 1024
 
@@ -52,6 +56,38 @@ export async function fencesOfLong(
   return 'fences' in result ? result : { failure: 'failed' }
 }
 
+/** The texts of one page, by their place in the list. */
+export interface DrawnTogether {
+  /** Few letters are drawn when the first text is asked for: a page that was drawn before asks for none. */
+  at(place: number): DrawnText
+  /** Of many letters, as it was written. */
+  isPlain(place: number): boolean
+}
+
+export async function drawTogether(
+  texts: readonly PlacedText[],
+  person: string,
+): Promise<DrawnTogether> {
+  const sum = texts.reduce((letters, { source }) => letters + source.length, 0)
+  const many = sum > SMALL_SUM ? await drawInThread(texts, person) : null
+  let drawn = many
+  return {
+    at(place) {
+      drawn ??= drawTexts(texts)
+      return drawn[place]!
+    },
+    isPlain: (place) => many?.[place]?.isPlain ?? false,
+  }
+}
+
+async function drawInThread(texts: readonly PlacedText[], person: string): Promise<DrawnText[]> {
+  const result = await ask({ kind: 'texts', texts }, person)
+  if ('texts' in result) return result.texts
+  if ('failure' in result && result.failure === 'busy')
+    throw common.refuse('busy', {}, { 'retry-after': '2' })
+  return texts.map(({ source }) => drawPlain(source))
+}
+
 /** Ends the thread, for a process that stops. A later call starts anew. */
 export async function stopDocuments(): Promise<void> {
   const ending = shared
@@ -59,7 +95,7 @@ export async function stopDocuments(): Promise<void> {
   await ending?.stop()
 }
 
-type DocumentOutcome = PreparedDocument | ListedFences
+type DocumentOutcome = Exclude<DocumentResult, { hasTooManyPieces: true } | { error: string }>
 
 async function ask(
   job: DocumentJob,

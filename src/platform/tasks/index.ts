@@ -1,1 +1,8 @@
-export { type TaskLine, tasksOf, toggleTask, toggleTasks } from './task-lines.ts'
+export {
+  countTasks,
+  type TaskCount,
+  type TaskLine,
+  tasksOf,
+  toggleTask,
+  toggleTasks,
+} from './task-lines.ts'

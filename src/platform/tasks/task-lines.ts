@@ -41,6 +41,15 @@ export function tasksOf(text: string): TaskLine[] {
   return tasks
 }
 
+export interface TaskCount {
+  done: number
+  n: number
+}
+
+export function countTasks(tasks: readonly Pick<TaskLine, 'checked'>[]): TaskCount {
+  return { done: tasks.filter(({ checked }) => checked).length, n: tasks.length }
+}
+
 /** The text with one box ticked or cleared: at most one character differs. Null when there is no such task. */
 export function toggleTask(text: string, index: number, checked: boolean): string | null {
   return toggleTasks(text, [{ index, checked }])

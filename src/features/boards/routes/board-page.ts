@@ -1,10 +1,9 @@
 /** The page of one board: its notes in reading order, and what its scripts offer. */
 import { h } from 'preact'
-import { NoteCards, noteFragment, notesOnBoard } from '#features/notes/index.ts'
+import { noteFragment, notesOnBoard } from '#features/notes/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { directionOf } from '#platform/i18n/index.ts'
-import { exactTime } from '#platform/time/exact-time.ts'
 import { listBoardNotes, showBoards } from '../actions.ts'
 import { boardPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
@@ -51,20 +50,11 @@ export async function boardPage(
   id: string,
   { focusedId, isManaged = false, refused }: BoardPageOptions,
 ) {
-  const { t, locale, actor } = ctx
+  const { t, locale } = ctx
   const { board } = await loadListed(ctx, id)
   const notes = await listBoardNotes(ctx, id)
   const ordered = readingOrder(notes, directionOf(locale))
-  const cards = h(NoteCards, {
-    notes: ordered,
-    label: t('boards.notes_here', { name: board.name }),
-    surface: { kind: 'board', id },
-    focusedId,
-    t,
-    locale,
-    now: ctx.now(),
-    exact: (at) => exactTime(at, locale, actor.timeZone),
-  })
+  const label = t('boards.notes_here', { name: board.name })
   const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
   return page({
     title: board.name,
@@ -74,7 +64,7 @@ export async function boardPage(
     body: h(BoardPage, {
       t,
       board,
-      notes: notesOnBoard(ctx, board, notes, notes.length > 0 ? cards : null),
+      notes: await notesOnBoard(ctx, board, { notes, ordered, label, focusedId }),
       isEmpty: notes.length === 0,
       isManaged,
       refused,

@@ -7,6 +7,7 @@ import { rememberRecentPage } from '#client/palette/recent-pages.ts'
 import { type BriefNote, wholeNote } from '../rules/blank-note.ts'
 import { BoardView } from './board/board.tsx'
 import { boardCanvas } from './board/board-canvas.ts'
+import { withPlainTexts } from './layer/drawn-hand-over.ts'
 import { type NotesPageProps, openNotesPage } from './layer/open-notes-page.ts'
 
 type Props = IslandBaseProps &
@@ -20,7 +21,10 @@ function NotesBoard({ name, notes, ...props }: Props) {
   useLayoutEffect(() => {
     const canvas = boardCanvas()
     const cards = document.querySelector<HTMLElement>('[data-island="notes-board"]')
-    const records = notes.map((note) => wholeNote(note, props.location))
+    const records = withPlainTexts(
+      notes.map((note) => wholeNote(note, props.location)),
+      cards,
+    )
     const drawn = drawnTexts(cards)
     void openNotesPage({ ...props, notes: records, drawn, version: null }, canvas).then(
       (started) => {

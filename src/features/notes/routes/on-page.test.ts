@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { decodeProps } from '#platform/html/island-props.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
-import { MAX_CONTENT } from '../contract/limits.ts'
 import { newNote, newNotesFile, put } from '../notes.fixture.ts'
 
 const withoutProps = (text: string) => text.replace(/ data-props="[^"]*"/g, '')
@@ -79,17 +78,5 @@ eachDialect('notes in the first HTML', (open) => {
     const few = await questions()
     for (let at = 0; at < 38; at++) await write(`note ${at}`)
     expect(await questions()).toBe(few)
-  })
-
-  test('what is beyond the budget of one page is there as it was written', async () => {
-    const { dana } = await open()
-    const file = await newNotesFile(dana)
-    const long = `**bold** ${'word '.repeat(5_000)}`.slice(0, MAX_CONTENT)
-    for (let at = 0; at < 5; at++)
-      await newNote(dana, file, { content: `${at} ${long}`.slice(0, MAX_CONTENT) })
-    const markup = withoutProps(await pageOf(dana, `/file/${file}`))
-    expect(count(markup, '<strong>bold</strong>')).toBe(3)
-    expect(count(markup, 'class="sticky__plain"')).toBe(2)
-    expect(count(markup, '**bold**')).toBe(2)
   })
 })

@@ -4,18 +4,23 @@ import type { CodeFile } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { PageParts } from '#platform/http/index.ts'
-import type { Translate } from '#platform/i18n/index.ts'
-import { markdownLabels, renderMarkdown } from '#platform/markdown/index.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import type { DrawnText, PlacedText } from '#platform/markdown/draw-texts.ts'
+import { type MarkdownLabels, markdownLabels } from '#platform/markdown/index.ts'
+import { drawTogether } from '#platform/markdown/long-documents.ts'
+import { exactTime } from '#platform/time/exact-time.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
 import { listNotes, listNotesOf } from '../actions/show.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { briefNote } from '../rules/blank-note.ts'
 import { noteDrawing } from '../rules/drawing.ts'
 import { type NoteLocation, onRepoFile } from '../rules/note.ts'
+import { noteName } from '../rules/note-name.ts'
 import { isUnattached } from '../rules/unattached.ts'
 import { DrawnNotes } from '../views/drawn-notes.tsx'
+import { NoteCards } from '../views/note-card.tsx'
 import { NotesButton } from '../views/notes-button.tsx'
-import { type DrawnNote, NotesList } from '../views/notes-list.tsx'
+import { NotesList } from '../views/notes-list.tsx'
 
 export interface NotesOnPage {
   button: ComponentChildren
@@ -45,12 +50,14 @@ export async function notesOnRepoFile(
   return drawOnPage(ctx, { ...location, object }, notes, null)
 }
 
-function drawOnPage(
+async function drawOnPage(
   ctx: MemberContext,
   location: NoteLocation & { object?: string },
   notes: NoteRecord[],
   version: number | null,
-): NotesOnPage {
+): Promise<NotesOnPage> {
+  const labels = markdownLabels[ctx.locale]
+  const drawn = await drawNotes(notes, ctx.actor.id, ({ id }) => ({ ...noteDrawing(id), labels }))
   const counts = {
     count: notes.length,
     lost: notes.filter(isUnattached).length,
@@ -58,7 +65,7 @@ function drawOnPage(
   const shows = {
     location,
     version,
-    notes,
+    notes: notes.map(drawn.withoutPlain),
     max: MAX_PER_LOCATION[location.kind],
     timeZone: ctx.actor.timeZone,
     ...counts,
@@ -74,7 +81,7 @@ function drawOnPage(
         children: h(NotesButton, { t: ctx.t, ...counts }),
       }),
     ),
-    list: h(DrawnNotes, { t: ctx.t, locale: ctx.locale, notes }),
+    list: h(DrawnNotes, { t: ctx.t, notes, drawnAt: drawn.at }),
     hasNotes: notes.length > 0,
   }
 }
@@ -90,34 +97,35 @@ export function noteCommands(t: Translate): NonNullable<PageParts['commands']> {
   ]
 }
 
-export interface NotesToRead {
-  /** What they say, for whoever asks which pictures they show. */
-  texts: readonly string[]
-  list: ComponentChildren
-}
-
 /**
  * The notes of a file under a text of it that somebody else reads. Their lines are those of the newest version: beside
  * an older one they have none, and of a part of the text only those that belong to it are shown.
  */
-export async function notesToRead(
+export async function listNotesToRead(
   ctx: Context,
   { ownerId, file }: { ownerId: string; file: CodeFile },
-  shown: { version: number; lines: LineSpan | null; picturesAt: string },
-): Promise<NotesToRead> {
+  shown: { version: number; lines: LineSpan | null },
+): Promise<NoteRecord[]> {
   const isNewest = shown.version === file.version
   const all = await listNotesOf(ctx, ownerId, file)
   const notes = all.filter((note) => shown.lines === null || (isNewest && lies(note, shown.lines)))
-  const { picturesAt } = shown
-  const drawnNotes = notes.map((note) => ({
-    ...drawn(ctx, note, { picturesAt, canTick: false }),
-    // A part is counted from its own first line, and what is lost belongs nowhere.
-    line_start: isNewest && shown.lines === null ? note.line_start : null,
+  // A part is counted from its own first line, and what is lost belongs nowhere.
+  return isNewest && shown.lines === null
+    ? notes
+    : notes.map((note) => ({ ...note, line_start: null }))
+}
+
+export async function drawNotesToRead(
+  { t, locale }: Context,
+  notes: readonly NoteRecord[],
+  { picturesAt, person }: { picturesAt: string; person: string },
+): Promise<ComponentChildren> {
+  const labels = markdownLabels[locale]
+  const drawn = await drawNotes(notes, person, ({ id }) => ({
+    ...noteDrawing(id),
+    ...{ labels, picturesAt, canTick: false },
   }))
-  return {
-    texts: notes.map(({ content }) => content),
-    list: h(NotesList, { t: ctx.t, notes: drawnNotes }),
-  }
+  return h(NotesList, { t, notes, drawnAt: drawn.at })
 }
 
 function lies({ line_start, line_end, anchor_state }: NoteRecord, lines: LineSpan): boolean {
@@ -130,31 +138,76 @@ interface LineSpan {
   end: number
 }
 
-function drawn(
-  { locale }: Pick<MemberContext, 'locale'>,
-  note: NoteRecord,
-  more: { picturesAt: string; canTick: boolean },
-): DrawnNote {
-  const options = { ...noteDrawing(note.id), labels: markdownLabels[locale], ...more }
-  return { ...note, html: renderMarkdown(note.content, options).html }
+export interface BoardNotes {
+  notes: readonly NoteRecord[]
+  /** The same as one reads them. */
+  ordered: readonly NoteRecord[]
+  label: string
+  focusedId: string | undefined
 }
 
 /** A board's own notes: the cards that the server drew, and what of them the browser cannot read from there. */
-export function notesOnBoard(
+export async function notesOnBoard(
   ctx: MemberContext,
   board: { id: string; name: string },
-  notes: readonly NoteRecord[],
-  cards: ComponentChildren,
-): ComponentChildren {
+  { notes, ordered, label, focusedId }: BoardNotes,
+): Promise<ComponentChildren> {
+  const { t, locale, actor } = ctx
+  const drawn = await drawNotes(ordered, actor.id, (note, at) => ({
+    labels: labelsOf(locale, `${at + 1}. ${noteName(note, t('notes.untitled'))}`),
+    idPrefix: `n${note.id}-`,
+    headingShift: 2,
+  }))
+  const cards = h(NoteCards, {
+    ...{ notes: ordered, drawnAt: drawn.at, label, focusedId, t, locale, now: ctx.now() },
+    surface: { kind: 'board', id: board.id },
+    exact: (at) => exactTime(at, locale, actor.timeZone),
+  })
   const location = { kind: 'board', id: board.id, path: '' } as const
   const props = {
     location,
     name: board.name,
     max: MAX_PER_LOCATION.board,
-    timeZone: ctx.actor.timeZone,
-    notes: notes.map((note) => briefNote(note, location)),
+    timeZone: actor.timeZone,
+    notes: notes.map((note) => briefNote(drawn.withoutPlain(note), location)),
   }
-  return withBegunNote(ctx, h(Island, { name: 'notes-board', props, children: cards }))
+  const children = notes.length > 0 ? cards : null
+  return withBegunNote(ctx, h(Island, { name: 'notes-board', props, children }))
+}
+
+/** Several notes stand on one page: what is heard of a block says whose it is. */
+function labelsOf(locale: Locale, name: string): MarkdownLabels {
+  const { code, table, diagram, footnotes, ...labels } = markdownLabels[locale]
+  const of = (what: string) => `${what} (${name})`
+  return {
+    ...labels,
+    code: of(code),
+    table: of(table),
+    diagram: of(diagram),
+    footnotes: of(footnotes),
+  }
+}
+
+interface TogetherDrawn {
+  /** The text of the note at this place. */
+  at(place: number): DrawnText
+  /** The note as the browser gets it: a text that stands on the page as it was written is read from there. */
+  withoutPlain(note: NoteRecord): NoteRecord
+}
+
+/** The one place where the notes of a page are drawn: within the budget of all. */
+async function drawNotes(
+  notes: readonly NoteRecord[],
+  person: string,
+  optionsOf: (note: NoteRecord, at: number) => PlacedText['options'],
+): Promise<TogetherDrawn> {
+  const texts = notes.map((note, at) => ({ source: note.content, options: optionsOf(note, at) }))
+  const drawn = await drawTogether(texts, person)
+  const plain = new Set(notes.filter((_, at) => drawn.isPlain(at)).map(({ id }) => id))
+  return {
+    at: drawn.at,
+    withoutPlain: (note) => (plain.has(note.id) ? { ...note, content: '' } : note),
+  }
 }
 
 /** Beside the island and not in it: keys can be pressed before there is one. */

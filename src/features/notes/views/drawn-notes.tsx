@@ -2,32 +2,26 @@
  * The notes of a page as the server draws them: a list under the document, which the early script puts beside the
  * lines before the page is painted. The browser's layer then takes their place, in the same shape.
  */
-import type { Locale, Translate } from '#platform/i18n/index.ts'
-import { MarkdownView, markdownLabels, renderMarkdown } from '#platform/markdown/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { DrawnText } from '#platform/markdown/draw-texts.ts'
+import { OneOfTexts } from '#platform/markdown/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 import { noteFragment } from '../rules/addresses.ts'
-import { noteDrawing } from '../rules/drawing.ts'
 import { marksOf, type NoteMark } from '../rules/marks.ts'
 import { noteName } from '../rules/note-name.ts'
 import { NoteFoot } from './note-foot.tsx'
 
 export interface DrawnNotesProps {
   t: Translate
-  locale: Locale
   notes: readonly NoteRecord[]
+  /** The text of the note at this place of the list. */
+  drawnAt(at: number): DrawnText
 }
 
-/**
- * How much text of notes one page draws as Markdown, in characters: about 20 ms of one core. Two hundred notes of
- * 20,000 would take seconds; those beyond are shown as they were written until the browser draws them.
- */
-const MOST_DRAWN = 64 * 1024
-
-export function DrawnNotes({ t, locale, notes }: DrawnNotesProps) {
+export function DrawnNotes({ t, notes, drawnAt }: DrawnNotesProps) {
   if (notes.length === 0) return null
-  let left = MOST_DRAWN
   return (
     <section
       class="notes-list"
@@ -44,14 +38,11 @@ export function DrawnNotes({ t, locale, notes }: DrawnNotesProps) {
         <DrawnMark key={mark.key} t={t} mark={mark} />
       ))}
       <ul class="list notes-list__all">
-        {notes.map((note) => {
-          left -= note.content.length
-          return (
-            <li key={note.id}>
-              <DrawnNote t={t} locale={locale} note={note} isPlain={left < 0} />
-            </li>
-          )
-        })}
+        {notes.map((note, at) => (
+          <li key={note.id}>
+            <DrawnNote t={t} note={note} drawn={drawnAt(at)} />
+          </li>
+        ))}
       </ul>
       {/* Defined by the early script: when the parser reaches it, everything above is there. */}
       {/* @ts-expect-error: an element of our own */}
@@ -82,12 +73,11 @@ function DrawnMark({ t, mark: { line, ids, color, text } }: { t: Translate; mark
 
 interface DrawnNoteProps {
   t: Translate
-  locale: Locale
   note: NoteRecord
-  isPlain: boolean
+  drawn: DrawnText
 }
 
-function DrawnNote({ t, locale, note, isPlain }: DrawnNoteProps) {
+function DrawnNote({ t, note, drawn }: DrawnNoteProps) {
   const { id, color, content, title } = note
   const name = noteName(note, t('notes.untitled'))
   return (
@@ -110,20 +100,10 @@ function DrawnNote({ t, locale, note, isPlain }: DrawnNoteProps) {
         <p class="sticky__text sticky__nothing paper__aside">{t('notes.empty_note')}</p>
       ) : (
         <div class="sticky__text" data-note-text>
-          {isPlain ? (
-            <p class="sticky__plain" dir="auto">
-              {content}
-            </p>
-          ) : (
-            <MarkdownView html={drawnText(note, locale)} />
-          )}
+          <OneOfTexts drawn={drawn} />
         </div>
       )}
-      <NoteFoot t={t} record={note} content={content} />
+      <NoteFoot t={t} record={note} tasks={drawn.tasks} />
     </article>
   )
-}
-
-function drawnText({ id, content }: NoteRecord, locale: Locale): string {
-  return renderMarkdown(content, { ...noteDrawing(id), labels: markdownLabels[locale] }).html
 }

@@ -4,13 +4,8 @@
  */
 import { href } from '#platform/http/paths.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
-import {
-  type MarkdownLabels,
-  MarkdownView,
-  markdownLabels,
-  renderMarkdown,
-} from '#platform/markdown/index.ts'
-import { tasksOf } from '#platform/tasks/index.ts'
+import type { DrawnText } from '#platform/markdown/draw-texts.ts'
+import { OneOfTexts } from '#platform/markdown/index.ts'
 import { relativeTime } from '#platform/time/format.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Time } from '#ui/components/time.tsx'
@@ -30,6 +25,8 @@ export interface NoteReader {
 
 export interface NoteCardsProps extends NoteReader {
   notes: readonly NoteRecord[]
+  /** The text of the note at this place of the list. */
+  drawnAt(at: number): DrawnText
   label: string
   /** What the notes lie on: `board`, `file` or `repo`, and which one. */
   surface: { kind: NoteRecord['kind']; id: string }
@@ -37,7 +34,14 @@ export interface NoteCardsProps extends NoteReader {
   focusedId?: string | undefined
 }
 
-export function NoteCards({ notes, label, surface, focusedId, ...reader }: NoteCardsProps) {
+export function NoteCards({
+  notes,
+  drawnAt,
+  label,
+  surface,
+  focusedId,
+  ...reader
+}: NoteCardsProps) {
   return (
     <ul
       class="note-cards list"
@@ -49,7 +53,7 @@ export function NoteCards({ notes, label, surface, focusedId, ...reader }: NoteC
         <NoteCard
           key={note.id}
           note={note}
-          number={at + 1}
+          drawn={drawnAt(at)}
           isFocused={note.id === focusedId}
           {...reader}
         />
@@ -58,14 +62,13 @@ export function NoteCards({ notes, label, surface, focusedId, ...reader }: NoteC
   )
 }
 
-export interface NoteCardProps extends NoteReader {
+interface NoteCardProps extends NoteReader {
   note: NoteRecord
-  /** Its place among the notes of the page, from 1: names alone may be the same. */
-  number: number
+  drawn: DrawnText
   isFocused?: boolean
 }
 
-function NoteCard({ note, number, isFocused, ...reader }: NoteCardProps) {
+function NoteCard({ note, drawn, isFocused, ...reader }: NoteCardProps) {
   const isNamed = isPaletteColor(note.color)
   const titleId = `${noteFragment(note.id)}-title`
   return (
@@ -83,9 +86,9 @@ function NoteCard({ note, number, isFocused, ...reader }: NoteCardProps) {
       {note.content.trim() === '' ? (
         <p class="note__nothing paper__aside">{reader.t('notes.empty_note')}</p>
       ) : (
-        <NoteText note={note} number={number} t={reader.t} locale={reader.locale} />
+        <OneOfTexts drawn={drawn} class="note__text" />
       )}
-      <NoteFoot note={note} {...reader} />
+      <NoteFoot note={note} drawn={drawn} {...reader} />
     </li>
   )
 }
@@ -108,43 +111,13 @@ function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate
   )
 }
 
-/** Headings of a note stand below its title, and its ids apart from those of its neighbours. */
-function NoteText({ note, number, t, locale }: Omit<NoteCardProps, 'now' | 'exact' | 'isFocused'>) {
-  const { html } = renderMarkdown(note.content, {
-    labels: labelsOf(locale, `${number}. ${noteName(note, t('notes.untitled'))}`),
-    idPrefix: `n${note.id}-`,
-    headingShift: 2,
-  })
-  return <MarkdownView html={html} class="note__text" />
-}
-
-/** Several notes stand on one page: what is heard of a block says whose it is. */
-function labelsOf(locale: Locale, name: string): MarkdownLabels {
-  const { code, table, diagram, footnotes, ...labels } = markdownLabels[locale]
-  const of = (what: string) => `${what} (${name})`
-  return {
-    ...labels,
-    code: of(code),
-    table: of(table),
-    diagram: of(diagram),
-    footnotes: of(footnotes),
-  }
-}
-
-function NoteFoot({ note, t, locale, now, exact }: NoteReader & { note: NoteRecord }) {
-  const tasks = tasksOf(note.content)
+function NoteFoot({ note, drawn, t, locale, now, exact }: NoteCardProps) {
+  const { tasks } = drawn
   const at = Date.parse(note.updated_at)
   return (
     <footer class="baseline paper__aside">
       {note.anchor_state === 'lost' && <Badge icon="unlink">{t('notes.unattached')}</Badge>}
-      {tasks.length > 0 && (
-        <span>
-          {t('notes.tasks_done', {
-            done: tasks.filter(({ checked }) => checked).length,
-            n: tasks.length,
-          })}
-        </span>
-      )}
+      {tasks.n > 0 && <span>{t('notes.tasks_done', { ...tasks })}</span>}
       {note.anchor_state !== '' && <span>{anchorLabel(t, note)}</span>}
       <a
         class="note__link"

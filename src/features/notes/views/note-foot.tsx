@@ -1,7 +1,7 @@
 /** The foot of a note: its lines, whether they are in doubt, its tasks. Drawn by the server, and by the browser. */
 import type { ComponentChildren } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
-import { tasksOf } from '#platform/tasks/index.ts'
+import type { TaskCount } from '#platform/tasks/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 
@@ -9,22 +9,21 @@ export interface NoteFootProps {
   t: Translate
   /** Its anchor, as it is known here. */
   record: NoteRecord
-  /** Its text, which may be newer than the one in the record. */
-  content: string
+  /** Of its text, which may be newer than the one in the record. */
+  tasks: TaskCount
   /** What the buttons of a doubtful anchor do; without it they hold their space and cannot be pressed. */
   actions?: { onConfirm(): void; onChoose(): void }
   /** What only a note that is alive shows. */
   children?: ComponentChildren
 }
 
-export function NoteFoot({ t, record, content, actions, children }: NoteFootProps) {
+export function NoteFoot({ t, record, tasks, actions, children }: NoteFootProps) {
   const { line_start: line, anchor_state: state } = record
-  const tasks = content.includes('[') ? tasksOf(content) : []
   const isDoubtful = state === 'edited' || state === 'moved'
   const isAnchored = line !== null && record.mode === 'anchored'
   // A living note that lost its text is in the tray, which says so itself.
   const isLost = !actions && state === 'lost'
-  if (!isAnchored && !isDoubtful && !isLost && tasks.length === 0 && !children) return null
+  if (!isAnchored && !isDoubtful && !isLost && tasks.n === 0 && !children) return null
   const label = lineLabel(t, record)
   return (
     <footer class="sticky__foot paper__aside">
@@ -33,13 +32,9 @@ export function NoteFoot({ t, record, content, actions, children }: NoteFootProp
         <AnchorLine line={line} isLink={!actions} title={record.anchor_quote} label={label} />
       )}
       {isDoubtful && <Doubt t={t} isEdited={state === 'edited'} actions={actions} />}
-      {tasks.length > 0 && (
+      {tasks.n > 0 && (
         <span class="sticky__tasks">
-          <Icon name="list-checks" />{' '}
-          {t('notes.tasks', {
-            done: tasks.filter(({ checked }) => checked).length,
-            n: tasks.length,
-          })}
+          <Icon name="list-checks" /> {t('notes.tasks', { ...tasks })}
         </span>
       )}
       {children}

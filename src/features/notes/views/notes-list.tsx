@@ -1,20 +1,24 @@
 /** The notes under a document that somebody else reads: the whole text of each, and where it belongs. */
 import type { Translate } from '#platform/i18n/index.ts'
-import { MarkdownView } from '#platform/markdown/index.ts'
+import type { DrawnText } from '#platform/markdown/draw-texts.ts'
+import { OneOfTexts } from '#platform/markdown/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 
-export interface DrawnNote extends NoteRecord {
-  html: string
+export interface NotesListProps {
+  t: Translate
+  notes: readonly NoteRecord[]
+  /** The text of the note at this place of the list. */
+  drawnAt(at: number): DrawnText
 }
 
-export function NotesList({ t, notes }: { t: Translate; notes: readonly DrawnNote[] }) {
+export function NotesList({ t, notes, drawnAt }: NotesListProps) {
   if (notes.length === 0) return null
   return (
     <section class="notes-list" id="notes-list" aria-label={t('notes.all_notes')}>
       <h2 class="notes-list__title">{t('notes.all_notes')}</h2>
       <ul class="list notes-list__all">
-        {notes.map((note) => (
+        {notes.map((note, at) => (
           <li
             key={note.id}
             class="notes-list__note paper"
@@ -26,7 +30,7 @@ export function NotesList({ t, notes }: { t: Translate; notes: readonly DrawnNot
                 {note.title}
               </h3>
             )}
-            <MarkdownView html={note.html} class="notes-list__text" />
+            <OneOfTexts drawn={drawnAt(at)} class="notes-list__text" />
             {note.line_start !== null && (
               <p class="paper__aside">
                 {note.anchor_state === 'lost' ? (

@@ -3,7 +3,7 @@ import { loadPicture, refusePicture, showPicture } from '#features/pictures/inde
 import { readingDocument, readingImage, readingKind } from '#features/viewer/index.ts'
 import type { Context } from '#platform/context.ts'
 import { attachment, type RequestInfo, raw } from '#platform/http/index.ts'
-import { picturesIn } from '#platform/pictures/address.ts'
+import { isPictureId, picturesIn } from '#platform/pictures/address.ts'
 import {
   fileAt,
   loadOpenShare,
@@ -67,8 +67,10 @@ export function download({ request, file, content, contentHash }: SharedText) {
 /** Exactly those that the text names: a link to one text opens no other picture of its owner. */
 export async function picture({ ctx, request, opened, file, content }: SharedText, id: string) {
   const { ownerId } = opened.share
-  const notes = await readNotes(ctx, opened, file, '')
-  const isNamed = [content, ...(notes?.texts ?? [])].some((text) => picturesIn(text).has(id))
+  const names = (text: string) => text.includes(id) && picturesIn(text).has(id)
+  const isNamed =
+    isPictureId(id) &&
+    (names(content) || (await readNotes(ctx, opened, file)).some((note) => names(note.content)))
   if (!isNamed) throw refusePicture('picture_not_found')
   const found = await loadPicture(ctx, ownerId, id)
   return showPicture(ctx, ownerId, found, request, 'private, no-cache')

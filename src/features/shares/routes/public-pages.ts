@@ -1,6 +1,7 @@
 /** The pages that a visitor sees: the password's, a list's, and that of one file. */
 import { Fragment, h } from 'preact'
 import { findAnyFile } from '#features/library/index.ts'
+import { drawNotesToRead } from '#features/notes/index.ts'
 import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { drawReading, readingKind } from '#features/viewer/index.ts'
@@ -62,14 +63,19 @@ export async function sharedFilePage(
     picturesAt: `${path}/pictures/`,
   }
   const reading = { ...file, name: file.fileName, content, contentHash }
-  const notes = await readNotes(ctx, opened, file, location.picturesAt)
+  const person = ctx.actor?.id ?? `address ${address}`
+  const { picturesAt } = location
+  const notes = await drawNotesToRead(ctx, await readNotes(ctx, opened, file), {
+    picturesAt,
+    person,
+  })
   const body = await drawReading(ctx, reading, location, { isSource, from: query.from, address })
   const facts = { ...factsOf(ctx, file, share), asOf: asOf(ctx, opened, file) }
   const saving = await savingOf(ctx, path, query)
   return page({
     title: file.fileName,
     shell: 'plain',
-    ...(notes && { sheets: ['share'] }),
+    ...(share.hasNotes && { sheets: ['share'] }),
     body: h(PublicFile, {
       t: ctx.t,
       facts,
@@ -77,7 +83,7 @@ export async function sharedFilePage(
       views: hasViews ? { renderedHref: path, sourceHref: sourceHref(null), isSource } : null,
       listHref: share.kind === 'list' ? sharePath('list', share.id) : null,
       saving,
-      children: h(Fragment, null, body, notes?.list),
+      children: h(Fragment, null, body, notes),
     }),
   })
 }

@@ -1,7 +1,8 @@
 /** What the living layer takes over from the notes that came drawn with the page. */
 import type { NotesPage } from '../note/notes-page.ts'
+import type { NoteRecord } from '../store/note-state.ts'
 
-const layerOf = () => document.querySelector<HTMLElement>('[data-drawn-notes]')
+export const layerOf = () => document.querySelector<HTMLElement>('[data-drawn-notes]')
 
 /** Their markup, by note: nothing has to draw it again. */
 export function readDrawn(): ReadonlyMap<string, string> {
@@ -11,6 +12,14 @@ export function readDrawn(): ReadonlyMap<string, string> {
     if (markup !== undefined) drawn.set(note.dataset['note'] ?? '', markup)
   }
   return drawn
+}
+
+/** What is beyond the budget of a page stands there as it was written, and only there. */
+export function withPlainTexts(notes: NoteRecord[], page: ParentNode | null): NoteRecord[] {
+  const plain = new Map<string | undefined, string>()
+  for (const text of page?.querySelectorAll<HTMLElement>('[data-note] .paper__plain') ?? [])
+    plain.set(text.closest<HTMLElement>('[data-note]')?.dataset['note'], text.textContent)
+  return notes.map((note) => ({ ...note, content: plain.get(note.id) ?? note.content }))
 }
 
 /** The living notes stand where the drawn ones did: what was done to those is done to these. */

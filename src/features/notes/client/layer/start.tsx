@@ -3,7 +3,7 @@ import { render } from 'preact'
 import { onAction } from '#client/shell/actions.ts'
 import { isUnattached } from '../../rules/unattached.ts'
 import type { NotesPage } from '../note/notes-page.ts'
-import { leaveDrawn, readDrawn } from './drawn-hand-over.ts'
+import { layerOf, leaveDrawn, readDrawn, withPlainTexts } from './drawn-hand-over.ts'
 import { findCanvas } from './find-canvas.ts'
 import { CanvasLayer } from './layer.tsx'
 import { type NotesPageProps, openNotesPage, showNoteOnPage } from './open-notes-page.ts'
@@ -17,7 +17,9 @@ export async function startLayer(
 ): Promise<NotesPage | null> {
   const canvas = findCanvas()
   if (!canvas) return null
-  const { page, revision, wanted } = await openNotesPage({ ...props, drawn: readDrawn() }, canvas)
+  const notes = withPlainTexts(props.notes, layerOf())
+  const all = { ...props, notes, drawn: readDrawn() }
+  const { page, revision, wanted } = await openNotesPage(all, canvas)
   const host = document.createElement('div')
   host.className = 'notes-host'
   canvas.host.append(host)

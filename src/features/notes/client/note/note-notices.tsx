@@ -2,6 +2,7 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { copyText } from '#client/toasts/copy-text.ts'
+import { countTasks, tasksOf } from '#platform/tasks/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { MAX_CONTENT } from '../../contract/limits.ts'
@@ -145,6 +146,9 @@ function Refused({ page, note, copy }: Props & { copy: ComponentChild }) {
   )
 }
 
+/** Told at each letter that is typed; few texts have any. */
+const tasksIn = (text: string) => countTasks(text.includes('[') ? tasksOf(text) : [])
+
 export function LivingFoot({ page, note, points }: Props & { points: number | null }) {
   const { t, commands } = page
   const { id, record, mine } = note
@@ -154,7 +158,7 @@ export function LivingFoot({ page, note, points }: Props & { points: number | nu
     <NoteFoot
       t={t}
       record={record}
-      content={mine.content}
+      tasks={tasksIn(mine.content)}
       actions={{
         onConfirm: () => commands.attach(id, spotOf(record)),
         onChoose: () => page.chooseSpot(id),

@@ -156,7 +156,7 @@ function Text({ page, note }: { page: NotesPage; note: NoteState }) {
   return (
     <div key={isTaken ? 'taken' : 'drawn'} ref={box} class="sticky__text" data-note-text>
       {markup === null && (
-        <p class="sticky__plain" dir="auto">
+        <p class="paper__plain" dir="auto">
           {note.mine.content}
         </p>
       )}

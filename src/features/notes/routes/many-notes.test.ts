@@ -1,0 +1,79 @@
+/** A place full of notes is a page like others: drawn within one budget, whole, and small enough to be sent. */
+import { afterEach, expect, test } from 'vitest'
+import { decodeProps } from '#platform/html/island-props.ts'
+import { drawLongDocument, stopDocuments } from '#platform/markdown/long-documents.ts'
+import { eachDialect } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/people.ts'
+import { MAX_CONTENT } from '../contract/limits.ts'
+import { defaultBoard, newNotesFile } from '../notes.fixture.ts'
+
+afterEach(stopDocuments)
+
+const SETTINGS = { locale: 'en', headingShift: 1, icons: '' } as const
+const NOTES = 20
+const LIST = '- a\n'.repeat(MAX_CONTENT / 4)
+
+/** More than the budget of a page. */
+async function fill(person: Person, location: string, contents = LIST): Promise<void> {
+  for (let at = 0; at < NOTES; at++)
+    await person.post(`/api/sticky-notes/${location}`, { content: contents, line_start: 1 })
+}
+
+const texts = (page: string) => [...page.matchAll(/class="paper__plain[^>]*>([^<]*)</g)]
+const sentWith = (page: string, island: string) =>
+  decodeProps(
+    (new RegExp(`data-island="${island}" data-props="([^"]*)"`).exec(page)?.[1] ?? '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&'),
+  )['notes'] as { content?: string }[]
+
+eachDialect('a place full of notes', (open) => {
+  test('its share, board and page draw what their budget allows, and have the rest as it was written', async () => {
+    const { dana, visitor } = await open({ env: { RATE_LIMIT_SCALE: '0' } })
+    const file = await newNotesFile(dana)
+    const board = await defaultBoard(dana)
+    await fill(dana, file)
+    await fill(dana, `board/${board}`)
+    const { json: share } = await dana.post(`/api/share/${file}`, { with_notes: true })
+    const shared = (await visitor.browse(new URL(share.url).pathname)).text
+    const [onFile, onBoard] = [
+      (await dana.browse(`/file/${file}`)).text,
+      (await dana.browse(`/boards/${board}`)).text,
+    ]
+    for (const page of [shared, onFile, onBoard]) {
+      expect(page.split('class="markdown').length - 1).toBe(13)
+      expect(texts(page).map(([, text]) => text)).toEqual(Array(NOTES - 13).fill(LIST))
+      expect(page.length).toBeLessThan(4_000_000)
+    }
+    // What stands on the page as it was written is not sent beside it once more.
+    for (const [page, island] of [
+      [onFile, 'notes-layer'],
+      [onBoard, 'notes-board'],
+    ] as const) {
+      const sent = sentWith(page, island)
+      expect(sent.filter(({ content }) => content === LIST)).toHaveLength(13)
+      expect(sent.filter(({ content }) => !content)).toHaveLength(NOTES - 13)
+    }
+  })
+
+  test('whoever asks for a picture has no note drawn for it', async () => {
+    const { dana, visitor } = await open()
+    const picture = 'AAAAAAAAAAAAAAAAAAAAAA-1x1'
+    const file = await newNotesFile(dana)
+    for (const content of [`![a](/pictures/${picture})`, ...Array(7).fill(LIST)])
+      await dana.post(`/api/sticky-notes/${file}`, { content })
+    const { json: share } = await dana.post(`/api/share/${file}`, { with_notes: true })
+    const path = new URL(share.url).pathname
+    // Somebody at this address has as many documents in the thread as one may.
+    const waiting = Array.from({ length: 5 }, () =>
+      drawLongDocument('x '.repeat(1_000_000), SETTINGS, 'address 127.0.0.1'),
+    )
+    expect((await visitor.get(path)).status).toBe(503)
+    for (const id of [picture, 'BBBBBBBBBBBBBBBBBBBBBB-1x1', 'junk'])
+      expect((await visitor.get(`${path}/pictures/${id}`)).status).toBe(404)
+    await stopDocuments()
+    await Promise.all(waiting)
+    expect((await visitor.get(path)).status).toBe(200)
+  })
+})

@@ -1,0 +1,42 @@
+/**
+ * The texts that stand on one page together, as the notes of a file do. Each is short, their sum is not: two hundred of
+ * 20,000 letters took nine seconds and were a page of 43 MB. So the sum has a budget, and what is beyond it comes as it was
+ * written.
+ */
+import { escapeHtml } from '../html/escape-html.ts'
+import type { MarkupText } from '../html/markup.tsx'
+import { countTasks, type TaskCount, tasksOf } from '../tasks/index.ts'
+import { renderMarkdown } from './engine.ts'
+import type { MarkdownOptions } from './options.ts'
+
+export interface PlacedText {
+  source: string
+  options: Pick<MarkdownOptions, 'labels' | 'idPrefix' | 'headingShift' | 'canTick' | 'picturesAt'>
+}
+
+export interface DrawnText {
+  markup: MarkupText
+  /** As it was written, not as a document. */
+  isPlain: boolean
+  tasks: TaskCount
+}
+
+// In letters and in units of markup. A thread makes as much of lists in half a second; honest pages have less.
+export const MOST_DRAWN = 256 * 1024
+const MOST_MARKUP = 4 * 1024 * 1024
+
+/** In their order, as many as the budget allows. */
+export function drawTexts(texts: readonly PlacedText[]): DrawnText[] {
+  let [letters, units] = [MOST_DRAWN, MOST_MARKUP]
+  return texts.map(({ source, options }) => {
+    if (source.length > letters || units <= 0) return drawPlain(source)
+    const { html, tasks } = renderMarkdown(source, options)
+    letters -= source.length
+    units -= html.length
+    return { markup: html, isPlain: false, tasks: countTasks(tasks) }
+  })
+}
+
+export function drawPlain(source: string): DrawnText {
+  return { markup: escapeHtml(source), isPlain: true, tasks: countTasks(tasksOf(source)) }
+}
