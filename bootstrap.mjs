@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Runs on any Node >= 20: installs what the lock file names, builds when the sources changed, and hands over to the
- * pinned Node. Plain JavaScript, no dependencies, because nothing is installed yet when it starts.
+ * Node that it runs on. Plain JavaScript, no dependencies, because nothing is installed yet when it starts.
  *
  *   node bootstrap.mjs <command …>      the codeshelf command line (serve, doctor, …)
  *   node bootstrap.mjs --check all|fast the checks behind npm test
@@ -17,10 +17,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -56,10 +55,10 @@ function check(kind, more) {
   handOver([join(root, 'scripts/check.ts'), kind, ...more], 'all')
 }
 
-/** Installs and builds when needed, then becomes the pinned Node with these arguments. */
+/** Installs and builds when needed, then becomes the program with these arguments. */
 function handOver(args, needs) {
   install(needs)
-  const node = pinnedNode()
+  const node = chooseNode()
   if (needs === 'run') buildIfStale(node)
   // Otherwise each thread may get a heap of its own from the C library, and none of them shrinks.
   process.env.MALLOC_ARENA_MAX ??= '2'
@@ -87,7 +86,7 @@ function stayAsParent(node, args) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const child = spawn(node, args, { stdio: 'inherit', env: process.env })
   for (const signal of signals) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => fail(`the pinned Node cannot be started: ${error.message}`))
+  child.on('error', (error) => fail(`the program cannot be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1)
     for (const name of signals) process.removeAllListeners(name)
@@ -124,23 +123,33 @@ function install(needs) {
 }
 
 /**
- * The packaged Node, or the running one when it has the same major version: where no package exists for a platform, and
- * on Linux with musl (Alpine), whose loader cannot start a program that was linked with glibc.
+ * The running Node, where this program is known to run on its major version and it is not older than the packaged one:
+ * whoever keeps Node up to date is up to date here too. Otherwise the packaged one; where there is none for a platform,
+ * and on Linux with musl (Alpine), whose loader cannot start a program that was linked with glibc, any running one of a
+ * known major version.
  */
-function pinnedNode() {
+function chooseNode() {
+  const { safeNode, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const running = process.versions.node
   const platform = `${process.platform}-${process.arch}`
   const name = RUNTIMES[platform]
+  const isKnown = running.split('.')[0] in safeNode
   const withMusl = usesMusl()
-  if (name && !withMusl) {
-    const binary = join(root, 'node_modules', name, isWindows ? 'bin/node.exe' : 'bin/node')
-    if (existsSync(binary)) return binary
-  }
-  const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies
-  const major = Object.values(pinned)[0].split('.')[0]
-  if (process.versions.node.split('.')[0] === major) return process.execPath
+  const binary = join(root, 'node_modules', `${name}`, isWindows ? 'bin/node.exe' : 'bin/node')
+  const isPackaged = name !== undefined && !withMusl && existsSync(binary)
+  if (isKnown && !(isPackaged && isOlder(running, optionalDependencies[name])))
+    return process.execPath
+  if (isPackaged) return binary
+  const majors = Object.keys(safeNode).join(' or ')
   return fail(
-    `there is no packaged Node ${major} for ${platform}${withMusl ? ' with musl' : ''}; start Codeshelf with Node ${major} (this is ${process.version}).`,
+    `there is no packaged Node for ${platform}${withMusl ? ' with musl' : ''}; start Codeshelf with Node ${majors} (this is ${process.version}).`,
   )
+}
+
+function isOlder(version, than) {
+  return version.localeCompare(than, 'en', { numeric: true }) < 0
 }
 
 /** Node names the C library it runs with only when that is glibc. */
@@ -168,15 +177,13 @@ function buildIfStale(node) {
   say(`built in ${seconds(started)}`)
 }
 
+/** By what the files say and not where they lie or when they were written: a copied folder is not built again. */
 function sourcesDigest() {
-  const parts = [join(root, 'package-lock.json')].map((file) => readFileSync(file))
-  for (const folder of ['src', 'migrations', 'scripts']) {
-    for (const file of filesIn(join(root, folder))) {
-      const { size, mtimeMs } = statSync(file)
-      parts.push(`${file} ${size} ${mtimeMs}`)
-    }
-  }
-  return digest(parts)
+  const files = ['package.json', 'package-lock.json']
+  for (const folder of ['src', 'migrations', 'scripts', 'docs/help'])
+    for (const file of filesIn(join(root, folder)))
+      if (!/\.(test|fixture)\.tsx?$/.test(file)) files.push(relative(root, file))
+  return digest(files.flatMap((file) => [file, '\0', readFileSync(join(root, file)), '\0']))
 }
 
 function filesIn(folder) {

@@ -2,6 +2,7 @@
  * Builds the browser's files (content-hashed, compressed) and the server (a bundle with source maps).
  * `dist/assets.json` tells the server which hashed name each island, style sheet and icon sprite got.
  */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -37,10 +38,18 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
     .update(worker)
     .digest('hex')
     .slice(0, 12)
-  const manifest: AssetManifest = { release, icons, iconShapes, files, python, early, ...browser }
+  const built = { release, commit: commitOf(root), icons, iconShapes, files, python, early }
+  const manifest: AssetManifest = { ...built, ...browser }
   await Promise.all(files.map((name) => compress(join(assetsDir, name))))
   await writeFile(join(dist, 'assets.json'), JSON.stringify(manifest, null, 2))
   return manifest
+}
+
+/** For people, who look for a version in the history; null without git or outside a checkout. */
+function commitOf(root: string): string | null {
+  const asked = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=10']
+  const { status, stdout } = spawnSync('git', asked, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
 }
 
 async function writeIconSprite(assetsDir: string, shapes: Record<string, string>): Promise<string> {

@@ -1,12 +1,26 @@
 /** The command line: the only reader of arguments and environment. */
-import { printable } from './commands/command.ts'
+import {
+  type CommandLine,
+  checkUsage,
+  readCommandLine,
+  suggestionFor,
+  UsageError,
+} from './commands/arguments.ts'
+import { type Command, printable } from './commands/command.ts'
 import { commands } from './commands/index.ts'
+import { assetsDir, libraryName } from './commands/open.ts'
 import { AmbiguousUsername } from './features/account/index.ts'
-import { ConfigError, likelyTypos, readConfig, retiredSettings } from './platform/config/index.ts'
+import {
+  ConfigError,
+  likelyTypos,
+  loadSettingFiles,
+  readConfig,
+  retiredSettings,
+} from './platform/config/index.ts'
+import { readAssetManifest } from './platform/http/index.ts'
 import { Problem } from './platform/problems/index.ts'
+import { describeVersion } from './platform/program.ts'
 import { StoreUnusable } from './platform/store/index.ts'
-
-const [name = 'help', ...args] = process.argv.slice(2)
 
 /** One line that a person understands, and an exit that a supervisor understands. */
 function giveUp(message: string, code = 1): never {
@@ -15,33 +29,69 @@ function giveUp(message: string, code = 1): never {
 }
 
 async function main(): Promise<void> {
+  const line = readCommandLine(process.argv.slice(2))
+  const { name } = line
+  if (name === 'version' || line.asksFor === 'version') return printVersion()
+  if (name === null) return printCommands()
+  if (name === 'help') return line.words[0] ? printHelp(find(line.words[0])) : printCommands()
+  const command = find(name)
+  if (line.asksFor === 'help') return printHelp(command)
+  checkUsage(command, line)
+  await run(command, line)
+}
+
+function find(name: string): Command {
   const command = commands.find((known) => known.name === name)
-  if (name === 'help' || name === '--help' || name === '-h') return help(args[0])
-  if (!command) giveUp(`codeshelf: there is no command '${name}'. Try 'codeshelf help'.`, 2)
-  if (args.includes('--help') || args.includes('-h')) return help(name)
+  if (command) return command
+  const names = [...commands.map((known) => known.name), 'help', 'version']
+  throw new UsageError(
+    `there is no command '${name}'${suggestionFor(name, names)}; try 'codeshelf help'`,
+  )
+}
+
+async function run(command: Command, { words, flags, envFile }: CommandLine): Promise<void> {
+  const files = readSettingFiles(envFile, command.library !== 'acts')
   for (const warning of [...likelyTypos(process.env), ...retiredSettings(process.env)])
     console.error(`codeshelf: ${warning}`)
   const config = readConfig(process.env)
-  await command.run({ config, args, isTerminal: process.stdout.isTTY === true })
+  if (command.library === 'acts') {
+    const from = files.length > 0 ? `, settings from ${files.join(', ')}` : ''
+    console.error(printable(`codeshelf: the library in ${libraryName(config)}${from}`))
+  }
+  await command.run({ config, args: words, flags, isTerminal: process.stdout.isTTY === true })
 }
 
-function help(about: string | undefined): void {
-  const command = commands.find((known) => known.name === about)
-  if (command) {
-    console.log(`codeshelf ${command.usage}\n\n${command.help}`)
-    return
+function readSettingFiles(envFile: string | null, isService: boolean): string[] {
+  try {
+    return loadSettingFiles(envFile, isService)
+  } catch (error) {
+    const { path, code } = error as NodeJS.ErrnoException
+    throw new ConfigError([`the settings in ${path ?? envFile} cannot be read (${code})`])
   }
+}
+
+function printHelp({ usage, help }: Command): void {
+  console.log(`codeshelf ${usage}\n\n${help}`)
+}
+
+function printCommands(): void {
   console.log('codeshelf <command>\n')
   const width = Math.max(...commands.map((known) => known.usage.length))
   for (const known of commands) console.log(`  ${known.usage.padEnd(width + 2)}${known.summary}`)
   console.log(
-    "\n'codeshelf help <command>' tells more. Settings are environment variables: see docs/catalogue/settings.md.",
+    `\n'codeshelf help <command>' tells more, 'codeshelf --version' which one this is. Settings are environment variables (see
+docs/catalogue/settings.md), also read from .env in this folder, /etc/codeshelf.env and --env-file <file>.`,
   )
+}
+
+function printVersion(): void {
+  console.log(`codeshelf ${describeVersion(readAssetManifest(assetsDir))}`)
 }
 
 try {
   await main()
 } catch (error) {
+  if (error instanceof UsageError) giveUp(`codeshelf: ${error.message}`, 2)
   if (error instanceof ConfigError)
     giveUp(error.errors.map((line) => `codeshelf: ${line}`).join('\n'), 2)
   if (error instanceof StoreUnusable) giveUp(`codeshelf: ${error.message}`)

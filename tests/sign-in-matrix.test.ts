@@ -1,7 +1,7 @@
 /** Who can sign in, who becomes administrator and what is said about it, for every way to set a server up. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { prepareSetUpLink } from '#features/people/actions/set-up-link.ts'
 import { readSignInFacts, signInStatus } from '#features/sign-in/index.ts'
 import { setUpRemedy } from '#features/sign-in/rules/sign-in-status.ts'
@@ -126,7 +126,8 @@ async function shownBy(app: TestApp, headers: Record<string, string>): Promise<s
 async function doctorLine({ inner }: TestApp): Promise<string | undefined> {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
-  await doctor.run({ config: inner.deps.config, args: [], isTerminal: false })
+  const words = { args: [], flags: [], isTerminal: false }
+  await doctor.run({ config: inner.deps.config, ...words, assetsDir: inject('dist') })
   return lines.find((line) => line.includes('  sign-in: '))
 }
 

@@ -13,6 +13,7 @@ import { type TableShape, tableShapes } from '#platform/store/copying.ts'
 import { type Store, StoreUnusable } from '#platform/store/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { atTheEnd, everyRow, reopen } from '#tests/support/stores.ts'
+import { checkUsage, readCommandLine } from './arguments.ts'
 import type { Command } from './command.ts'
 
 export interface Installation {
@@ -38,7 +39,10 @@ export async function operate(
   for (const spy of spies) spy.mockImplementation(hear)
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   try {
-    await command.run({ config: readConfig(env), args, isTerminal: false })
+    const line = readCommandLine([command.name, ...args])
+    checkUsage(command, line)
+    const { words, flags } = line
+    await command.run({ config: readConfig(env), args: words, flags, isTerminal: false })
   } catch (error) {
     // As `main` does.
     if (!(error instanceof StoreUnusable)) throw error

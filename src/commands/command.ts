@@ -3,7 +3,10 @@ import type { Config } from '#platform/config/index.ts'
 
 export interface Invocation {
   config: Config
+  /** The words after its name. */
   args: readonly string[]
+  /** With their dashes. */
+  flags: readonly string[]
   isTerminal: boolean
   /** Where the built files lie; beside the bundle, unless said. */
   assetsDir?: string
@@ -11,16 +14,18 @@ export interface Invocation {
 
 export interface Command {
   name: string
+  /** How it is called; what is not in it is refused. */
   usage: string
   summary: string
   help: string
+  /** `serves`: its log says which library it means; `acts`: its first line does. */
+  library: 'serves' | 'acts' | 'none'
   run(invocation: Invocation): Promise<void>
 }
 
-/** Says how the command is called, and ends with 2. */
-export function failUsage({ usage }: Command, more = ''): void {
-  console.error(`codeshelf: usage: codeshelf ${`${usage} ${more}`.trim()}`)
-  process.exitCode = 2
+/** `1 secret`, `2 secrets`. */
+export function withNoun(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`
 }
 
 export function nobodyKnown(who: string): void {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { checkLibrary, findingLine } from '#features/health/index.ts'
 import { readConfig } from '#platform/config/index.ts'
 import type { Store } from '#platform/store/index.ts'
@@ -168,7 +168,13 @@ async function repair({ opened: { dataDir, databaseUrl } }: TestApp): Promise<st
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
-  await repairSearchTexts.run({ config, args: [], isTerminal: false })
+  await repairSearchTexts.run({
+    config,
+    args: [],
+    flags: [],
+    isTerminal: false,
+    assetsDir: inject('dist'),
+  })
   return message
 }
 
@@ -186,7 +192,7 @@ describe('who can sign in is among the findings', () => {
     const message: string[] = []
     vi.spyOn(console, 'log').mockImplementation((line) => void message.push(String(line)))
     const config = readConfig({ ...env, CODE_RUN: 'off', DATA_DIR: join(dataDir, 'none') })
-    await doctor.run({ config, args: [], isTerminal: false })
+    await doctor.run({ config, args: [], flags: [], isTerminal: false, assetsDir: inject('dist') })
     rmSync(dataDir, { recursive: true })
     const line = message.find((one) => one.includes('sign-in:'))
     expect(line?.slice(0, expected.length)).toBe(expected)

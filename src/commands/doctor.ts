@@ -15,9 +15,12 @@ import {
   settingFamilies,
   settings,
 } from '#platform/config/index.ts'
+import { readAssetManifest } from '#platform/http/index.ts'
+import { describeVersion } from '#platform/program.ts'
 import { type Capability, findCapability } from '#platform/sandbox/index.ts'
 import { openStore, type Store } from '#platform/store/index.ts'
 import type { Command } from './command.ts'
+import { assetsDir as builtAssetsDir } from './open.ts'
 
 // The first probe of the sandbox builds its file system.
 const PATIENCE_MS = 60_000
@@ -29,7 +32,9 @@ export const doctor: Command = {
   usage: 'doctor',
   summary: 'Checks the installation and lists every setting.',
   help: 'Checks the schema, the integrity of the database, of every stored text and of what files are found by, file permissions, the disk, git, the isolation of code runs, backups and the clock. Ends with 1 when something is wrong.',
-  async run({ config }) {
+  library: 'acts',
+  async run({ config, assetsDir = builtAssetsDir }) {
+    console.log(`       codeshelf ${describeVersion(readAssetManifest(assetsDir))}`)
     const findings = await examine(config)
     for (const finding of findings) {
       const { what, message } = findingLine(finding)

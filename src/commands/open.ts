@@ -1,12 +1,15 @@
 /** Opens the store for a command: reachable, migrated, or a clear reason why not. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config/index.ts'
 import { closeToOthers } from '#platform/data-folder.ts'
+import { readAssetManifest } from '#platform/http/index.ts'
 import { type Log, openLog } from '#platform/log/index.ts'
-import { settlePostgresRestore } from '#platform/store/copying.ts'
+import { describeVersion, saferNode } from '#platform/program.ts'
+import { settlePostgresRestore, settleRestore } from '#platform/store/copying.ts'
 import {
+  isMade,
   migrate,
   type OpenOptions,
   openStore,
@@ -22,17 +25,45 @@ export function openServiceLog(config: Config, isTerminal: boolean): Log {
   return openLog({ level: config.LOG_LEVEL, isForPeople: isTerminal })
 }
 
+/** The first line of a program that stays: what it is, what it runs on, and which library it means. */
+export function logProgram(log: Log, config: Config): void {
+  const version = describeVersion(readAssetManifest(assetsDir))
+  const library = libraryName(config)
+  const node = process.versions.node
+  log.info(
+    { version, node, library },
+    `Codeshelf ${version} on Node ${node}: the library in ${library}`,
+  )
+  const safer = saferNode()
+  if (safer) log.warn({ node }, oldRuntime(safer))
+}
+
+const oldRuntime = (safer: string) =>
+  `this Node has known weaknesses; start Codeshelf with Node ${safer} or newer, and it is used`
+
 /** Of a command whose output somebody reads, or another program: beside it, and without what is as usual. */
 export function openCommandLog({ LOG_LEVEL }: Config, isTerminal: boolean): Log {
   const level = LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL
   return openLog({ level, isForPeople: isTerminal, isBesideOutput: true })
 }
 
+/** As an operator knows it: a folder, or a database without its password. */
+export function libraryName({ DATA_DIR, DATABASE_URL }: Config): string {
+  if (DATABASE_URL === null) return resolve(DATA_DIR)
+  const { host, pathname, searchParams } = new URL(DATABASE_URL)
+  return `PostgreSQL at ${host || searchParams.get('host') || 'localhost'}${pathname}`
+}
+
+interface OpeningOptions extends OpenOptions {
+  /** Whether the library may be made when there is none; only a person who asks for a new one wants that. */
+  mayMake?: boolean
+}
+
 /** Reachable and brought up to date; the caller closes it. */
 export async function openReadyStore(
   config: Config,
   log: Log,
-  options: OpenOptions = {},
+  options: OpeningOptions = {},
 ): Promise<Store> {
   closeToOthers(config.DATA_DIR, log)
   const tracesStatements = config.OTEL_EXPORTER_OTLP_ENDPOINT !== null
@@ -50,19 +81,35 @@ export async function openReadyStore(
 /** Answers, whatever its schema is. */
 export async function openReachableStore(
   config: Config,
-  options: OpenOptions = {},
+  { mayMake = false, ...options }: OpeningOptions = {},
 ): Promise<Store> {
+  if (!mayMake) requireLibrary(config)
   refuseUnusableFolder(config.DATA_DIR)
   const store = openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, options)
   try {
     await reach(store)
     if (config.DATABASE_URL !== null)
       await settlePostgresRestore(config.DATA_DIR, config.DATABASE_URL)
+    if (!mayMake && !(await isMade(store))) refuseToMake(config)
     return store
   } catch (error) {
     await store.close().catch(() => {})
     throw error
   }
+}
+
+/** Refuses before anything is made where no library is; whether a PostgreSQL holds one is seen when it is open. */
+export function requireLibrary(config: Config): void {
+  settleRestore(config.DATA_DIR)
+  if (config.DATABASE_URL === null && !existsSync(join(config.DATA_DIR, 'library.db')))
+    refuseToMake(config)
+}
+
+function refuseToMake(config: Config): never {
+  const name = config.DATABASE_URL === null ? 'DATA_DIR' : 'DATABASE_URL'
+  throw new StoreUnusable(
+    `there is no library in ${libraryName(config)}; is ${name} that of the service? Only "serve" and "migrate --new" make a new one`,
+  )
 }
 
 /** Secrets and backups lie there on either database, so it must be ours to write. */

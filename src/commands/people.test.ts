@@ -6,7 +6,8 @@ import { AmbiguousUsername, disablePerson, findActor } from '#features/account/i
 import { prepareSetUpLink } from '#features/people/actions/set-up-link.ts'
 import type { Problem } from '#platform/problems/index.ts'
 import { eachDialect, PEOPLE, type TestApp } from '#tests/support/app.ts'
-import { visitor } from '#tests/support/people.ts'
+import { Person, visitor } from '#tests/support/people.ts'
+import { UsageError } from './arguments.ts'
 import { commands } from './index.ts'
 
 afterEach(() => {
@@ -30,7 +31,7 @@ eachDialect('the commands of people', (open) => {
     const config = { ...inner.deps.config, LOG_LEVEL: 'error' } as typeof inner.deps.config
     let thrown: unknown
     try {
-      await command.run({ config, args, isTerminal: false, assetsDir: inject('dist') })
+      await command.run({ config, args, flags: [], isTerminal: false, assetsDir: inject('dist') })
     } catch (error) {
       thrown = error
     }
@@ -68,7 +69,26 @@ eachDialect('the commands of people', (open) => {
       `${dana}  Dana @dana_k  user  messenger  2026-11-14T09:00`,
     ])
     expect((await run(app, 'users', 'dan')).out).toContain(dana)
-    expect((await run(app, 'users', 'nobody')).out).toBe('')
+    const nobody = await run(app, 'users', 'nobody')
+    expect([nobody.out, nobody.err]).toEqual(['', 'codeshelf: nobody is found by that'])
+  })
+
+  test('users says so while nobody is here', async () => {
+    const { exitCode, out, err } = await run(await start(), 'users')
+    expect([exitCode, out, err]).toEqual([0, '', 'codeshelf: nobody is here yet'])
+  })
+
+  test('role is given to somebody who signs in by a name alone, by that name', async () => {
+    const app = await open({ hasBot: false, env: { CODE_RUN: 'off' } })
+    const come = async (firstName: string) => {
+      const person = new Person(app.inner, app.clock, { id: '0', firstName })
+      await person.signIn()
+      return (await person.get('/api/me')).json.id as string
+    }
+    await come('Ada')
+    const id = await come('Dana K')
+    expect((await run(app, 'role', 'Dana K', 'premium')).out).toBe(`Dana K (${id}) is now premium`)
+    expect((await run(app, 'role', 'Dana', 'premium')).exitCode).toBe(1)
   })
 
   test('role is given by id, by the messenger’s id, by username and by identity', async () => {
@@ -92,7 +112,7 @@ eachDialect('the commands of people', (open) => {
     expect([unknown.exitCode, unknown.out, unknown.err]).toEqual([
       ...[1, '', "codeshelf: nobody is known as 'messenger:9'"],
     ])
-    expect((await run(app, 'role', id, 'owner')).exitCode).toBe(2)
+    expect((await run(app, 'role', id, 'owner')).thrown).toBeInstanceOf(UsageError)
   })
 
   test('a name of several people is refused with all of them, by every command', async () => {
@@ -115,7 +135,7 @@ eachDialect('the commands of people', (open) => {
     const app = await start({ REGISTRATION: 'closed' })
     const invited = await run(app, 'invite', 'premium')
     expect(invited.out).toMatch(/^https:\/\/shelf\.example\.org\/join\/[\w-]{43}$/)
-    expect((await run(app, 'invite', 'owner')).exitCode).toBe(2)
+    expect((await run(app, 'invite', 'owner')).thrown).toBeInstanceOf(UsageError)
     const join = (username: string) => {
       const fields = { username, password: 'velvet-otter-climbs-92' }
       return visitor(app.inner).post(new URL(invited.out).pathname, fields, { headers: HOST })

@@ -18,6 +18,7 @@ export const pushWorker: Command = {
   usage: 'push-worker',
   summary: 'Sends notifications for other processes that have no key.',
   help: 'Listens on HOST:PORT for processes whose PUSH_DELIVERY_URL names it and whose PUSH_DELIVERY_TOKEN is the same.\nNeeds VAPID_SUBJECT (or an https BASE_URL); has no database.',
+  library: 'none',
   async run({ config, isTerminal }) {
     const log = openServiceLog(config, isTerminal)
     settleRestore(config.DATA_DIR)

@@ -20,6 +20,7 @@ export const recycleBackfill: Command = {
   usage: 'recycle-backfill',
   summary: 'Repairs the bin: makes its expiry index, dates what has no date.',
   help: 'Deletes nothing. Deleted files without a date get the one they would have had, a day from now at the earliest.\nEnds with 1 when the index is not in place afterwards; the log says why.',
+  library: 'acts',
   async run({ config, isTerminal }) {
     const log = openCommandLog(config, isTerminal)
     const store = await openReadyStore(config, log)

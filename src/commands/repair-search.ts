@@ -8,6 +8,7 @@ export const repairSearchTexts: Command = {
   usage: 'repair-search',
   summary: 'Makes search texts anew that differ from their files.',
   help: 'Reads every file, also while people work, and changes no file. Long texts are indexed to their end by serve or work.',
+  library: 'acts',
   async run({ config, isTerminal }) {
     const store = await openReadyStore(config, openCommandLog(config, isTerminal))
     try {

@@ -1,7 +1,6 @@
 /** `codeshelf restore`: puts the library of a backup into an empty place, or into that of another one. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { readSignInFacts } from '#features/sign-in/index.ts'
 import { hasOtherSecrets, loadBackup, restoreInto } from '#platform/backup/index.ts'
 import type { Config } from '#platform/config/index.ts'
@@ -13,22 +12,19 @@ import {
   settlePostgresRestore,
   settleRestore,
 } from '#platform/store/copying.ts'
-import { openStore, StoreUnusable } from '#platform/store/index.ts'
-import { type Command, failUsage, printable } from './command.ts'
+import { isMade, openStore, StoreUnusable } from '#platform/store/index.ts'
+import { type Command, printable } from './command.ts'
 import { describeBackup, errorsIn, isAboutFile } from './verify.ts'
-
-const OPTIONS = ['--replace', '--with-errors']
 
 export const restore: Command = {
   name: 'restore',
-  usage: 'restore <file> [--replace]',
+  usage: 'restore <file> [--replace] [--with-errors]',
   summary: 'Makes the library of a backup the one of this installation.',
   help: 'Into SQLite or PostgreSQL, wherever the backup comes from; stop the service first. The backup is built and looked at\nas doctor does before anything is touched. A library that is there already is refused without --replace, and kept until\nthe new one is complete. A backup of a library that doctor found errors in is refused without --with-errors.',
-  async run({ config, args }) {
-    const [file, ...more] = args.filter((arg) => !OPTIONS.includes(arg))
-    if (!file || more.length > 0) return failUsage(restore)
+  library: 'acts',
+  async run({ config, args: [file = ''], flags }) {
     try {
-      await run(config, file, new Set(args))
+      await run(config, file, new Set(flags))
     } catch (error) {
       if (!isAboutFile(error)) throw error
       console.error(printable(`codeshelf: ${file}: ${(error as Error).message}`))
@@ -37,7 +33,7 @@ export const restore: Command = {
   },
 }
 
-async function run(config: Config, file: string, args: ReadonlySet<string>): Promise<void> {
+async function run(config: Config, file: string, flags: ReadonlySet<string>): Promise<void> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = config
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   settleRestore(dataDir)
@@ -47,14 +43,14 @@ async function run(config: Config, file: string, args: ReadonlySet<string>): Pro
   const folder = beginRestore(dataDir)
   try {
     await refuseWhileUsed(dataDir, databaseUrl)
-    if (!args.has('--replace')) await refuseLibrary(dataDir, databaseUrl)
+    if (!flags.has('--replace')) await refuseLibrary(dataDir, databaseUrl)
     const loaded = await loadBackup(file, folder)
     const errors = await errorsIn(folder)
-    if (errors.length > 0 && !args.has('--with-errors'))
+    if (errors.length > 0 && !flags.has('--with-errors'))
       throw new StoreUnusable(
         `doctor finds errors in this backup (${errors.join('; ')}); --with-errors restores it all the same`,
       )
-    if (databaseUrl !== null && !args.has('--replace') && hasOtherSecrets(dataDir, folder))
+    if (databaseUrl !== null && !flags.has('--replace') && hasOtherSecrets(dataDir, folder))
       throw new StoreUnusable(`${dataDir} has other secrets; --replace replaces them`)
     await restoreInto({ dataDir, databaseUrl }, folder)
     console.log(`restored: ${describeBackup(loaded)}`)
@@ -81,8 +77,7 @@ const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).l
 async function hasPeople(dataDir: string, databaseUrl: string): Promise<boolean> {
   const store = openStore({ dataDir, databaseUrl })
   try {
-    const made = sql`select 1 where to_regclass('schema_migrations') is not null`
-    if ((await made.execute(store.query)).rows.length === 0) return false
+    if (!(await isMade(store))) return false
     // Whatever cannot be asked may hold something.
     return await readSignInFacts({ store }).then(
       (facts) => facts.hasPeople,

@@ -16,7 +16,7 @@ import { hasReserve, type Store } from '#platform/store/index.ts'
 import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
 import type { Command, Invocation } from './command.ts'
-import { assetsDir, openReadyStore, openServiceLog } from './open.ts'
+import { assetsDir, logProgram, openReadyStore, openServiceLog } from './open.ts'
 import { reportDamage } from './report-damage.ts'
 import { whenAskedToStop } from './stopping.ts'
 
@@ -25,6 +25,7 @@ export const serve: Command = {
   usage: 'serve',
   summary: 'Starts the library (the default of npm start).',
   help: 'Brings the database up to date, then serves on HOST:PORT until it is asked to stop (SIGTERM, Ctrl+C).\nWith WEB_PROCESSES above 1 several processes share the port.',
+  library: 'serves',
   async run(invocation) {
     if (invocation.config.WEB_PROCESSES > 1 && cluster.isPrimary) return serveWithMany(invocation)
     return serveAlone(invocation)
@@ -33,7 +34,9 @@ export const serve: Command = {
 
 async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   const log = openServiceLog(config, isTerminal)
+  if (cluster.isPrimary) logProgram(log, config)
   const store = await openReadyStore(config, log, {
+    mayMake: true,
     isShared: config.WEB_PROCESSES > 1,
     isServing: true,
   })
@@ -94,7 +97,8 @@ const QUICK_DEATH_MS = 2_000
 
 async function serveWithMany({ config, isTerminal }: Invocation): Promise<void> {
   const log = openServiceLog(config, isTerminal)
-  const store = await openReadyStore(config, log, { isShared: true })
+  logProgram(log, config)
+  const store = await openReadyStore(config, log, { mayMake: true, isShared: true })
   void reportDamage(store, log).finally(() => store.close())
   let isStopping = false
   const fork = () => {

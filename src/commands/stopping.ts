@@ -25,6 +25,6 @@ export function whenAskedToStop(log: Log, stop: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  // A terminal that is closed hangs up.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal)
 }

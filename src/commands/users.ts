@@ -5,9 +5,10 @@ import { withApp } from './with-app.ts'
 
 export const users: Command = {
   name: 'users',
-  usage: 'users [search]',
+  usage: 'users [search…]',
   summary: 'Lists people: id, name, role, ways to sign in, last seen.',
   help: 'Newest first. A search finds people by the beginning of a name, a username or an id. At most 1,000 are listed.',
+  library: 'acts',
   async run(invocation) {
     const query = invocation.args.join(' ')
     await withApp(invocation, async (ctx) => {
@@ -15,6 +16,8 @@ export const users: Command = {
       for (let page = 0; page < 20; page++) {
         const { people, next } = await findPeople(ctx, { query, before })
         for (const person of people) console.log(lineOf(person))
+        if (page === 0 && people.length === 0)
+          console.error(`codeshelf: ${query ? 'nobody is found by that' : 'nobody is here yet'}`)
         if (next === null) return
         before = next
       }

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { checkLibrary, findingLine } from '#features/health/index.ts'
 import { BadBackup, type LoadedBackup, loadBackup } from '#platform/backup/index.ts'
 import { openStore } from '#platform/store/index.ts'
-import { type Command, failUsage, printable } from './command.ts'
+import { type Command, printable, withNoun } from './command.ts'
 
 export const verify: Command = {
   name: 'verify',
   usage: 'verify <file>',
   summary: 'Proves that a backup can be restored.',
   help: 'Compares every checksum and count, restores the backup into a temporary folder (set TMPDIR when the usual one is too\nsmall), and looks at it as doctor does. One line says whether it is good; ends with 1 when it is not.',
-  async run({ args: [file, ...more] }) {
-    if (!file || more.length > 0) return failUsage(verify)
+  library: 'none',
+  async run({ args: [file = ''] }) {
     const folder = mkdtempSync(join(tmpdir(), 'codeshelf-verify-'))
     try {
       const loaded = await loadBackup(file, folder)
@@ -44,7 +44,13 @@ export function isAboutFile(error: unknown): boolean {
 
 export function describeBackup({ about, rows, tables, secrets }: LoadedBackup): string {
   const database = about.database === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-  return `made ${about.made_at} by Codeshelf ${printable(about.program)} from ${database}: ${rows} rows of ${tables} tables, ${secrets} secrets`
+  return `made ${about.made_at} by Codeshelf ${printable(about.program)} from ${database}: ${contentsOf({ rows, tables, secrets })}`
+}
+
+/** How much a backup holds. */
+export function contentsOf(held: { rows: number; tables: number; secrets: number }): string {
+  const { rows, tables, secrets } = held
+  return `${withNoun(rows, 'row')} of ${withNoun(tables, 'table')}, ${withNoun(secrets, 'secret')}`
 }
 
 /** What doctor has to say against a library that lies in a folder by itself. */

@@ -4,7 +4,7 @@ import { stopHighlighting, useHighlightCache } from '#platform/highlight/index.t
 import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
 import type { Command } from './command.ts'
-import { assetsDir, openReadyStore, openServiceLog } from './open.ts'
+import { assetsDir, logProgram, openReadyStore, openServiceLog } from './open.ts'
 import { whenAskedToStop } from './stopping.ts'
 
 export const work: Command = {
@@ -12,8 +12,10 @@ export const work: Command = {
   usage: 'work',
   summary: 'Runs jobs without serving pages.',
   help: 'Takes part in the one lease that says who runs jobs. Start as many as you like: one runs the jobs and the others stand by; notifications are sent by all.',
+  library: 'serves',
   async run({ config, isTerminal }) {
     const log = openServiceLog(config, isTerminal)
+    logProgram(log, config)
     const store = await openReadyStore(config, log, { isShared: true })
     // The jobs that delete texts for good run here too.
     useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))

@@ -4,15 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -33,8 +25,8 @@ setInterval(() => {}, 1e6)
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'codeshelf-launcher-'))
-  for (const folder of ['src', 'migrations', 'scripts', 'node_modules'])
-    mkdirSync(join(root, folder))
+  for (const folder of ['src', 'migrations', 'scripts', 'docs/help', 'node_modules'])
+    mkdirSync(join(root, folder), { recursive: true })
   cpSync(join(source, 'bootstrap.mjs'), join(root, 'bootstrap.mjs'))
   writeFileSync(join(root, 'package-lock.json'), '{}')
   const lock = createHash('sha256').update('{}').digest('hex')
@@ -45,10 +37,11 @@ beforeEach(() => {
     mkdirSync('dist/server', { recursive: true })
     writeFileSync('dist/server/main.js', ${JSON.stringify(PROGRAM)})`,
   )
-  pinned(`${major}.0.0`)
-  const packaged = join(root, 'node_modules', runtime(), 'bin/node')
-  mkdirSync(dirname(packaged), { recursive: true })
-  symlinkSync(process.execPath, packaged)
+  declare({ packaged: `${major}.0.0` })
+  // One that is told from the running one: it says so before it becomes it.
+  mkdirSync(dirname(packaged()), { recursive: true })
+  const script = `#!/bin/sh\nexport MARK=packaged\nexec '${process.execPath}' "$@"\n`
+  writeFileSync(packaged(), script, { mode: 0o755 })
 })
 afterEach(() => {
   for (const group of groups.splice(0)) endGroup(group)
@@ -74,12 +67,15 @@ function runtime(): string {
   return name
 }
 
-function pinned(version: string): void {
-  const optionalDependencies = { [runtime()]: version }
-  writeFileSync(
-    join(root, 'package.json'),
-    JSON.stringify({ type: 'module', optionalDependencies }),
-  )
+const packaged = () => join(root, 'node_modules', runtime(), 'bin/node')
+
+/** Which Node is packaged, and on which major version the program is known to run. */
+function declare({ packaged, known = major }: { packaged: string; known?: number }): void {
+  const declared = {
+    optionalDependencies: { [runtime()]: packaged },
+    safeNode: { [known]: `${known}.0.0` },
+  }
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', ...declared }))
 }
 
 /** What an older Node or another machine is without, taken away before the launcher starts. */
@@ -135,23 +131,66 @@ describe.each([
   })
 })
 
-describe('with musl, where the packaged Node cannot start', () => {
-  const packaged = () => join(root, 'node_modules', runtime(), 'bin/node')
+describe('which Node runs the program', () => {
+  const markOf = async () => {
+    const started = start(['exit', '0'])
+    expect(await started.ended).toEqual({ code: 0, signal: null })
+    return (await introduced(started)).mark
+  }
 
-  test('the running Node is used when it has the major version', async () => {
-    rmSync(packaged())
-    writeFileSync(packaged(), 'linked with glibc', { mode: 0o755 })
+  test('the running one, when it is not older than the packaged one', async () => {
+    expect(await markOf()).toBe('handed on')
+    declare({ packaged: process.versions.node })
+    expect(await markOf()).toBe('handed on')
+  })
+
+  test('the packaged one on an older machine', async () => {
+    declare({ packaged: `${major}.999.0` })
+    expect(await markOf()).toBe('packaged')
+  })
+
+  test('the packaged one where the running one is of a major version that nobody has tried', async () => {
+    declare({ packaged: `${major - 1}.0.0`, known: major - 1 })
+    expect(await markOf()).toBe('packaged')
+  })
+})
+
+describe('with musl, where the packaged Node cannot start', () => {
+  test('the running Node is used when its major version is known, even an older one', async () => {
+    declare({ packaged: `${major}.999.0` })
     const started = start(['exit', '0'], [WITH_MUSL])
     expect(await started.ended).toEqual({ code: 0, signal: null })
-    expect((await introduced(started)).execPath).toBe(process.execPath)
+    expect((await introduced(started)).mark).toBe('handed on')
   })
 
   test('another version is refused with a sentence', async () => {
-    pinned(`${major + 1}.0.0`)
+    declare({ packaged: `${major + 1}.0.0`, known: major + 1 })
     const { output, ended } = start(['serve'], [WITH_MUSL])
     expect(await ended).toEqual({ code: 1, signal: null })
     expect(output.err).toBe(
-      `codeshelf: there is no packaged Node ${major + 1} for ${process.platform}-${process.arch} with musl; start Codeshelf with Node ${major + 1} (this is ${process.version}).\n`,
+      `codeshelf: there is no packaged Node for ${process.platform}-${process.arch} with musl; start Codeshelf with Node ${major + 1} (this is ${process.version}).\n`,
     )
+  })
+})
+
+describe('a build', () => {
+  const builds = async () => {
+    const { output, ended } = start(['exit', '0'])
+    expect(await ended).toEqual({ code: 0, signal: null })
+    return output.err.includes('building')
+  }
+
+  test('is made again when a source says something else, not when the folder was copied', async () => {
+    writeFileSync(join(root, 'src/main.ts'), 'one')
+    expect([await builds(), await builds()]).toEqual([true, false])
+    const copy = `${root}-copy`
+    cpSync(root, copy, { recursive: true })
+    rmSync(root, { recursive: true })
+    root = copy
+    expect(await builds()).toBe(false)
+    writeFileSync(join(root, 'src/main.ts'), 'two')
+    expect(await builds()).toBe(true)
+    writeFileSync(join(root, 'docs/help/search.md'), 'Search')
+    expect(await builds()).toBe(true)
   })
 })

@@ -21,16 +21,24 @@ afterEach(() => {
 
 /** Runs to the end: the exit code, and what was said where. */
 async function run(args: string[], env: Parameters<typeof launch>[1]) {
-  const { output, exited } = launch(args, { DATA_DIR: join(temporary(), 'data'), ...env })
+  return runIn('/', args, { DATA_DIR: join(temporary(), 'data'), ...env })
+}
+
+async function runIn(cwd: string, args: string[], env: Parameters<typeof launch>[1]) {
+  const { output, exited } = launch(args, env, cwd)
   const code = await exited
   return { code, err: output.err.trimEnd(), out: output.out }
 }
 
+/** What a command that acts on a library says first of all. */
+const NAMED = /^codeshelf: the library in .*\n/
+
 /** It did not start: a code for the supervisor, and one line for a person. */
 function expectOneLine(ran: Awaited<ReturnType<typeof run>>, words: RegExp | string): void {
-  expect(ran.err).toMatch(words)
-  expect(ran.err.split('\n')).toHaveLength(1)
-  expect(ran.err).toMatch(/^codeshelf: /)
+  const err = ran.err.replace(NAMED, '')
+  expect(err).toMatch(words)
+  expect(err.split('\n')).toHaveLength(1)
+  expect(err).toMatch(/^codeshelf: /)
   expect(ran.code).toBeGreaterThan(0)
   expect(ran.out).not.toContain('is open at')
 }
@@ -158,7 +166,7 @@ describe('starting', () => {
 
   test('a database of a newer Codeshelf', async () => {
     const folder = temporary()
-    expect((await run(['migrate'], { DATA_DIR: folder })).code).toBe(0)
+    expect((await run(['migrate', '--new'], { DATA_DIR: folder })).code).toBe(0)
     const database = new Database(join(folder, 'library.db'))
     database.prepare("insert into schema_migrations values ('9999_future', 1)").run()
     database.close()
@@ -174,14 +182,123 @@ describe('the other commands', () => {
     const unknown = await run(['sing'], {})
     expect(unknown.code).toBe(2)
     expectOneLine(unknown, "there is no command 'sing'")
-    const help = await run(['help'], {})
-    expect(help.code).toBe(0)
-    expect(help.out).toContain('codeshelf <command>')
+    expectOneLine(await run(['bakcup'], {}), "there is no command 'bakcup' (did you mean backup?)")
+    for (const args of [['help'], ['--help'], []]) {
+      const help = await run(args, {})
+      expect([args, help.code]).toEqual([args, 0])
+      expect(help.out).toContain('codeshelf <command>')
+    }
+    const nonsense = await run(['help', 'nonsense'], {})
+    expect(nonsense.code).toBe(2)
+    expectOneLine(nonsense, "there is no command 'nonsense'")
+    expect((await run(['help', 'backup'], {})).out).toMatch(/^codeshelf backup \[file\]/)
+  })
+
+  test('a word or a flag that a command does not know, before anything is done', async () => {
+    const dataDir = join(temporary(), 'data')
+    for (const args of [
+      ['serve', 'extra'],
+      ['migrate', '--nwe'],
+      ['backup', '--wrong'],
+    ]) {
+      const ran = await run(args, { DATA_DIR: dataDir })
+      expect([args, ran.code]).toEqual([args, 2])
+      expectOneLine(ran, /usage: codeshelf/)
+    }
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('the version, by any of its names: of the package, and the commit or the build', async () => {
+    const said = await Promise.all(
+      [['--version'], ['-v'], ['version']].map((args) => run(args, {})),
+    )
+    for (const { code, out } of said) {
+      expect(code).toBe(0)
+      expect(out).toMatch(
+        /^codeshelf \d+\.\d+\.\d+ \((commit [0-9a-f]{7,}(-dirty)?|build [0-9a-f]{12})\)\n$/,
+      )
+    }
+  })
+
+  test('no command makes a library where none is, or anything else there', async () => {
+    const commands = [
+      'work',
+      'migrate',
+      'backup',
+      'users',
+      'invite',
+      'recycle-backfill',
+      'repair-search',
+    ]
+    for (const args of [
+      ...commands.map((name) => [name]),
+      ['role', 'a', 'admin'],
+      ['sign-in-link', 'a'],
+      ['demo', 'a'],
+    ]) {
+      const place = temporary()
+      const ran = await run(args, { DATA_DIR: join(place, 'data') })
+      expect([args, ran.code]).toEqual([args, 1])
+      expect(ran.err).toMatch(/there is no library in .*data; is DATA_DIR that of the service\?/)
+      expect([args, readdirSync(place)]).toEqual([args, []])
+    }
+  })
+
+  test('nor on a PostgreSQL that holds none', async () => {
+    const databaseUrl = await cloneTemplate('template0')
+    atTheEnd(() => dropDatabase(databaseUrl))
+    for (const name of ['work', 'migrate', 'users', 'backup']) {
+      const ran = await run([name], { DATABASE_URL: databaseUrl })
+      expect([name, ran.code]).toEqual([name, 1])
+      expect(ran.err).toMatch(/there is no library in .*; is DATABASE_URL that of the service/)
+      expect(ran.err).not.toContain('postgres:postgres')
+    }
+    expect((await run(['migrate', '--new'], { DATABASE_URL: databaseUrl })).code).toBe(0)
+    expect((await run(['users'], { DATABASE_URL: databaseUrl })).err).toContain(
+      'nobody is here yet',
+    )
+  })
+
+  test('a backup of a library in which nobody is says so, unless that is meant', async () => {
+    const env = { DATA_DIR: join(temporary(), 'data') }
+    await run(['migrate', '--new'], env)
+    const first = join(temporary(), 'first.tar.gz')
+    const ran = await run(['backup', first], env)
+    expect([ran.code, existsSync(first)]).toEqual([1, true])
+    expect(ran.err).toContain(`this backup is empty, for nobody has an account in ${env.DATA_DIR}`)
+    const second = await run(['backup', join(temporary(), 'b.tar.gz'), '--allow-empty'], env)
+    expect([second.code, second.err]).toEqual([0, `codeshelf: the library in ${env.DATA_DIR}`])
+  })
+
+  test('settings are read from files: the named one, then .env, and the environment wins', async () => {
+    const cwd = temporary()
+    const dataDir = join(cwd, 'of the service')
+    writeFileSync(join(cwd, '.env'), `DATA_DIR='${dataDir}'\nBASE_URL=https://one.example.org\n`)
+    const named = join(cwd, 'named.env')
+    writeFileSync(named, 'BASE_URL=https://two.example.org\n')
+    const inFolder = (args: string[], env: Parameters<typeof launch>[1] = {}) =>
+      runIn(cwd, args, env)
+    await inFolder(['migrate', '--new'])
+    expect(readdirSync(cwd).sort()).toEqual(['.env', 'named.env', 'of the service'])
+    const invited = await inFolder(['invite'])
+    expect(invited.out).toMatch(/^https:\/\/one\.example\.org\/join/)
+    expect(invited.err).toBe(
+      `codeshelf: the library in ${dataDir}, settings from ${join(cwd, '.env')}`,
+    )
+    expect((await inFolder(['invite', '--env-file', named])).out).toMatch(/^https:\/\/two\./)
+    const env = { BASE_URL: 'https://three.example.org' }
+    expect((await inFolder(['invite', '--env-file', named], env)).out).toMatch(/^https:\/\/three\./)
+    const missing = await inFolder(['invite', '--env-file', join(cwd, 'none.env')])
+    // Node itself looks for that flag, and is the first to miss the file.
+    expect(missing.code).toBeGreaterThan(0)
+    expect(missing.err).toContain('none.env')
   })
 
   test('migrate says what it did, and the second time that nothing was left', async () => {
     const folder = temporary()
-    expect((await run(['migrate'], { DATA_DIR: folder })).out).toMatch(/^applied: 0001_people, /)
+    expect((await run(['migrate', '--new'], { DATA_DIR: folder })).out).toMatch(
+      /^applied: 0001_people, /,
+    )
     expect((await run(['migrate'], { DATA_DIR: folder })).out).toBe('the database is up to date\n')
   })
 
@@ -191,7 +308,7 @@ describe('the other commands', () => {
     const before = await run(['doctor'], { ...env, ...NOTHING_SET })
     expect(before.code).toBe(0)
     expect(existsSync(folder)).toBe(false)
-    await run(['migrate'], { DATA_DIR: folder })
+    await run(['migrate', '--new'], { DATA_DIR: folder })
     const files = readdirSync(folder)
     const after = await run(['doctor'], env)
     expect(after.code).toBe(0)
@@ -213,14 +330,19 @@ describe('the other commands', () => {
 
   test('role refuses what it does not know', async () => {
     expect((await run(['role', 'dana', 'king'], {})).code).toBe(2)
-    expectOneLine(await run(['role', 'dana', 'admin'], {}), "nobody is known as 'dana'")
+    const env = { DATA_DIR: join(temporary(), 'data') }
+    await run(['migrate', '--new'], env)
+    expectOneLine(await run(['role', 'dana', 'admin'], env), "nobody is known as 'dana'")
   })
 
   test('a command prints what it was asked for; its log stands beside that', async () => {
     const env = { DATA_DIR: join(temporary(), 'data'), BASE_URL: 'https://shelf.example.org' }
+    await run(['migrate', '--new'], env)
+    for (const log of ['', '-wal', '-shm'])
+      rmSync(join(env.DATA_DIR, `telemetry.db${log}`), { force: true })
     const first = await run(['invite'], { ...env, LOG_LEVEL: 'debug' })
     expect(first.out).toMatch(/^https:\/\/shelf\.example\.org\/\S+\n$/)
     expect(first.err).toContain('the database was brought up to date')
-    expect((await run(['invite'], env)).err).toBe('')
+    expect((await run(['invite'], env)).err).toBe(`codeshelf: the library in ${env.DATA_DIR}`)
   })
 })

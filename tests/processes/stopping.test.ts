@@ -63,6 +63,15 @@ describe('SIGTERM', () => {
     expect(await server.stop()).toBe(0)
   })
 
+  test('a terminal that is closed is a polite end too', async () => {
+    const server = await startServer()
+    const request = await halfRequest(server)
+    server.child.kill('SIGHUP')
+    await until('the stop to begin', () => server.output.out.includes('stopping'))
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(await server.stop()).toBe(0)
+  })
+
   test('asking again later goes at once', async () => {
     const server = await startServer()
     const request = await halfRequest(server)
@@ -77,6 +86,7 @@ describe('SIGTERM', () => {
 
   test('a process that only runs jobs goes too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'codeshelf-work-'))
+    await launch(['migrate', '--new'], { DATA_DIR: folder }).exited
     const { child, output, exited } = launch(['work'], { DATA_DIR: folder })
     await until('the start', () => output.out.includes('ready to run jobs'), {
       told: () => output.err,

@@ -8,7 +8,8 @@ afterEach(() => vi.restoreAllMocks())
 async function give({ inner }: TestApp, who: string) {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const config = { ...inner.deps.config, LOG_LEVEL: 'error' } as typeof inner.deps.config
-  await demo.run({ config, args: [who, '2'], isTerminal: false, assetsDir: inject('dist') })
+  const words = { args: [who, '2'], flags: [] }
+  await demo.run({ config, ...words, isTerminal: false, assetsDir: inject('dist') })
 }
 
 test('an administrator gets alerts once and runs each time, somebody else neither', async () => {

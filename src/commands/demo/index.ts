@@ -3,7 +3,8 @@
 import { findActor } from '#features/account/index.ts'
 import { createFile } from '#features/library/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type Command, failUsage, nobodyKnown, printable } from '../command.ts'
+import { howTo, UsageError } from '../arguments.ts'
+import { type Command, nobodyKnown, printable } from '../command.ts'
 import { withApp } from '../with-app.ts'
 import { putIntoAdminPages } from './admin-pages.ts'
 import { sampleFile } from './samples.ts'
@@ -12,10 +13,11 @@ export const demo: Command = {
   name: 'demo',
   usage: 'demo <user> [number]',
   summary: 'Puts sample files into a person\u2019s library.',
-  help: '<user> is the id, the platform id or the @username of somebody who has signed in. The number of files is 40 unless\nsaid. A name that is taken is left alone, so nothing of the person\u2019s own is changed. An\nadministrator also gets sample alerts, and runs of a few jobs are asked for.',
+  help: '<user> is the id, the platform id, the @username or the local name of somebody who has signed in. The number of files is 40 unless\nsaid. A name that is taken is left alone, so nothing of the person\u2019s own is changed. An\nadministrator also gets sample alerts, and runs of a few jobs are asked for.',
+  library: 'acts',
   async run(invocation) {
-    const [who, number = '40'] = invocation.args
-    if (!who || !/^\d{1,6}$/.test(number)) return failUsage(demo)
+    const [who = '', number = '40'] = invocation.args
+    if (!/^\d{1,6}$/.test(number)) throw new UsageError(howTo(demo.usage))
     await withApp(invocation, async (nobody) => {
       const actor = await findActor(nobody, who)
       if (!actor) return nobodyKnown(who)

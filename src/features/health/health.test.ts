@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config/index.ts'
 import type { Capability } from '#platform/sandbox/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { until } from '#tests/support/servers.ts'
-import { judgeCapability } from './actions/checks/machine.ts'
+import { judgeCapability, judgeRuntime } from './actions/checks/machine.ts'
 import { healthJobs, runQuickChecks } from './index.ts'
 
 const OFF = { CODE_RUN: 'off' }
@@ -151,6 +151,19 @@ test('nothing needs attention, or one line says what does', async () => {
 })
 
 describe('single checks', () => {
+  test.each([
+    ['26.10.0', 'warn'],
+    ['26.12.0', 'warn'],
+    ['26.12.1', 'ok'],
+    ['26.100.0', 'ok'],
+    ['24.99.0', 'warn'],
+    ['27.0.0', 'ok'],
+  ])('Node %s: %s', (version, state) => {
+    const found = judgeRuntime(version)
+    expect(found.state).toBe(state)
+    if (state === 'warn') expect(found.slots).toEqual({ version, safer: '26.12.1' })
+  })
+
   const capability = (found: Partial<Capability>): Capability => ({
     ...{ launch: null, pythonVersion: null, protections: [], refusals: [] },
     ...found,
@@ -210,7 +223,7 @@ describe('single checks', () => {
     )
     const late = findings.find(({ check }) => check === 'code_runs')
     expect(late).toMatchObject({ state: 'error', says: 'not_known' })
-    expect(findings.find(({ check }) => check === 'runtime')?.state).toBe('ok')
+    expect(findings.find(({ check }) => check === 'runtime')?.says).toMatch(/^runtime/)
   })
 })
 

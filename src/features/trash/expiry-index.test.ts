@@ -276,7 +276,7 @@ eachDialect('the expiry index', (open) => {
           DATA_DIR: dataDir,
           ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         })
-        await recycleBackfill.run({ config, args: [], isTerminal: false })
+        await recycleBackfill.run({ config, args: [], flags: [], isTerminal: false })
         const rows = await store.telemetry
           .selectFrom('events')
           .select(['event', 'fields'])

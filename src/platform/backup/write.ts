@@ -45,6 +45,8 @@ export interface BackupSummary {
   tables: number
   rows: number
   secrets: number
+  /** Who has an account in it. */
+  people: number
 }
 
 export async function writeBackup(
@@ -77,7 +79,7 @@ interface Part {
 }
 
 class Writing {
-  readonly summary: BackupSummary = { tables: 0, rows: 0, secrets: 0 }
+  readonly summary: BackupSummary = { tables: 0, rows: 0, secrets: 0, people: 0 }
   readonly #request: BackupRequest
   readonly #snapshot: Snapshot
   readonly #onProgress: (percent: number) => void
@@ -142,6 +144,7 @@ class Writing {
     this.#manifest.rows[`${part}/${table.name}`] = count
     this.summary.tables++
     this.summary.rows += count
+    if (part === 'library' && table.name === 'users') this.summary.people = count
   }
 
   *#secrets(): Generator<Buffer> {

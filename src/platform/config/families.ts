@@ -81,9 +81,10 @@ export interface FamilyConfig {
   readonly OIDC_PROVIDERS: readonly OidcProviderSettings[]
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 const MAX_ID = 32
+
+/** Variables by their names, as a process is given them. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The id and the member of `OIDC_HOME_ISSUER`; null for every other name. */
 function parseName(
@@ -98,6 +99,14 @@ function parseName(
 
 export function isFamilyName(name: string): boolean {
   return Object.values(settingFamilies).some((family) => parseName(family, name) !== null)
+}
+
+/** True for `OIDC_HOME_CLIENT_SECRET` and the like. */
+export function isFamilySecret(name: string): boolean {
+  return Object.values(settingFamilies).some((family: Family) => {
+    const parsed = parseName(family, name)
+    return parsed !== null && family.members[parsed.member]?.isSecret === true
+  })
 }
 
 /** `OIDC_<ID>_ISSUER` with its declaration, and so on, for the documents. */

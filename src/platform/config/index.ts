@@ -1,4 +1,5 @@
 /** Settings: declared once, checked at start, listed by `doctor` and the docs. */
+export { loadSettingFiles } from './environment.ts'
 export { type OidcProviderSettings, settingFamilies } from './families.ts'
 export { publicAddress } from './public-address.ts'
 export { ConfigError, likelyTypos, readConfig, retiredSettings } from './read-config.ts'

@@ -1,5 +1,8 @@
 /** Settings: what cannot be used is named at the start, and a secret is never repeated. */
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   ConfigError,
   likelyTypos,
@@ -58,10 +61,10 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   RECYCLE_TTL_DAYS: ['0', '366', 'marker'],
   MAX_NOTES_PER_USER: ['0', '1000001', 'marker', 'Infinity'],
   MAX_FILES_PER_USER: ['0', '10000001', 'marker', 'NaN'],
-  MAX_BYTES_PER_USER: ['0', '1125899906842625', 'marker', '1e9'],
+  MAX_BYTES_PER_USER: ['0', '1125899906842625', 'marker', '1e9', '1 G B', 'GB', '-1MB'],
   CODE_RUN: ['on', 'marker', 'AUTO', 'true'],
   REGISTRATION: ['yes', 'OPEN', 'invited', 'off'],
-  LOCAL_SIGN_IN: ['no', 'OFF', 'true', '1'],
+  LOCAL_SIGN_IN: ['no', 'OFF', 'TRUE', '2', 'marker'],
   CODEHOST_ALLOWED_HOSTS: ['https://marker.org', 'a b', '*', '*.*.marker'],
   CODEHOST_API_URLS: [
     'marker',
@@ -215,6 +218,67 @@ describe('settings', () => {
     expect(() => {
       config.PORT = 1
     }).toThrow(TypeError)
+  })
+})
+
+test.each([
+  ['1073741824', 2 ** 30],
+  ['1GB', 2 ** 30],
+  ['1g', 2 ** 30],
+  ['1.5 MiB', 1.5 * 2 ** 20],
+  ['512k', 2 ** 19],
+  ['10 b', 10],
+])('a size of %s is %d bytes', (MAX_BYTES_PER_USER, bytes) => {
+  expect(readConfig({ MAX_BYTES_PER_USER }).MAX_BYTES_PER_USER).toBe(bytes)
+})
+
+test('on and off are also what other programs call them', () => {
+  const read = (LOCAL_SIGN_IN: string) => readConfig({ LOCAL_SIGN_IN }).LOCAL_SIGN_IN
+  expect(['on', 'true', '1'].map(read)).toEqual(['on', 'on', 'on'])
+  expect(['off', 'false', '0'].map(read)).toEqual(['off', 'off', 'off'])
+})
+
+describe('a secret in a file of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'codeshelf-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const written = (text: string) => {
+    const file = join(folder, `${readdirSync(folder).length}`)
+    writeFileSync(file, text)
+    return file
+  }
+
+  test('is read for every secret, without its line break', () => {
+    const secrets = Object.entries(settings).filter(([, { isSecret }]) => isSecret)
+    expect(secrets.length).toBeGreaterThan(8)
+    const environment = {
+      METRICS_TOKEN_FILE: written('marker\n'),
+      OIDC_HOME_ISSUER: 'https://auth.example.org',
+      OIDC_HOME_CLIENT_ID: 'shelf',
+      OIDC_HOME_CLIENT_SECRET_FILE: written('of the provider'.replaceAll(' ', '-')),
+    }
+    const config = readConfig(environment)
+    expect(config.METRICS_TOKEN).toBe('marker')
+    expect(config.OIDC_PROVIDERS[0]?.CLIENT_SECRET).toBe('of-the-provider')
+    expect(likelyTypos(environment)).toEqual([])
+    for (const [name] of secrets)
+      expect(errorFrom({ [`${name}_FILE`]: join(folder, 'none') }).errors).toEqual([
+        `${name}_FILE must name a file that can be read (ENOENT)`,
+      ])
+  })
+
+  test('is refused by name when it is empty, no secret, or there twice, and never repeated', () => {
+    const { message } = errorFrom({ BOT_TOKEN_FILE: written('marker') })
+    expect(message).toMatch(/^BOT_TOKEN must be a bot token/)
+    expect(message).not.toContain('marker')
+    expect(errorFrom({ METRICS_TOKEN_FILE: written('\n') }).message).toBe(
+      'METRICS_TOKEN_FILE must name a file with something in it',
+    )
+    expect(errorFrom({ METRICS_TOKEN: 'a', METRICS_TOKEN_FILE: written('b') }).message).toBe(
+      'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: one of them',
+    )
+    expect(likelyTypos({ BOT_USERNAME_FILE: '/x' })).toEqual([
+      'BOT_USERNAME_FILE is not a setting; only secrets are read from a file of their own',
+    ])
   })
 })
 

@@ -1,6 +1,8 @@
 /** Reads the settings from an environment, or says in plain words everything that is wrong with it. */
 import { createECDH } from 'node:crypto'
-import { isFamilyName, readFamilies } from './families.ts'
+import { isOneSlipAway } from '../text/slips.ts'
+import { secretOfFile, withSecretFiles } from './environment.ts'
+import { type Environment, isFamilyName, readFamilies } from './families.ts'
 import { type Config, type SettingName, settings } from './settings.ts'
 
 /** A setting that cannot be used. The message names it; the value is never repeated, for it may be a secret. */
@@ -13,8 +15,9 @@ export class ConfigError extends Error {
   }
 }
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(given: Environment): Config {
   const errors: string[] = []
+  const environment = withSecretFiles(given, errors)
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(settings)) {
     const value = environment[name]
@@ -86,11 +89,14 @@ function isKeyPair(publicKey: string | null, privateKey: string | null): boolean
 }
 
 /** Names in the environment that look like a slip of the pen: `DATABSE_URL`. Worth a warning, never a refusal. */
-export function likelyTypos(environment: Readonly<Record<string, string | undefined>>): string[] {
+export function likelyTypos(environment: Environment): string[] {
   const known = Object.keys(settings)
   return Object.keys(environment).flatMap((name) => {
     if (name in settings || name.length < 6) return []
-    if (isFamilyName(name)) return []
+    if (isFamilyName(name) || secretOfFile(name) !== null) return []
+    const setting = name.replace(/_FILE$/, '')
+    if (setting !== name && setting in settings)
+      return [`${name} is not a setting; only secrets are read from a file of their own`]
     if (name.startsWith('OIDC_'))
       return [`${name} is not a setting of a provider; those are OIDC_<ID>_ISSUER and the like`]
     const intended = known.find((candidate) => isOneSlipAway(name, candidate))
@@ -100,29 +106,12 @@ export function likelyTypos(environment: Readonly<Record<string, string | undefi
 
 const RETIRED: Readonly<Record<string, string>> = {
   ALLOW_LOCAL_LOGIN:
-    'sign-in by a name alone works on this machine only; set BOT_TOKEN, BOT_USERNAME and BASE_URL',
+    'sign-in by a name alone works on this machine only; docs/sign-in.md has the other ways',
 }
 
 /** Names in the environment that used to mean something. Worth a warning, never a refusal. */
-export function retiredSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): string[] {
+export function retiredSettings(environment: Environment): string[] {
   return Object.entries(RETIRED).flatMap(([name, instead]) =>
     environment[name] ? [`${name} is no longer a setting: ${instead}`] : [],
   )
-}
-
-/** One letter missing, added, changed, or two neighbours swapped. */
-function isOneSlipAway(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  let [endA, endB] = [a.length, b.length]
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
-    endA--
-    endB--
-  }
-  const [restA, restB] = [a.slice(start, endA), b.slice(start, endB)]
-  if (restA.length <= 1 && restB.length <= 1) return true
-  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }

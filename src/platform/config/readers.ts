@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { isLoopbackName } from '../outgoing/addresses.ts'
+import { parseSize, sizeText } from '../text/index.ts'
 
 export interface Setting<Value> {
   /** Turns the text of the environment variable into a value; the message says what is wrong in plain words. */
@@ -56,6 +57,22 @@ export function number(min: number, max: number) {
     .regex(/^\d+(\.\d+)?$/, problem)
     .transform(Number)
     .pipe(z.number().min(min, problem).max(max, problem))
+}
+
+/** `1073741824`, `1GB`, `1.5 MB`, `512k`. */
+export function size(min: number, max: number) {
+  const problem = `must be a size such as 500MB or 1.5GB, from ${sizeText(min)} to ${sizeText(max)}`
+  return z
+    .string()
+    .transform((value) => parseSize(value) ?? Number.NaN)
+    .pipe(z.number(problem).min(min, problem).max(max, problem))
+}
+
+/** `on` or `off`, also as other programs write it. */
+export function onOff() {
+  return z
+    .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
+    .transform((value) => (['on', 'true', '1'].includes(value) ? 'on' : 'off'))
 }
 
 export function oneOf<const Choices extends readonly [string, ...string[]]>(...choices: Choices) {

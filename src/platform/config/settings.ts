@@ -16,10 +16,12 @@ import {
   matching,
   number,
   oneOf,
+  onOff,
   postgresUrl,
   type Setting,
   secret,
   setting,
+  size,
   text,
   whole,
 } from './readers.ts'
@@ -53,8 +55,16 @@ export const settings = {
     null,
     "The messenger bot's name, which the login widget shows.",
   ),
-  ADMIN_USER_IDS: setting(idList(), [], 'Platform ids of administrators, separated by commas.'),
-  PREMIUM_USER_IDS: setting(idList(), [], 'Platform ids of premium members, separated by commas.'),
+  ADMIN_USER_IDS: setting(
+    idList(),
+    [],
+    'Telegram ids of administrators, separated by commas; everybody else becomes one by "codeshelf role" or a group.',
+  ),
+  PREMIUM_USER_IDS: setting(
+    idList(),
+    [],
+    'Telegram ids of premium members, separated by commas. Premium is a role that costs nothing: it may run Python on the server.',
+  ),
   REGISTRATION: setting(
     oneOf('open', 'invite', 'closed'),
     null,
@@ -65,7 +75,7 @@ export const settings = {
     },
   ),
   LOCAL_SIGN_IN: setting(
-    oneOf('on', 'off'),
+    onOff(),
     'on' as const,
     'Whether people may sign in by passwords and passkeys of this installation.',
   ),
@@ -100,9 +110,10 @@ export const settings = {
   MAX_NOTES_PER_USER: setting(whole(1, 1_000_000), 1000, 'Number of notes one person may keep.'),
   MAX_FILES_PER_USER: setting(whole(1, 10_000_000), 10_000, 'Number of files one person may keep.'),
   MAX_BYTES_PER_USER: setting(
-    whole(1, 2 ** 50),
+    size(1, 2 ** 50),
     2 ** 30,
     'Bytes of text one person may keep, including all versions and the bin; identical text counts once.',
+    { fallbackText: '1 GB' },
   ),
   CODE_RUN: setting(
     oneOf('auto', 'namespaces', 'landlock', 'off'),
@@ -125,9 +136,10 @@ export const settings = {
     'Where the REST interface of a code host is, when it is not at /api/v3: git.example.org=https://git.example.org/api/v1; an address that ends in /api/v1 is spoken to as Gitea and Forgejo.',
   ),
   CODEHOST_MAX_REPO_BYTES: setting(
-    whole(1, 2 ** 50),
+    size(1, 2 ** 50),
     2 ** 30,
     'Bytes that the mirror of one repository may take on disk.',
+    { fallbackText: '1 GB' },
   ),
   CODEHOST_SYNC_HOURS: setting(
     number(0, 8_760),

@@ -17,6 +17,8 @@ export interface Script {
 export interface AssetManifest {
   /** Changes whenever anything that reaches a browser or the server's bundle changes. */
   release: string
+  /** Of the sources, when they were built in a checkout. */
+  commit: string | null
   /** The style sheet of every page. */
   css: string
   /** Sheets of pages that few people open, by name. */

@@ -7,6 +7,7 @@ export { forgetOwner } from './forget-owner.ts'
 export {
   foreignMigrations,
   type Histories,
+  isMade,
   migrate,
   newerThanThis,
   pendingMigrations,

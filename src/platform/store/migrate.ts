@@ -32,6 +32,14 @@ export async function migrate(store: Store, histories: Histories = ours): Promis
   ]
 }
 
+/** Whether a Codeshelf has been in this database. */
+export async function isMade(store: Store): Promise<boolean> {
+  const tables = store.canSkipLocked
+    ? sql`select 1 where to_regclass('schema_migrations') is not null`
+    : sql`select 1 from sqlite_master where name = 'schema_migrations'`
+  return (await tables.execute(store.query.withoutPlugins())).rows.length > 0
+}
+
 /** The names that are not applied yet; empty means ready. */
 export async function pendingMigrations(
   store: Store,

@@ -2,5 +2,5 @@ export { countPoints, cutPoints, fitsPoints, isCleanText } from './code-points.t
 export { foldText } from './fold.ts'
 export { normalizeText } from './normalize.ts'
 export { excerpt, firstWords, readable } from './readable.ts'
-export { sizeText } from './size.ts'
+export { parseSize, sizeText } from './size.ts'
 export { encodesUtf8, utf8Text } from './utf8.ts'

@@ -13,6 +13,14 @@ export function sizeText(bytes: number): string {
   return `${short(size)} ${UNITS[unit]}`
 }
 
+/** The bytes of `1073741824`, `1GB`, `1.5 MiB` or `512k`; null for anything else. */
+export function parseSize(value: string): number | null {
+  const [, number, letter = 'b'] = /^(\d+(?:\.\d+)?) ?(?:b|([kmg])(?:i?b)?)?$/i.exec(value) ?? []
+  if (number === undefined) return null
+  const power = UNITS.findIndex((unit) => unit.startsWith(letter.toUpperCase()))
+  return Math.floor(Number(number) * STEP ** power)
+}
+
 /** One figure after the point while it still says something. */
 function short(number: number): string {
   return String(number < 10 ? Math.round(number * 10) / 10 : Math.round(number))

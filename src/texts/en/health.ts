@@ -42,6 +42,7 @@ export const texts = {
   check_search_texts: 'Search texts',
   says_not_known: 'This could not be checked.',
   says_runtime: 'Node {version}',
+  says_runtime_old: 'Node {version} has known weaknesses, fixed in {safer}.',
   says_private: 'private',
   says_folder_open: 'Other users of this machine can look into the data directory.',
   says_folder_none: 'not made yet',
@@ -94,6 +95,8 @@ export const texts = {
   },
   says_search_texts: '{n} files, each found by what it holds',
   says_search_texts_wrong: '{n} of {files} files are found by something else than they hold.',
+  remedy_runtime:
+    'Install that Node or a newer one and start Codeshelf with it: the launcher prefers it to the packaged one.',
   remedy_close_folder: 'Make the folder readable by its owner alone: chmod 700.',
   remedy_disk: 'Make room, or move the data directory to a larger disk.',
   remedy_git: 'Install git 2.37 or newer; on Debian and Ubuntu: apt install git.',

@@ -52,6 +52,7 @@ export const texts = {
   check_search_texts: 'טקסטים לחיפוש',
   says_not_known: 'לא היה אפשר לבדוק את זה.',
   says_runtime: '\u2066Node {version}\u2069',
+  says_runtime_old: 'ל־\u2066Node {version}\u2069 יש חולשות ידועות, שתוקנו ב־\u2066{safer}\u2069.',
   says_private: 'פרטי',
   says_folder_open: 'משתמשים אחרים במחשב הזה יכולים לראות את תיקיית הנתונים.',
   says_folder_none: 'עדיין לא נוצרה',
@@ -107,6 +108,8 @@ export const texts = {
   },
   says_search_texts: '{n} קבצים, כל אחד נמצא לפי תוכנו',
   says_search_texts_wrong: '{n} מתוך {files} קבצים נמצאים לפי משהו אחר מתוכנם.',
+  remedy_runtime:
+    'יש להתקין Node בגרסה הזאת או חדשה ממנה ולהפעיל איתו את Codeshelf: המפעיל מעדיף אותו על פני זה שבחבילה.',
   remedy_close_folder: 'יש להגביל את הקריאה בתיקייה לבעליה בלבד: chmod 700.',
   remedy_disk: 'יש לפנות מקום, או להעביר את תיקיית הנתונים לדיסק גדול יותר.',
   remedy_git: 'יש להתקין git 2.37 ומעלה; ב־Debian וב־Ubuntu: apt install git.',

@@ -5,6 +5,7 @@ import { effectiveRole } from '../rules/people.ts'
 import {
   findActiveUser,
   findIdentityOwner,
+  findLocalPeople,
   findUserBy,
   findUsersByUsername,
   hasAnyUser,
@@ -47,7 +48,7 @@ export class AmbiguousUsername extends Error {
   }
 }
 
-/** For the command line: by our id, an identity (`messenger:123`), the messenger's id or the username. */
+/** For the command line: by our id, an identity (`messenger:123`), the messenger's id, the username or the local name. */
 export async function findPerson(
   { store }: Pick<Context, 'store'>,
   who: string,
@@ -62,6 +63,10 @@ export async function findPerson(
     (await findUserBy(store, 'id', name)) ?? (await findUserBy(store, 'messenger_id', name))
   if (byId) return byId
   const people = await findUsersByUsername(store, name)
+  for (const id of await findLocalPeople(store, who)) {
+    const user = people.some((one) => one.id === id) ? null : await findUserBy(store, 'id', id)
+    if (user) people.push(user)
+  }
   if (people.length > 1) throw new AmbiguousUsername(name, people)
   return people[0] ?? null
 }

@@ -66,6 +66,18 @@ export async function findIdentityOwner(
   return row?.owner_id ?? null
 }
 
+/** By the name that somebody typed on this very machine, where a name is enough. */
+export async function findLocalPeople(store: Store, name: string): Promise<string[]> {
+  const rows = await acrossOwners(store, 'who it belongs to is the question')
+    .selectFrom('identities')
+    .select('owner_id')
+    .where('provider', '=', 'local')
+    .where('label', '=', name)
+    .orderBy('owner_id')
+    .execute()
+  return rows.map((row) => row.owner_id)
+}
+
 export async function listIdentities(store: Store, ownerId: string): Promise<Identity[]> {
   const rows = await store.query
     .selectFrom('identities')

@@ -5,6 +5,7 @@ export {
   claimIdentity,
   deleteIdentity,
   findIdentityOwner,
+  findLocalPeople,
   type IdentityKey,
   listIdentities,
   renameIdentity,

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Snapshot } from '../snapshot.ts'
 import { MIGRATION_TABLES, type StorePart } from '../store-parts.ts'
+import { StoreUnusable } from '../store-unusable.ts'
 import type { TableShape } from '../table-shapes.ts'
 import { connect } from './connect.ts'
 
@@ -12,6 +13,11 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = await connect(url, 'codeshelf-backup')
   try {
     await client.query('begin isolation level repeatable read read only')
+    const made = await client.query("select 1 where to_regclass('schema_migrations') is not null")
+    if (made.rowCount === 0)
+      throw new StoreUnusable(
+        'there is no library in this database; is DATABASE_URL that of the service?',
+      )
     const { rows } = await client.query('select pg_database_size(current_database()) as size')
     return {
       database: 'postgres',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/config/index.ts'
 import { isOpenToOthers, openFolders } from '#platform/data-folder.ts'
 import { findGit } from '#platform/git/index.ts'
+import { saferNode } from '#platform/program.ts'
 import type { Capability } from '#platform/sandbox/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { type Outcome, ok } from '../../rules/finding.ts'
@@ -14,7 +15,7 @@ import type { MachineCheck } from './check.ts'
 const LITTLE_ROOM_BYTES = 2 ** 30
 
 export const machineChecks: readonly MachineCheck[] = [
-  { id: 'runtime', inspect: () => ok('runtime', { version: process.versions.node }) },
+  { id: 'runtime', inspect: () => judgeRuntime(process.versions.node) },
   { id: 'data_directory', inspect: ({ config }) => inspectFolders(config) },
   { id: 'secrets', inspect: ({ config }) => inspectSecrets(config) },
   { id: 'disk', inspect: ({ config }) => inspectDisk(config) },
@@ -24,6 +25,12 @@ export const machineChecks: readonly MachineCheck[] = [
     inspect: async ({ config, capability }) => judgeCapability(config, await capability()),
   },
 ]
+
+export function judgeRuntime(version: string): Outcome {
+  const safer = saferNode(version)
+  if (!safer) return ok('runtime', { version })
+  return { state: 'warn', says: 'runtime_old', slots: { version, safer }, remedy: 'runtime' }
+}
 
 function inspectFolders({ DATA_DIR }: Config): Outcome {
   const open = openFolders(DATA_DIR)
