@@ -11,22 +11,24 @@ import { walkThroughCodeHosts, walkThroughRepositories } from './forms/repositor
 import { walkThroughFrame, walkThroughSettings } from './forms/settings.ts'
 import { walkThroughLocalSignIn, walkThroughSigningIn } from './forms/signing-in.ts'
 import { Walking } from './forms/walking.ts'
-import { openTestApp, type TestApp } from './support/app.ts'
+import { bothDialects, type Open, type TestApp } from './support/app.ts'
 import { MODEL_KEY } from './support/model-provider.ts'
 import { openProvider } from './support/openid-provider.ts'
 import { openPushService } from './support/push-service.ts'
 import { atTheEnd } from './support/stores.ts'
 
-const open = (env: Record<string, string> = {}) =>
-  openTestApp('sqlite', { at: new Date().toISOString(), env })
+bothDialects('forms', (open) => {
+  test('every form works without a script, and a refused one comes back as it was filled in', () =>
+    walkThroughAll(open))
+})
 
-test('every form works without a script, and a refused one comes back as it was filled in', async () => {
-  const library = await walkThroughLibrary()
+async function walkThroughAll(open: Open): Promise<void> {
+  const library = await walkThroughLibrary(open)
   const walks = [
     library,
-    await walkThroughWaysIn(),
-    await walk(await openTestApp('sqlite', { hasBot: false }), walkThroughLocalSignIn),
-    await walkThroughHosts(),
+    await walkThroughWaysIn(open),
+    await walk(await open({ hasBot: false }), walkThroughLocalSignIn),
+    await walkThroughHosts(open),
   ]
   const sent = new Set(walks.flatMap((one) => [...one.sent]))
   expect(walks.flatMap((one) => one.notAmong(sent))).toEqual([])
@@ -41,7 +43,7 @@ test('every form works without a script, and a refused one comes back as it was 
   const opened = new Set(walks.flatMap((one) => [...one.opened]))
   const pages = routes.filter(({ method, path }) => method === 'GET' && !NO_PAGE.test(path))
   expect(pages.map(({ path }) => path).filter((path) => !opened.has(path))).toEqual([])
-})
+}
 
 /** Where only scripts send something, and it is no form. */
 const OF_SCRIPTS =
@@ -57,10 +59,13 @@ async function walk(app: TestApp, ...through: ((walking: Walking) => Promise<voi
   return walking
 }
 
-async function walkThroughLibrary(): Promise<Walking> {
+const openNow = (open: Open, env: Record<string, string>) =>
+  open({ at: new Date().toISOString(), env })
+
+async function walkThroughLibrary(open: Open): Promise<Walking> {
   const push = await openPushService()
   atTheEnd(() => push.close())
-  const app = await open({ PUSH_ALLOWED_HOSTS: push.host, ANTHROPIC_API_KEY: MODEL_KEY })
+  const app = await openNow(open, { PUSH_ALLOWED_HOSTS: push.host, ANTHROPIC_API_KEY: MODEL_KEY })
   return walk(
     app,
     walkThroughFiles,
@@ -72,17 +77,15 @@ async function walkThroughLibrary(): Promise<Walking> {
   )
 }
 
-async function walkThroughWaysIn(): Promise<Walking> {
+async function walkThroughWaysIn(open: Open): Promise<Walking> {
   const provider = await openProvider()
   const proxy = { TRUSTED_PROXIES: '1', PROXY_AUTH_HEADER: 'Remote-User' }
   const env = { ...proxy, PROXY_AUTH_FROM: '127.0.0.1', REGISTRATION: 'open' }
-  return walk(await open({ ...provider.env('HOME', {}), ...env }), walkThroughSigningIn)
+  return walk(await openNow(open, { ...provider.env('HOME', {}), ...env }), walkThroughSigningIn)
 }
 
-async function walkThroughHosts(): Promise<Walking> {
-  const app = await openWithCodeHost((options) => openTestApp('sqlite', options), {
-    runsJobs: true,
-  })
+async function walkThroughHosts(open: Open): Promise<Walking> {
+  const app = await openWithCodeHost(open, { runsJobs: true })
   return walk(
     app,
     (walking) => walkThroughCodeHosts(walking, app),

@@ -1,7 +1,7 @@
 /** X2: whatever is sent to whatever field of whatever route, the answer is never a 5xx and nothing is half-written. */
 import { describe, expect, test } from 'vitest'
 import type { Route } from '#platform/http/index.ts'
-import { eachDialect, openTestApp } from './support/app.ts'
+import { bothDialects, openTestApp } from './support/app.ts'
 import type { TestResponse } from './support/people.ts'
 import { everyRow } from './support/stores.ts'
 import { testFeature } from './support/test-feature.ts'
@@ -59,11 +59,27 @@ function fieldsOf({ spec }: Route): string[] {
 const isWrite = ({ method, spec, path }: Route) =>
   method !== 'GET' && spec.body !== undefined && !path.startsWith('/api/test/things')
 
-/** What a schema refuses meets no database: the whole of it is sent to one, and bodies of every kind to both. */
-const isRefusedUnseen = ({ spec }: Route, body: string) =>
-  !spec.body!.safeParse(JSON.parse(body)).success
+/** What the reader of bodies judges before any schema: once for a route. */
+const JUDGED_FIRST = new Set([
+  'a lone surrogate',
+  'a reversed pair',
+  'NUL',
+  'a text of a megabyte',
+  'a prototype',
+])
 
-eachDialect('hostile bodies', (open, dialect) => {
+/**
+ * What the schema finds wrong with a body, or null. A route answers two bodies with the same faults alike, so one of
+ * them is sent; what a schema lets through is sent whatever it is.
+ */
+function faultsOf({ spec }: Route, body: string): string | null {
+  const { error } = spec.body!.safeParse(JSON.parse(body))
+  return error
+    ? error.issues.map(({ code, path, message }) => `${code} ${path.join('.')} ${message}`).join()
+    : null
+}
+
+bothDialects('hostile bodies', (open) => {
   test('in every field of every route: refused or taken, never a failure', async () => {
     // A model is set up, or its routes would only say that they are off; nobody has agreed to ask it.
     const env = { ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }
@@ -72,10 +88,13 @@ eachDialect('hostile bodies', (open, dialect) => {
     expect(routes.length).toBeGreaterThan(5)
     for (const route of routes) {
       await ada.signIn()
+      const sent = new Set<string>()
       for (const field of fieldsOf(route)) {
         for (const [name, value] of Object.entries(VALUES)) {
           const body = `{${JSON.stringify(field)}: ${value}}`
-          if (dialect === 'postgres' && isRefusedUnseen(route, body)) continue
+          const faults = JUDGED_FIRST.has(name) ? name : faultsOf(route, body)
+          if (faults !== null && sent.has(faults)) continue
+          if (faults !== null) sent.add(faults)
           const answer = await ada.send(route.method, addressOf(route), { body })
           if (answer.status >= 500 || /SQLITE|syntax error|at \S+ \(/.test(answer.text))
             expect.fail(`${route.method} ${route.path} ${field} = ${name}: ${told(answer)}`)

@@ -1,6 +1,6 @@
 /** A page asks the database as often for many rows as for few. */
 import { expect, test } from 'vitest'
-import { eachDialect, type TestApp } from './support/app.ts'
+import { bothDialects, type TestApp } from './support/app.ts'
 import { testFeature } from './support/test-feature.ts'
 
 // About the state of the store itself: "not available" is an answer of its own there, and these are its words.
@@ -23,7 +23,7 @@ async function countFor({ dana, opened }: TestApp, path: string): Promise<number
   return opened.statements.length - before
 }
 
-eachDialect('query counts', (open) => {
+bothDialects('query counts', (open) => {
   test('the list of devices does not ask once per device', async () => {
     const app = await open()
     await app.dana.signIn()

@@ -17,7 +17,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { libraryHistory, telemetryHistory } from '#migrations/index.ts'
 import { type TarMember, tarMember } from '#platform/archive/tar.ts'
 import { migrate, openStore } from '#platform/store/index.ts'
-import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { listStoredEvents } from '#tests/support/stored-events.ts'
 import { atTheEnd, cloneTemplate, dropDatabase, reopen } from '#tests/support/stores.ts'
 import {
@@ -90,7 +90,7 @@ describe('a library moves', () => {
   })
 })
 
-eachDialect('a backup', (open) => {
+bothDialects('a backup', (open) => {
   test('has events and alerts when asked for them, and else begins anew', async () => {
     const app = await open()
     await app.dana.post('/api/files', { file_name: 'a.txt', content: 'a' })

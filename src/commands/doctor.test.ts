@@ -7,7 +7,7 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { checkLibrary, findingLine } from '#features/health/index.ts'
 import { readConfig } from '#platform/config/index.ts'
 import type { Store } from '#platform/store/index.ts'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { doctor } from './doctor.ts'
 import { repairSearchTexts } from './repair-search.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-eachDialect('a store that is not as it should be', (open) => {
+bothDialects('a store that is not as it should be', (open) => {
   const findings = async (store: Store) =>
     new Map(
       (await checkLibrary(store)).map((finding) => {

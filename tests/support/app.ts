@@ -10,6 +10,7 @@ import { features as allFeatures } from '../../src/features.ts'
 import { cheapenPasswords } from './cheap-passwords.ts'
 import { Person, visitor } from './people.ts'
 import { findPersonalData } from './personal-data.ts'
+import { TESTS_ALL } from './rounds.ts'
 import { type SeenSpan, watchSpans } from './seen-spans.ts'
 import {
   atTheEnd,
@@ -147,12 +148,25 @@ function listeningLog(lines: string[]): Log {
   })
 }
 
-type Open = (options?: OpenOptions) => Promise<TestApp>
+export type Open = (options?: OpenOptions) => Promise<TestApp>
 
-/** The same promises on SQLite and on PostgreSQL. */
-export function eachDialect(name: string, tests: (open: Open, dialect: DialectName) => void): void {
-  for (const dialect of DIALECTS) {
+type DialectTests = (open: Open, dialect: DialectName) => void
+
+/** What the database itself has a part in: statements of its own, races, limits, searches. On SQLite and on PostgreSQL. */
+export function bothDialects(name: string, tests: DialectTests): void {
+  onDialects(DIALECTS, name, tests)
+}
+
+/**
+ * What only passes through the store, whose tests and `bothDialects` hold its promises, as tests/forms.test.ts does for
+ * each page and form: on SQLite, and with TEST_ALL=1 on both.
+ */
+export function eachDialect(name: string, tests: DialectTests): void {
+  onDialects(TESTS_ALL ? DIALECTS : ['sqlite'], name, tests)
+}
+
+function onDialects(dialects: readonly DialectName[], name: string, tests: DialectTests): void {
+  for (const dialect of dialects)
     describe(`${name} (${dialect})`, () =>
       tests((options) => openTestApp(dialect, options), dialect))
-  }
 }

@@ -7,3 +7,9 @@ const factor = Number(process.env['TEST_ROUNDS'] ?? 1)
 export function rounds(usual: number): number {
   return Math.ceil(usual * factor)
 }
+
+/**
+ * What can hardly differ from one run to the next is tried again only when asked for: `TEST_ALL=1 npm test` has every test
+ * on both databases and judges every pattern anew.
+ */
+export const TESTS_ALL = process.env['TEST_ALL'] === '1'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findActor } from '#features/account/index.ts'
-import { eachDialect, type openTestApp, PEOPLE } from '#tests/support/app.ts'
+import { bothDialects, type openTestApp, PEOPLE } from '#tests/support/app.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import { changeNote } from './actions/change.ts'
 import {
@@ -22,7 +22,7 @@ import {
 const ROUNDS = rounds(100)
 const WRITERS = 12
 
-eachDialect('writers at once', (open) => {
+bothDialects('writers at once', (open) => {
   test('twelve writers with one stamp: one wins each round, and no text is missing from the history', async () => {
     const { dana, inner: app, clock } = await open()
     const note = await boardNote(dana, { content: 'start' })

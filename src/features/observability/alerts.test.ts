@@ -1,6 +1,6 @@
 /** Alerts: raised by the rules, ended, silenced and reopened; told by the alert manager; and deployments beside them. */
 import { expect, test } from 'vitest'
-import { eachDialect, type OpenOptions, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type OpenOptions, type TestApp } from '#tests/support/app.ts'
 import { recordDeployment, silenceAlerts } from './index.ts'
 import {
   evaluate,
@@ -27,7 +27,7 @@ const namesOf = async (app: TestApp) => (await alertsOf(app)).map(({ name }) => 
 const raised = ({ events }: TestApp) =>
   events.filter(({ event }) => event === 'alert_raised').map(({ fields }) => fields['name'])
 
-eachDialect('alerts of the rules', (open) => {
+bothDialects('alerts of the rules', (open) => {
   test('nothing is wrong with a quiet server, nor with one that serves well', async () => {
     const app = await open()
     await evaluate(app)
@@ -271,7 +271,7 @@ test('every rule has a sentence in both languages', async () => {
   expect(new Set(ALERT_RULES.map(({ name }) => name)).size).toBe(ALERT_RULES.length)
 })
 
-eachDialect('alerts of the alert manager', (openApp) => {
+bothDialects('alerts of the alert manager', (openApp) => {
   const open = (options: OpenOptions = {}) =>
     openApp({ env: { ALERT_WEBHOOK_SECRET: SECRET }, ...options })
   const send = (
@@ -381,7 +381,7 @@ eachDialect('alerts of the alert manager', (openApp) => {
   })
 })
 
-eachDialect('deployments', (open) => {
+bothDialects('deployments', (open) => {
   test('a release is recorded when it begins, once for all processes, and again after another one', async () => {
     const app = await open()
     const other = await open({ beside: app })

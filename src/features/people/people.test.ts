@@ -1,7 +1,7 @@
 /** Administering people: found among many, changed, shut out, invited; and never looked into. */
 import { describe, expect, test } from 'vitest'
 import { giveRole } from '#features/account/index.ts'
-import { eachDialect, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
 
@@ -46,7 +46,7 @@ async function makeAdministrator(app: TestApp, person: Person) {
   return id
 }
 
-eachDialect('people', (open) => {
+bothDialects('people', (open) => {
   test('are listed newest first and found by the beginning of a name, a user name or an id', async () => {
     const app = await open()
     const { ada, dana, noam } = app
@@ -287,7 +287,7 @@ eachDialect('people', (open) => {
   })
 })
 
-eachDialect('invitations', (open) => {
+bothDialects('invitations', (open) => {
   test('are made, listed without their link, and revoked', async () => {
     const { ada, clock, logLines, events } = await open()
     const made = await ada.post(INVITATIONS, { role: 'premium', label: 'Gil', expires_in_days: 30 })

@@ -9,7 +9,7 @@ import {
   giveSignInLink,
 } from '#features/account/index.ts'
 import { createToken } from '#features/tokens/actions/manage.ts'
-import { eachDialect, PEOPLE, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, PEOPLE, type TestApp } from '#tests/support/app.ts'
 import { type Person, visitor } from '#tests/support/people.ts'
 
 const INVITATIONS = '/api/admin/invitations'
@@ -26,7 +26,7 @@ async function actingAs({ inner }: TestApp, person: Person, messengerId: string)
 const withToken = ({ inner }: TestApp, token: string) =>
   visitor(inner).get('/api/me', { headers: { authorization: `Bearer ${token}` } })
 
-eachDialect('a request that began before its person was disabled', (open) => {
+bothDialects('a request that began before its person was disabled', (open) => {
   test('leaves no token, no invitation and no link behind', async () => {
     const app = await open({ env: { ADMIN_USER_IDS: `${PEOPLE.ada},${PEOPLE.noam}` } })
     const ada = await actingAs(app, app.ada, PEOPLE.ada)
@@ -70,7 +70,7 @@ eachDialect('a request that began before its person was disabled', (open) => {
   })
 })
 
-eachDialect('somebody who is no longer administrator', (open) => {
+bothDialects('somebody who is no longer administrator', (open) => {
   test('does not come back by an invitation of their own; what is not above them stays', async () => {
     const app = await open()
     const { ada, dana } = app

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { makeTranslate } from '#platform/i18n/index.ts'
 import { TestTime } from '#platform/jobs/jobs.fixture.ts'
 import type { Tables } from '#platform/store/index.ts'
-import { eachDialect, type OpenOptions, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type OpenOptions, type TestApp } from '#tests/support/app.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import type { Person } from '#tests/support/people.ts'
 import { type Manner, openPushService, type PushService } from '#tests/support/push-service.ts'
@@ -60,7 +60,7 @@ export function eachPushDialect(
   name: string,
   tests: (open: OpenPush, dialect: string) => void,
 ): void {
-  eachDialect(name, (open, dialect) =>
+  bothDialects(name, (open, dialect) =>
     tests(async (options = {}) => {
       const service = await openPushService()
       atTheEnd(() => service.close())

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import { addRepo, openMirroring } from './mirroring.fixture.ts'
 
 const FILES = {
@@ -17,7 +17,7 @@ const FILES = {
   module: { submodule: 'a'.repeat(40) },
 }
 
-eachDialect('a mirrored repository', (open) => {
+bothDialects('a mirrored repository', (open) => {
   test('is read folder by folder and file by file, byte for byte', async () => {
     const app = await openMirroring(open)
     const { dana, noam, server } = app

@@ -1,6 +1,6 @@
 /** A tree is written beside the one that is read: in small transactions, and whatever ends them leaves the old one. */
 import { expect, test } from 'vitest'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { stageTree, sweepTrees } from './actions/write-tree.ts'
 import { addRepo, openMirroring, syncRepo, treeOf } from './mirroring.fixture.ts'
 import { saveTree } from './repos.fixture.ts'
@@ -34,7 +34,7 @@ async function repoNamed({ opened }: TestApp, name: string): Promise<Repo> {
   return (await findRepo(opened.store, row[0]!.owner_id, name))!
 }
 
-eachDialect('the tree of a sync', (open) => {
+bothDialects('the tree of a sync', (open) => {
   test('is staged in small transactions; ended after any of them, the old one is read and the next sync repairs', async () => {
     const app = await open()
     const { dana, opened, inner } = app

@@ -13,7 +13,7 @@ import { contextOf } from '#features/trash/trash.fixture.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { inTransaction } from '#platform/store/index.ts'
-import { eachDialect, openTestApp } from '#tests/support/app.ts'
+import { bothDialects, openTestApp } from '#tests/support/app.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import { byMonth, calendarOf, firstDay, levelOf } from './rules/calendar.ts'
 import { GUIDES, NOTED_LINE } from './rules/guide.ts'
@@ -32,7 +32,7 @@ function dice(seed: number) {
 const NAMES = ['a.ts', 'b.py', 'c.go', 'd.md', 'e.rs', 'f.html', 'g.css', 'h.sql']
 const TAGS = ['work', 'home', 'עברית']
 
-eachDialect('statistics', (open, dialect) => {
+bothDialects('statistics', (open, dialect) => {
   // PostgreSQL answers over a socket and commits by itself: fewer there, the same code.
   const operations = rounds(dialect === 'sqlite' ? 3_000 : 600)
 

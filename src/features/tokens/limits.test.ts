@@ -1,7 +1,7 @@
 /** A limited token sees its part of the library, and nothing beyond it by any way. */
 import { expect, test } from 'vitest'
 import { saveTree } from '#features/repos/repos.fixture.ts'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
 
@@ -50,7 +50,7 @@ const LIMITS: [Limit, within: string[]][] = [
   [{ kind: 'repository', value: 'shelf' }, ['deep.ts', 'top.ts']],
 ]
 
-eachDialect('limited tokens', (open) => {
+bothDialects('limited tokens', (open) => {
   test('list, search and count what is within, by every way of searching', async () => {
     const app = await open()
     await fill(app)
@@ -251,7 +251,7 @@ async function noteOn(person: Person, fileId: string): Promise<string> {
   return json.id
 }
 
-eachDialect('limited tokens at repositories', (open) => {
+bothDialects('limited tokens at repositories', (open) => {
   test('reach nothing of mirrored repositories, not even of the one that they are limited to', async () => {
     const app = await open()
     const { dana, opened, inner } = app

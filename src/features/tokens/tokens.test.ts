@@ -1,7 +1,7 @@
 /** Tokens from end to end: told once, used, noted, limited in number, and over at once. */
 import { expect, test } from 'vitest'
 import { runHooks } from '#platform/hooks.ts'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ async function setUser({ opened }: TestApp, change: { disabled_at?: number; leav
     .execute()
 }
 
-eachDialect('access tokens', (open) => {
+bothDialects('access tokens', (open) => {
   test('are told once, stored as a hash, listed without their secret, and act for their person', async () => {
     const app = await open()
     const { dana, noam } = app
@@ -249,7 +249,7 @@ eachDialect('access tokens', (open) => {
   })
 })
 
-eachDialect('the page of the tokens', (open) => {
+bothDialects('the page of the tokens', (open) => {
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
   const asForm = {
     headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },

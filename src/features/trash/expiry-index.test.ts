@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config/index.ts'
 import { until } from '#platform/jobs/jobs.fixture.ts'
-import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { recycleBackfill } from '../../commands/recycle-backfill.ts'
 import {
   binnedFile,
@@ -30,7 +30,7 @@ async function report({ ada }: TestApp) {
 const order = ({ events }: TestApp) =>
   events.map(({ event }) => event).filter((name) => name.startsWith('db_'))
 
-eachDialect('the expiry index', (open) => {
+bothDialects('the expiry index', (open) => {
   describe('at the start', () => {
     test('in place: nothing is told', async () => {
       const app = await open()

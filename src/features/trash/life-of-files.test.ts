@@ -1,7 +1,7 @@
 /** Whatever people do in whatever order: ids stay, lists tell the truth, counters equal a recount. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { Person } from '#tests/support/people.ts'
 import { binnedIds, DAY_MS, liveIds, rowsOf, sweep } from './trash.fixture.ts'
 
@@ -239,7 +239,7 @@ async function recounted({ opened: { store } }: TestApp, owner: string) {
   return counts
 }
 
-eachDialect('the life of files', (open) => {
+bothDialects('the life of files', (open) => {
   test('any story keeps ids, lists and counters right', async () => {
     const app = await open({ env: { SESSION_DAYS: '365' } })
     let people = 5_000

@@ -1,7 +1,7 @@
 /** What a person can do with the bin, as JSON and as forms. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import {
   binnedFile,
@@ -17,7 +17,7 @@ import {
 
 const idOf = async (person: Person) => (await person.get('/api/me')).json.id as string
 
-eachDialect('the bin', (open) => {
+bothDialects('the bin', (open) => {
   describe('its list', () => {
     test('shows each deleted file once, newest first, with its dates', async () => {
       const { clock, dana } = await open()

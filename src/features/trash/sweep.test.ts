@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { listOverdue } from '#features/library/index.ts'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import {
   binnedFile,
@@ -22,7 +22,7 @@ import {
 
 const YEAR = { SESSION_DAYS: '365' }
 
-eachDialect('the sweep', (open, dialect) => {
+bothDialects('the sweep', (open, dialect) => {
   test('deletes what is past its date, not a moment before', async () => {
     const app = await open({ env: YEAR })
     const { clock, dana, noam, opened } = app

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { tarMember } from '#platform/archive/tar.ts'
-import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { until } from '#tests/support/servers.ts'
 import { openTestStore } from '#tests/support/stores.ts'
 import { backupFolder } from './files.ts'
@@ -29,7 +29,7 @@ async function runOf(app: TestApp, jobId: string) {
   })
 }
 
-eachDialect('the job', (open) => {
+bothDialects('the job', (open) => {
   test('makes a backup, keeps the newest, and says what it made', async () => {
     const app = await open({ env: { BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2' } })
     const folder = join(app.opened.dataDir, 'backups')

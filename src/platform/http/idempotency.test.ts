@@ -1,6 +1,6 @@
 /** A create that is sent twice is done once. */
 import { expect, test } from 'vitest'
-import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { testFeature } from '#tests/support/test-feature.ts'
 import { forgetIdempotencyKeys } from './idempotency.ts'
 
@@ -12,7 +12,7 @@ async function countMade({ opened }: TestApp): Promise<number> {
   return rows.filter((row) => row.hash.startsWith('made-')).length
 }
 
-eachDialect('idempotency keys', (open) => {
+bothDialects('idempotency keys', (open) => {
   test('the same key gives the same answer, and one thing is made', async () => {
     const app = await open({ features })
     const first = await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))

@@ -1,6 +1,6 @@
 /** Honest use is never limited; haste is, by one limit however many processes serve. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { openTestStore } from '#tests/support/stores.ts'
 import { testFeature } from '#tests/support/test-feature.ts'
@@ -63,7 +63,7 @@ describe('every class by itself', () => {
   })
 })
 
-eachDialect('rate limits', (open, dialect) => {
+bothDialects('rate limits', (open, dialect) => {
   test('over the limit: 429, in the one shape, with whole seconds to wait', async () => {
     const { dana, clock } = await open({ at: START, env: { RATE_LIMIT_SCALE: '0.01' } })
     await dana.signIn()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { libraryHistory, telemetryHistory } from '#migrations/index.ts'
 import { isId } from '#platform/crypto/index.ts'
 import { migrate, type Tables } from '#platform/store/index.ts'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import type { BoardRecord } from '../contract/index.ts'
@@ -25,7 +25,7 @@ async function make(person: Person, name: string): Promise<string> {
 const note = async (person: Person, board: string, fields: unknown): Promise<string> =>
   (await person.post(`${NOTES}/board/${board}`, fields)).json.id
 
-eachDialect('boards', (open) => {
+bothDialects('boards', (open) => {
   test('everybody has a default board from the first sign-in, in their own language, and only one', async () => {
     const { dana, noam } = await open()
     await dana.signIn()

@@ -1,6 +1,6 @@
 /** Best match: what a person most likely meant comes first, and only where there are words to match. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import { parsePage } from '#tests/support/parse-page.ts'
 import type { Person } from '#tests/support/people.ts'
 
@@ -15,7 +15,7 @@ async function find(person: Person, search: Record<string, string>): Promise<str
   return json.items.map((item: { file_name: string }) => item.file_name)
 }
 
-eachDialect('best match', (open) => {
+bothDialects('best match', (open) => {
   test('a name, a definition, a whole word, a fragment; the newest among equals', async () => {
     const { dana, clock } = await open()
     const files: [string, string][] = [

@@ -1,7 +1,7 @@
 /** `/pattern/` finds files by a regular expression, within a budget, and says what is wrong with one. */
 import { afterAll, expect, test } from 'vitest'
 import { stopPatterns } from '#platform/patterns/index.ts'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 
 afterAll(stopPatterns)
@@ -27,7 +27,7 @@ const FILES = {
   'd.txt': 'one\r\ntwo 😀 three\r\n',
 }
 
-eachDialect('patterns', (open) => {
+bothDialects('patterns', (open) => {
   const fill = async () => {
     const app = await open()
     for (const [file_name, content] of Object.entries(FILES)) {

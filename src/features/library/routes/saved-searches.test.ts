@@ -1,7 +1,7 @@
 /** Saved searches: an address of the list under a name, one's own, few, and never anything that the list would refuse. */
 import { expect, test } from 'vitest'
 import { forgetOwner } from '#platform/store/index.ts'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'
 import type { SavedSearchRecord } from '../contract/saved-searches.ts'
 import { libraryFeature } from '../index.ts'
@@ -29,7 +29,7 @@ const linksOn = (html: string) =>
     ],
   )
 
-eachDialect('saved searches', (open) => {
+bothDialects('saved searches', (open) => {
   test('the parts of an address are kept as the list itself writes them, by name', async () => {
     const { dana } = await open()
     expect(await list(dana)).toEqual([])

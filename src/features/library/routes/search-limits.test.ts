@@ -1,7 +1,7 @@
 /** What a search may cost: words, texts that are read, texts that wait to be indexed. And what is shown when it is too much. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { indexTexts } from '../actions/index-texts.ts'
 import { MOST_UNINDEXED_BYTES } from '../rules/search-budget.ts'
@@ -36,7 +36,7 @@ async function waiting({ opened }: TestApp): Promise<number> {
   return rows.length
 }
 
-eachDialect('the limits of a search', (open) => {
+bothDialects('the limits of a search', (open) => {
   test('ten words, three of them short: one more is refused before anything is read', async () => {
     const { dana } = await open()
     await save(dana, 'a.txt', 'ab cd ef word1 word2')

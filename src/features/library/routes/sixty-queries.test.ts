@@ -1,6 +1,6 @@
 /** Sixty searches with the file and the line that a person wants: at least nine of ten are first or second. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import { LIBRARY, QUERIES } from '#tests/support/finding/library.ts'
 import type { Person } from '#tests/support/people.ts'
 
@@ -25,7 +25,7 @@ async function firstTwo(person: Person, paths: Map<string, string>, q: string): 
     }))
 }
 
-eachDialect('sixty searches', (open, dialect) => {
+bothDialects('sixty searches', (open, dialect) => {
   test('show what was meant first or second', async () => {
     const { dana, clock } = await open()
     const paths = new Map<string, string>()

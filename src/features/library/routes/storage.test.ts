@@ -12,11 +12,11 @@ import {
   useHighlightCache,
 } from '#platform/highlight/index.ts'
 import { migrate } from '#platform/store/index.ts'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 
 const text = (mark: string, bytes: number) => mark.repeat(bytes)
 
-eachDialect('the quota in bytes', (open) => {
+bothDialects('the quota in bytes', (open) => {
   const create = ({ dana }: TestApp, file_name: string, content: string) =>
     dana.post('/api/files', { file_name, content })
   const stored = async ({ opened }: TestApp) => {
@@ -91,7 +91,7 @@ eachDialect('the quota in bytes', (open) => {
   })
 })
 
-eachDialect('a text that is deleted for good', (open) => {
+bothDialects('a text that is deleted for good', (open) => {
   afterEach(async () => {
     await stopHighlighting()
     useHighlightCache('')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LONG_TEXT } from '#platform/long-texts/index.ts'
 import { acrossOwners } from '#platform/store/index.ts'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { SYMBOL_SAMPLES } from '#tests/support/finding/symbol-samples.ts'
 import type { Person } from '#tests/support/people.ts'
 import { indexSymbols } from '../actions/index-symbols.ts'
@@ -33,7 +33,7 @@ async function save(person: Person, file_name: string, content: string, more: ob
 const runJob = ({ opened }: TestApp) =>
   indexSymbols({ store: opened.store }, { throwIfStopped: () => {} })
 
-eachDialect('symbols', (open) => {
+bothDialects('symbols', (open) => {
   test('of every language are found by name, at their line and with their kind', async () => {
     const { dana } = await open()
     for (const { file, lines } of SYMBOL_SAMPLES) await save(dana, file, `${lines.join('\n')}\n`)

@@ -1,7 +1,7 @@
 /** Walking a list page by page while the library changes under it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 
 interface Step {
   /** Rows of this page. */
@@ -68,7 +68,7 @@ async function change(app: TestApp, { change, which }: Step, living: string[], s
   if (change === 'star') await app.dana.put(`/api/files/${id}`, { is_favorite: true })
 }
 
-eachDialect('a walk', (open) => {
+bothDialects('a walk', (open) => {
   test('meets every file that lives through it exactly once, in order, forward and back', async () => {
     const app = await open()
     const { dana, clock } = app

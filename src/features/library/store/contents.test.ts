@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { sha256 } from '#platform/crypto/index.ts'
 import type { Store } from '#platform/store/index.ts'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import { loadContent } from './contents.ts'
 
-eachDialect('contents', (open) => {
+bothDialects('contents', (open) => {
   test('a text beyond a quarter of a megabyte is read by a thread', async () => {
     const { dana, opened } = await open()
     const texts = { short: 'x'.repeat(256 * 1024), long: 'x'.repeat(256 * 1024 + 1) }

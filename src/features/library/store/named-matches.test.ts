@@ -1,12 +1,12 @@
 /** Matches by name, in a library whose names are all looked at and in one that is too large for that. */
 import { expect, test } from 'vitest'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import { parseQuery } from '../rules/query.ts'
 import { listNamed } from './named-matches.ts'
 
 const NAMES = ['heap.py', 'heapq.py', 'old_heap.py', 'queue_of_heap.py', 'נושא heap.py', 'other.py']
 
-eachDialect('matches by name', (open) => {
+bothDialects('matches by name', (open) => {
   test('every name while they are few, and beyond that the names that begin with a word', async () => {
     const { dana, clock, opened } = await open()
     for (const file_name of NAMES) {

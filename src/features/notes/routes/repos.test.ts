@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteMirror, saveTree } from '#features/repos/repos.fixture.ts'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import { NOTES, taken } from '../notes.fixture.ts'
 
@@ -18,7 +18,7 @@ async function mirror(
 
 const idOf = async ({ dana }: TestApp): Promise<string> => (await dana.get('/api/me')).json.id
 
-eachDialect('notes in repositories', (open) => {
+bothDialects('notes in repositories', (open) => {
   test('a note is made on a mirrored path, and on nothing else', async () => {
     const app = await open()
     const { dana, noam } = app

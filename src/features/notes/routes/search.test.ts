@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { acrossOwners } from '#platform/store/index.ts'
 import { WALK_BUDGET } from '#platform/store/walk-budget.ts'
 import { foldText } from '#platform/text/index.ts'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { NoteSearchHit } from '../contract/index.ts'
 import {
@@ -25,7 +25,7 @@ async function found(person: Person, q: string, more = ''): Promise<string[]> {
   return results.map((note: NoteSearchHit) => note.title || note.preview)
 }
 
-eachDialect('the search of notes', (open) => {
+bothDialects('the search of notes', (open) => {
   test('rules 1 and 3: titles first, then bodies, each newest first, across files and boards', async () => {
     const { dana, clock } = await open()
     const file = await newNotesFile(dana)

@@ -1,7 +1,7 @@
 /** The seven rules of ticking a box, in their order, on both databases. */
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import { boardNote, history, NOTES, put, readNote, taken } from '../notes.fixture.ts'
@@ -11,7 +11,7 @@ const tick = (person: Person, id: string, body: unknown) =>
 
 const TEXT = '# list\n- [ ] milk\n- [ ] milk\n```\n- [ ] code\n```\n1. [x] done\n- [ ] milk'
 
-eachDialect('ticking a box', (open) => {
+bothDialects('ticking a box', (open) => {
   test('changes one character, says the stored text and a new stamp', async () => {
     const { dana } = await open()
     const note = await boardNote(dana, { content: TEXT })

@@ -1,6 +1,6 @@
 /** Reminders over the wire: every row of the interface's tables, on both databases. */
 import { describe, expect, test } from 'vitest'
-import { eachDialect } from '#tests/support/app.ts'
+import { bothDialects } from '#tests/support/app.ts'
 import { LIST_MAX, RINGING_MAX } from '../contract/limits.ts'
 import {
   ack,
@@ -16,7 +16,7 @@ import {
 } from '../reminders.fixture.ts'
 
 // 14 November 2026, 09:00 UTC: 11:00 in Jerusalem.
-eachDialect('reminders', (open) => {
+bothDialects('reminders', (open) => {
   test('the dashboard tells what is due and what was written last', async () => {
     const { dana, clock } = await open()
     const note = await newReminderNote(dana)

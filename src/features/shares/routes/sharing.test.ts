@@ -1,7 +1,7 @@
 /** What an owner can share, and what a share keeps. */
 import { describe, expect, test } from 'vitest'
 import { contextOf } from '#features/trash/trash.fixture.ts'
-import { eachDialect, openTestApp } from '#tests/support/app.ts'
+import { bothDialects, openTestApp } from '#tests/support/app.ts'
 import { sweepShares } from '../actions/manage.ts'
 import {
   newSharedFile,
@@ -14,7 +14,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-eachDialect('sharing', (open, dialect) => {
+bothDialects('sharing', (open, dialect) => {
   describe('a share', () => {
     test('lives a week unless said otherwise, and null is never', async () => {
       const { dana } = await open()
