@@ -1,6 +1,6 @@
 /** A board as one would lay paper on a desk: what was touched last lies on top, new notes find a free place. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NoteRecord } from '#features/notes/contract/index.ts'
 import { defaultBoard, NOTES, newBoard, newNote, readNote } from '#features/notes/notes.fixture.ts'
 import {
@@ -9,6 +9,7 @@ import {
   oneBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 import type { Person } from '../support/people.ts'
 
 const openApp = oneBrowserApp()
@@ -74,85 +75,93 @@ async function notesOf(dana: Person, board: string): Promise<NoteRecord[]> {
   return (await dana.get(`${NOTES}/board/${board}`)).json.notes
 }
 
-describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
-  test('what was touched last lies on top: dragged, taken back, written in, after a reload and in a second window', async () => {
-    const app = await openApp()
-    const { dana } = app
-    const { board, under, over } = await overlapping(app)
-    const { page, context, errors } = await app.browse(dana, { hasMotion: true, locale })
-    await page.goto(`/boards/${board}`)
-    await sticky(page, under.id).waitFor()
-    const top = () => topmost(page, under.id, over.id)
-    expect(await top()).toBe(over.id)
-    // A press on the covered note is enough to see it; it goes back when the focus goes.
-    await sticky(page, under.id).click({ position: { x: 150, y: 150 } })
-    expect(await top()).toBe(under.id)
-    await sticky(page, under.id).locator('[data-note-act="menu"]').click()
-    await page.locator('.note-menu:popover-open').waitFor()
-    expect(await sticky(page, under.id).evaluate((note) => getComputedStyle(note).zIndex)).toBe(
-      '1000',
-    )
-    await page.keyboard.press('Escape')
-    await leave(page)
-    expect(await top()).toBe(over.id)
+inBothLanguages('a board', (locale, inTurn) => {
+  inTurn(
+    'what was touched last lies on top: dragged, taken back, written in, after a reload and in a second window',
+    async () => {
+      const app = await openApp()
+      const { dana } = app
+      const { board, under, over } = await overlapping(app)
+      const { page, context, errors } = await app.browse(dana, { hasMotion: true, locale })
+      await page.goto(`/boards/${board}`)
+      await sticky(page, under.id).waitFor()
+      const top = () => topmost(page, under.id, over.id)
+      expect(await top()).toBe(over.id)
+      // A press on the covered note is enough to see it; it goes back when the focus goes.
+      await sticky(page, under.id).click({ position: { x: 150, y: 150 } })
+      expect(await top()).toBe(under.id)
+      await sticky(page, under.id).locator('[data-note-act="menu"]').click()
+      await page.locator('.note-menu:popover-open').waitFor()
+      expect(await sticky(page, under.id).evaluate((note) => getComputedStyle(note).zIndex)).toBe(
+        '1000',
+      )
+      await page.keyboard.press('Escape')
+      await leave(page)
+      expect(await top()).toBe(over.id)
 
-    await drag(page, under.id, 16)
-    await leave(page)
-    expect(await top()).toBe(under.id)
-    await saved(page)
-    await page.keyboard.press('z')
-    await expect.poll(top).toBe(over.id)
-    await expect.poll(async () => (await readNote(dana, under.id)).position).toEqual(under.position)
+      await drag(page, under.id, 16)
+      await leave(page)
+      expect(await top()).toBe(under.id)
+      await saved(page)
+      await page.keyboard.press('z')
+      await expect.poll(top).toBe(over.id)
+      await expect
+        .poll(async () => (await readNote(dana, under.id)).position)
+        .toEqual(under.position)
 
-    const second = await context.newPage()
-    await second.goto(`/boards/${board}`)
-    await sticky(second, under.id).waitFor()
-    await page.bringToFront()
-    await sticky(page, under.id).dblclick({ position: { x: 200, y: 120 } })
-    await page.keyboard.type('!')
-    await page.keyboard.press('Escape')
-    await leave(page)
-    await saved(page)
-    expect(await top()).toBe(under.id)
-    await second.bringToFront()
-    await second.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect.poll(() => topmost(second, under.id, over.id)).toBe(under.id)
-    await page.reload()
-    await sticky(page, under.id).waitFor()
-    expect(await top()).toBe(under.id)
-    expect(errors.filter((error) => !/409/.test(error))).toEqual([])
-  })
+      const second = await context.newPage()
+      await second.goto(`/boards/${board}`)
+      await sticky(second, under.id).waitFor()
+      await page.bringToFront()
+      await sticky(page, under.id).dblclick({ position: { x: 200, y: 120 } })
+      await page.keyboard.type('!')
+      await page.keyboard.press('Escape')
+      await leave(page)
+      await saved(page)
+      expect(await top()).toBe(under.id)
+      await second.bringToFront()
+      await second.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect.poll(() => topmost(second, under.id, over.id)).toBe(under.id)
+      await page.reload()
+      await sticky(page, under.id).waitFor()
+      expect(await top()).toBe(under.id)
+      expect(errors.filter((error) => !/409/.test(error))).toEqual([])
+    },
+  )
 
-  test('on a phone the tools end where the page does, and a note is as tall as what is written in it', async () => {
-    const app = await openApp()
-    const { dana } = app
-    const board = await newBoard(dana, 'a long name '.repeat(9).trim())
-    const content = Array.from({ length: 9 }, (_, at) => `line ${at}`).join('\n')
-    const { id } = await newNote(dana, `board/${board}`, { content })
-    const { page } = await app.browse(dana, { locale, size: 'phone' })
-    await page.goto(`/boards/${board}`)
-    await sticky(page, id).locator('[data-note-act="edit"]').tap()
-    const field = sticky(page, id).locator('textarea')
-    await field.waitFor()
-    expect(await scrollsSideways(page)).toBe(false)
-    const { tools, write, find } = await page.evaluate(() => {
-      const isHebrew = document.dir === 'rtl'
-      const sidesOf = (selector: string) => {
-        const { left, right } = document.querySelector(selector)!.getBoundingClientRect()
-        return isHebrew ? [-right, -left] : [left, right]
-      }
-      return {
-        tools: sidesOf('.board-tools'),
-        write: sidesOf('.board-tools [data-action="note-here"]'),
-        find: sidesOf('.board-tools__find'),
-      }
-    })
-    expect([write[0], find[1]]).toEqual(tools)
-    expect(find[0]! - write[1]!).toBe(8)
-    expect(await field.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
-  })
+  inTurn(
+    'on a phone the tools end where the page does, and a note is as tall as what is written in it',
+    async () => {
+      const app = await openApp()
+      const { dana } = app
+      const board = await newBoard(dana, 'a long name '.repeat(9).trim())
+      const content = Array.from({ length: 9 }, (_, at) => `line ${at}`).join('\n')
+      const { id } = await newNote(dana, `board/${board}`, { content })
+      const { page } = await app.browse(dana, { locale, size: 'phone' })
+      await page.goto(`/boards/${board}`)
+      await sticky(page, id).locator('[data-note-act="edit"]').tap()
+      const field = sticky(page, id).locator('textarea')
+      await field.waitFor()
+      expect(await scrollsSideways(page)).toBe(false)
+      const { tools, write, find } = await page.evaluate(() => {
+        const isHebrew = document.dir === 'rtl'
+        const sidesOf = (selector: string) => {
+          const { left, right } = document.querySelector(selector)!.getBoundingClientRect()
+          return isHebrew ? [-right, -left] : [left, right]
+        }
+        return {
+          tools: sidesOf('.board-tools'),
+          write: sidesOf('.board-tools [data-action="note-here"]'),
+          find: sidesOf('.board-tools__find'),
+        }
+      })
+      expect([write[0], find[1]]).toEqual(tools)
+      expect(find[0]! - write[1]!).toBe(8)
+      expect(await field.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+    },
+  )
 
-  test('without a connection the order holds, and is stored when there is one', async () => {
+  inTurn('without a connection the order holds, and is stored when there is one', async () => {
     const app = await openApp()
     const { dana } = app
     const { board, under, over } = await overlapping(app)
@@ -169,67 +178,70 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
       .toBe(true)
   })
 
-  test('new notes lie beside one another, one that is pointed at lies there, and the count is true', async () => {
-    const app = await openApp()
-    const { dana } = app
-    const board = await defaultBoard(dana)
-    const { page, context, errors } = await app.browse(dana, { hasMotion: true, locale })
-    await page.goto(`/boards/${board}`)
-    await page.locator('.board-frame').waitFor()
-    for (let at = 1; at <= 12; at++) {
-      await page.keyboard.press('n')
-      await page.keyboard.type(`note ${at}`)
+  inTurn(
+    'new notes lie beside one another, one that is pointed at lies there, and the count is true',
+    async () => {
+      const app = await openApp()
+      const { dana } = app
+      const board = await defaultBoard(dana)
+      const { page, context, errors } = await app.browse(dana, { hasMotion: true, locale })
+      await page.goto(`/boards/${board}`)
+      await page.locator('.board-frame').waitFor()
+      for (let at = 1; at <= 12; at++) {
+        await page.keyboard.press('n')
+        await page.keyboard.type(`note ${at}`)
+        await page.keyboard.press('Escape')
+        await leave(page)
+      }
+      await expect.poll(async () => (await notesOf(dana, board)).length).toBe(12)
+      const boxes = await Promise.all(
+        (await page.locator('.board-surface .sticky').all()).map((note) => note.boundingBox()),
+      )
+      const clashes = boxes.flatMap((a, at) =>
+        boxes
+          .slice(at + 1)
+          .filter(
+            (b) =>
+              a!.x < b!.x + b!.width &&
+              b!.x < a!.x + a!.width &&
+              a!.y < b!.y + b!.height &&
+              b!.y < a!.y + a!.height,
+          ),
+      )
+      expect(clashes).toEqual([])
+      // The same on both sides of the world: boards are not mirrored.
+      const places = (await notesOf(dana, board)).map(({ position: { x, y } }) => `${x},${y}`)
+      expect(places.slice(0, 5)).toEqual(['24,24', '298,24', '572,24', '846,24', '24,248'])
+
+      const count = page.locator('[data-note-count]')
+      await expect.poll(() => count.innerText()).toContain('12')
+      const frame = (await page.locator('.board-frame').boundingBox())!
+      const spot = { x: frame.width - 60, y: 330 }
+      await page.locator('.board-frame').dblclick({ position: spot })
+      await page.keyboard.type('pointed at')
       await page.keyboard.press('Escape')
-      await leave(page)
-    }
-    await expect.poll(async () => (await notesOf(dana, board)).length).toBe(12)
-    const boxes = await Promise.all(
-      (await page.locator('.board-surface .sticky').all()).map((note) => note.boundingBox()),
-    )
-    const clashes = boxes.flatMap((a, at) =>
-      boxes
-        .slice(at + 1)
-        .filter(
-          (b) =>
-            a!.x < b!.x + b!.width &&
-            b!.x < a!.x + a!.width &&
-            a!.y < b!.y + b!.height &&
-            b!.y < a!.y + a!.height,
-        ),
-    )
-    expect(clashes).toEqual([])
-    // The same on both sides of the world: boards are not mirrored.
-    const places = (await notesOf(dana, board)).map(({ position: { x, y } }) => `${x},${y}`)
-    expect(places.slice(0, 5)).toEqual(['24,24', '298,24', '572,24', '846,24', '24,248'])
+      await expect.poll(async () => (await notesOf(dana, board)).length).toBe(13)
+      const pointed = (await notesOf(dana, board)).find(({ content }) => content === 'pointed at')!
+      expect(Math.abs(pointed.position.x - spot.x)).toBeLessThan(3)
+      await expect.poll(() => count.innerText()).toContain('13')
+      await saved(page)
+      await sticky(page, pointed.id).focus()
+      await page.keyboard.press('Delete')
+      await expect.poll(() => count.innerText()).toContain('12')
+      await page.keyboard.press('z')
+      await expect.poll(() => count.innerText()).toContain('13')
+      await expect.poll(async () => (await notesOf(dana, board)).length).toBe(13)
+      const second = await context.newPage()
+      await second.goto(`/boards/${board}`)
+      await second.locator('.board-frame').waitFor()
+      await newNote(dana, `board/${board}`, { content: 'from elsewhere' })
+      await second.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect.poll(() => second.locator('[data-note-count]').innerText()).toContain('14')
+      expect(errors.filter((error) => !/409/.test(error))).toEqual([])
+    },
+  )
 
-    const count = page.locator('[data-note-count]')
-    await expect.poll(() => count.innerText()).toContain('12')
-    const frame = (await page.locator('.board-frame').boundingBox())!
-    const spot = { x: frame.width - 60, y: 330 }
-    await page.locator('.board-frame').dblclick({ position: spot })
-    await page.keyboard.type('pointed at')
-    await page.keyboard.press('Escape')
-    await expect.poll(async () => (await notesOf(dana, board)).length).toBe(13)
-    const pointed = (await notesOf(dana, board)).find(({ content }) => content === 'pointed at')!
-    expect(Math.abs(pointed.position.x - spot.x)).toBeLessThan(3)
-    await expect.poll(() => count.innerText()).toContain('13')
-    await saved(page)
-    await sticky(page, pointed.id).focus()
-    await page.keyboard.press('Delete')
-    await expect.poll(() => count.innerText()).toContain('12')
-    await page.keyboard.press('z')
-    await expect.poll(() => count.innerText()).toContain('13')
-    await expect.poll(async () => (await notesOf(dana, board)).length).toBe(13)
-    const second = await context.newPage()
-    await second.goto(`/boards/${board}`)
-    await second.locator('.board-frame').waitFor()
-    await newNote(dana, `board/${board}`, { content: 'from elsewhere' })
-    await second.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect.poll(() => second.locator('[data-note-count]').innerText()).toContain('14')
-    expect(errors.filter((error) => !/409/.test(error))).toEqual([])
-  })
-
-  test('the surface fills the window, and no bar moves it', async () => {
+  inTurn('the surface fills the window, and no bar moves it', async () => {
     const app = await openApp()
     const { dana } = app
     const { board } = await overlapping(app)
@@ -259,7 +271,7 @@ describe.each(['en', 'he'] as const)('a board (%s)', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('a box in a note stands in the middle of its line', async () => {
+  inTurn('a box in a note stands in the middle of its line', async () => {
     const app = await openApp()
     const { dana } = app
     const board = await defaultBoard(dana)

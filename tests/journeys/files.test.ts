@@ -13,7 +13,7 @@ import {
   scrollsSideways,
   waitForStyles,
 } from '../support/browser.ts'
-import { inBothLanguages } from '../support/in-turns.ts'
+import { inBothLanguages, inOneLanguage } from '../support/in-turns.ts'
 
 const openApp = oneBrowserApp()
 
@@ -630,8 +630,8 @@ describe('failures', () => {
   })
 })
 
-test.each(['en', 'he'] as const)(
-  'folders: opened by links, and files move by key, by selection and by drag (%s)',
+inOneLanguage(
+  'folders: opened by links, and files move by key, by selection and by drag',
   async (locale) => {
     const app = await openApp()
     for (const [folder, name] of [
@@ -723,8 +723,8 @@ test('folders on a phone are a sheet, without a script too', async () => {
   expect(errors).toEqual([])
 })
 
-test.each(['en', 'he'] as const)(
-  'a search is saved, opened, renamed, deleted and brought back, and the palette knows it, in %s',
+inOneLanguage(
+  'a search is saved, opened, renamed, deleted and brought back, and the palette knows it',
   async (locale) => {
     const app = await openApp()
     await fill(app, 3)

@@ -1,6 +1,7 @@
 /** Help where it is needed: from the keys of a page to the guide, and by a search, in both languages. */
 import { expect, test } from 'vitest'
 import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { inOneLanguage } from '../support/in-turns.ts'
 
 const openApp = oneBrowserApp()
 
@@ -21,8 +22,8 @@ const TEXTS = {
   },
 }
 
-test.each(['en', 'he'] as const)(
-  'the list of keys leads to the guide, and a search to its section (%s)',
+inOneLanguage(
+  'the list of keys leads to the guide, and a search to its section',
   async (locale) => {
     const texts = TEXTS[locale]
     const app = await openApp()
@@ -46,22 +47,19 @@ test.each(['en', 'he'] as const)(
   },
 )
 
-test.each(['en', 'he'] as const)(
-  'a visitor with a phone and without a script reads the help (%s)',
-  async (locale) => {
-    const app = await openApp()
-    const { page, errors } = await app.browse(null, { locale, size: 'phone', hasScript: false })
-    for (const path of ['/help', '/help/notes', '/help/search', '/help/keyboard', '/help?q=e']) {
-      await page.goto(path)
-      expect(await scrollsSideways(page), path).toBe(false)
-    }
-    await page.goto('/help/notes')
-    await page.locator('.help__contents summary').click()
-    await page.locator('.help__contents a[href="/help/boards"]').click()
-    expect(new URL(page.url()).pathname).toBe('/help/boards')
-    expect(errors).toEqual([])
-  },
-)
+inOneLanguage('a visitor with a phone and without a script reads the help', async (locale) => {
+  const app = await openApp()
+  const { page, errors } = await app.browse(null, { locale, size: 'phone', hasScript: false })
+  for (const path of ['/help', '/help/notes', '/help/search', '/help/keyboard', '/help?q=e']) {
+    await page.goto(path)
+    expect(await scrollsSideways(page), path).toBe(false)
+  }
+  await page.goto('/help/notes')
+  await page.locator('.help__contents summary').click()
+  await page.locator('.help__contents a[href="/help/boards"]').click()
+  expect(new URL(page.url()).pathname).toBe('/help/boards')
+  expect(errors).toEqual([])
+})
 
 test('the help has no barriers in any theme', async () => {
   const app = await openApp()

@@ -3,7 +3,7 @@
  * sheets and lists of reading, by keyboard alone: on a desk in English, on a phone in Hebrew. What was written is still
  * there after Escape.
  */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   boardNote,
   defaultBoard,
@@ -19,6 +19,7 @@ import { texts as he } from '../../src/texts/he/browser.ts'
 import { findBarriers, oneBrowserApp, openBrowserApp, waitForIdlePage } from '../support/browser.ts'
 import { listStored } from '../support/browser-storage.ts'
 import { closeBox, focusMatches, type Opening, open, openAll, openBox } from '../support/dialogs.ts'
+import { inBothLanguages, inOneLanguage } from '../support/in-turns.ts'
 import { modelSettings, openModelProvider } from '../support/model-provider.ts'
 
 const openApp = oneBrowserApp()
@@ -46,141 +47,155 @@ const inMenu = (icon: string) => [
   'Enter',
 ]
 
-describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
-  test('the list: a peek, the name of a search, the filters, the folders, what was done', async () => {
-    const { dana, page, errors } = await browse(locale)
-    await dana.post('/api/files', { file_name: 'a.ts', content: 'a\n'.repeat(60), folder: 'src' })
-    await newNotesFile(dana, 'x', 'b.ts')
-    const isDesk = locale === 'en'
-    const sheets = ['files-filters', 'files-folders'].map((id) => ({
-      from: `[popovertarget="${id}"]:not(#${id} *)`,
-      keys: ['Enter', 'Tab'],
-      box: `#${id}`,
-      to: `#${id} *`,
-    }))
-    await openAll(page, '/files', [
-      isDesk
-        ? { from: ROW, keys: ['Space'], box: '.files__peek', to: ROW }
-        : { from: ROW, keys: ['Space'], box: '.peek-sheet', to: '.peek-sheet .peek__name' },
-      ...(isDesk ? [] : sheets),
-      {
-        from: ROW,
-        keys: [
-          'Control+k',
-          { waitFor: '.palette-dialog input' },
-          { type: WORDS[locale].recent_actions },
-          { waitFor: '[id$="recent-actions"][aria-selected="true"]' },
-          'Enter',
-        ],
-        box: DIALOG,
-        to: TITLE,
-      },
-      { from: '.state-chip', keys: ['Enter'], box: '#state-list', to: '.state-chip' },
-    ])
-    const form = { keys: ['Enter'], box: '#saved-form', to: '#saved-name' }
-    await openAll(page, '/files?q=a', [{ from: '.saved__save', ...form }])
-    // What was typed waits behind the button.
-    const naming = { from: '.saved__save', ...form }
-    await openBox(page, naming)
-    await page.keyboard.type('Mine')
-    await closeBox(page, naming)
-    await openBox(page, naming)
-    expect(await page.locator('#saved-name').inputValue()).toBe('Mine')
-    await page.keyboard.press('Enter')
-    await page.locator('.saved__link[aria-current]').waitFor()
-    await expect.poll(() => focusMatches(page, '.saved__link[aria-current]')).toBe(true)
-    await open(page, { from: '.saved__acts [popovertarget]', ...form })
-    await page.locator('.state-chip--saved').waitFor()
-    expect(errors).toEqual([])
-  })
-
-  test('reading: the contents of a document and the outline of a file, by button and by letter', async () => {
-    const { dana, page, errors } = await browse(locale)
-    const headings = Array.from({ length: 5 }, (_, at) => `## Part ${at}\n\nText.\n`).join('\n')
-    const document = await newNotesFile(dana, `# Guide\n\n${headings}`, 'guide.md')
-    const file = await newNotesFile(dana, 'export function one() {}\n'.repeat(9))
-    const list = (id: string) => ({ box: `#${id}`, to: `#${id} *` })
-    const button = (id: string) => `[popovertarget="${id}"]`
-    if (locale === 'he')
-      await openAll(page, `/md/${document}`, [
-        { from: button('contents'), keys: ['Enter', 'Tab'], ...list('contents') },
-        { from: '[popovertarget="file-menu"]', keys: ['o'], ...list('contents') },
+inBothLanguages('by key alone', (locale, inTurn) => {
+  inTurn(
+    'the list: a peek, the name of a search, the filters, the folders, what was done',
+    async () => {
+      const { dana, page, errors } = await browse(locale)
+      await dana.post('/api/files', { file_name: 'a.ts', content: 'a\n'.repeat(60), folder: 'src' })
+      await newNotesFile(dana, 'x', 'b.ts')
+      const isDesk = locale === 'en'
+      const sheets = ['files-filters', 'files-folders'].map((id) => ({
+        from: `[popovertarget="${id}"]:not(#${id} *)`,
+        keys: ['Enter', 'Tab'],
+        box: `#${id}`,
+        to: `#${id} *`,
+      }))
+      await openAll(page, '/files', [
+        isDesk
+          ? { from: ROW, keys: ['Space'], box: '.files__peek', to: ROW }
+          : { from: ROW, keys: ['Space'], box: '.peek-sheet', to: '.peek-sheet .peek__name' },
+        ...(isDesk ? [] : sheets),
+        {
+          from: ROW,
+          keys: [
+            'Control+k',
+            { waitFor: '.palette-dialog input' },
+            { type: WORDS[locale].recent_actions },
+            { waitFor: '[id$="recent-actions"][aria-selected="true"]' },
+            'Enter',
+          ],
+          box: DIALOG,
+          to: TITLE,
+        },
+        { from: '.state-chip', keys: ['Enter'], box: '#state-list', to: '.state-chip' },
       ])
-    else {
-      await page.goto(`/md/${document}`)
-      await waitForIdlePage(page)
-      await page.keyboard.press('o')
-      await expect.poll(() => focusMatches(page, '.contents a')).toBe(true)
-    }
-    await openAll(page, `/file/${file}`, [
-      { from: '[data-action="find-in-file"]', keys: ['o'], ...list('outline') },
-    ])
-    expect(errors).toEqual([])
-  })
-
-  test('a board: the history of a note, the choice of a board, positions that are tried', async () => {
-    const { dana, page, errors } = await browse(locale)
-    const board = await defaultBoard(dana)
-    const other = await newBoard(dana, 'Other')
-    for (const title of ['First', 'Second', 'Third', 'Fourth']) await boardNote(dana, { title })
-    const { id } = await boardNote(dana, { title: 'Written', content: 'one' })
-    await put(dana, id, { content: 'two' })
-    const menu = `[data-note="${id}"] [data-note-act="menu"]`
-    const choice = { box: DIALOG, to: `${DIALOG} .notes-tray__row` }
-    await openAll(page, `/boards/${board}`, [
-      { from: menu, keys: inMenu('history'), box: DIALOG, to: '.note-history button' },
-      { from: menu, keys: inMenu('layout-grid'), ...choice },
-      {
-        from: '#board-arrange',
-        keys: ['ArrowDown'],
-        box: '.board-chosen',
-        to: '.board-chosen .button--primary',
-      },
-    ])
-    const left = async () => (await dana.get(`${NOTES}/board/${board}`)).json.notes.length
-    const gone = async (count: number) => {
-      await expect.poll(() => page.locator('.sticky').count()).toBe(count)
-      await expect.poll(() => focusMatches(page, '.sticky')).toBe(true)
-      await expect.poll(left).toBe(count)
+      const form = { keys: ['Enter'], box: '#saved-form', to: '#saved-name' }
+      await openAll(page, '/files?q=a', [{ from: '.saved__save', ...form }])
+      // What was typed waits behind the button.
+      const naming = { from: '.saved__save', ...form }
+      await openBox(page, naming)
+      await page.keyboard.type('Mine')
+      await closeBox(page, naming)
+      await openBox(page, naming)
+      expect(await page.locator('#saved-name').inputValue()).toBe('Mine')
+      await page.keyboard.press('Enter')
+      await page.locator('.saved__link[aria-current]').waitFor()
+      await expect.poll(() => focusMatches(page, '.saved__link[aria-current]')).toBe(true)
+      await open(page, { from: '.saved__acts [popovertarget]', ...form })
       await page.locator('.state-chip--saved').waitFor()
-    }
-    // An earlier text is taken, and the present one is a key away.
-    const history = { from: menu, keys: inMenu('history'), box: DIALOG, to: '.note-history button' }
-    await openBox(page, history)
-    await page.locator('.note-history button').first().focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => (await readNote(dana, id)).content).toBe('one')
-    await expect.poll(() => focusMatches(page, menu)).toBe(true)
-    await page.keyboard.press('z')
-    await expect.poll(async () => (await readNote(dana, id)).content).toBe('two')
-    await page.locator('.state-chip--saved').waitFor()
-    // Sent to another board, and deleted by the menu: the neighbour has the focus.
-    await openBox(page, { from: menu, keys: inMenu('layout-grid'), ...choice })
-    await page.locator('.notes-tray__row').focus()
-    await page.keyboard.press('Enter')
-    await gone(4)
-    expect((await readNote(dana, id)).board_id).toBe(other)
-    await page.locator(MENU).first().focus()
-    await page.keyboard.press('Enter')
-    await page.locator('.note-menu .menu__item--danger').focus()
-    await page.keyboard.press('Enter')
-    await gone(3)
-    // Several at once.
-    await page.locator('.sticky[tabindex="0"]').press('x')
-    const bar = '.board-chosen button:nth-last-of-type(2)'
-    await open(page, { from: bar, keys: ['Enter'], ...choice })
-    await openBox(page, { from: bar, keys: ['Enter'], ...choice })
-    await page.locator('.notes-tray__row').focus()
-    await page.keyboard.press('Enter')
-    await gone(2)
-    await page.locator('.sticky[tabindex="0"]').press('x')
-    await page.locator(`.board-chosen button${withIcon('trash-2')}`).focus()
-    await page.keyboard.press('Enter')
-    await gone(1)
-    expect(errors).toEqual([])
-  })
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('a board: two texts for one note, and neither is lost', async () => {
+  inTurn(
+    'reading: the contents of a document and the outline of a file, by button and by letter',
+    async () => {
+      const { dana, page, errors } = await browse(locale)
+      const headings = Array.from({ length: 5 }, (_, at) => `## Part ${at}\n\nText.\n`).join('\n')
+      const document = await newNotesFile(dana, `# Guide\n\n${headings}`, 'guide.md')
+      const file = await newNotesFile(dana, 'export function one() {}\n'.repeat(9))
+      const list = (id: string) => ({ box: `#${id}`, to: `#${id} *` })
+      const button = (id: string) => `[popovertarget="${id}"]`
+      if (locale === 'he')
+        await openAll(page, `/md/${document}`, [
+          { from: button('contents'), keys: ['Enter', 'Tab'], ...list('contents') },
+          { from: '[popovertarget="file-menu"]', keys: ['o'], ...list('contents') },
+        ])
+      else {
+        await page.goto(`/md/${document}`)
+        await waitForIdlePage(page)
+        await page.keyboard.press('o')
+        await expect.poll(() => focusMatches(page, '.contents a')).toBe(true)
+      }
+      await openAll(page, `/file/${file}`, [
+        { from: '[data-action="find-in-file"]', keys: ['o'], ...list('outline') },
+      ])
+      expect(errors).toEqual([])
+    },
+  )
+
+  inTurn(
+    'a board: the history of a note, the choice of a board, positions that are tried',
+    async () => {
+      const { dana, page, errors } = await browse(locale)
+      const board = await defaultBoard(dana)
+      const other = await newBoard(dana, 'Other')
+      for (const title of ['First', 'Second', 'Third', 'Fourth']) await boardNote(dana, { title })
+      const { id } = await boardNote(dana, { title: 'Written', content: 'one' })
+      await put(dana, id, { content: 'two' })
+      const menu = `[data-note="${id}"] [data-note-act="menu"]`
+      const choice = { box: DIALOG, to: `${DIALOG} .notes-tray__row` }
+      await openAll(page, `/boards/${board}`, [
+        { from: menu, keys: inMenu('history'), box: DIALOG, to: '.note-history button' },
+        { from: menu, keys: inMenu('layout-grid'), ...choice },
+        {
+          from: '#board-arrange',
+          keys: ['ArrowDown'],
+          box: '.board-chosen',
+          to: '.board-chosen .button--primary',
+        },
+      ])
+      const left = async () => (await dana.get(`${NOTES}/board/${board}`)).json.notes.length
+      const gone = async (count: number) => {
+        await expect.poll(() => page.locator('.sticky').count()).toBe(count)
+        await expect.poll(() => focusMatches(page, '.sticky')).toBe(true)
+        await expect.poll(left).toBe(count)
+        await page.locator('.state-chip--saved').waitFor()
+      }
+      // An earlier text is taken, and the present one is a key away.
+      const history = {
+        from: menu,
+        keys: inMenu('history'),
+        box: DIALOG,
+        to: '.note-history button',
+      }
+      await openBox(page, history)
+      await page.locator('.note-history button').first().focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => (await readNote(dana, id)).content).toBe('one')
+      await expect.poll(() => focusMatches(page, menu)).toBe(true)
+      await page.keyboard.press('z')
+      await expect.poll(async () => (await readNote(dana, id)).content).toBe('two')
+      await page.locator('.state-chip--saved').waitFor()
+      // Sent to another board, and deleted by the menu: the neighbour has the focus.
+      await openBox(page, { from: menu, keys: inMenu('layout-grid'), ...choice })
+      await page.locator('.notes-tray__row').focus()
+      await page.keyboard.press('Enter')
+      await gone(4)
+      expect((await readNote(dana, id)).board_id).toBe(other)
+      await page.locator(MENU).first().focus()
+      await page.keyboard.press('Enter')
+      await page.locator('.note-menu .menu__item--danger').focus()
+      await page.keyboard.press('Enter')
+      await gone(3)
+      // Several at once.
+      await page.locator('.sticky[tabindex="0"]').press('x')
+      const bar = '.board-chosen button:nth-last-of-type(2)'
+      await open(page, { from: bar, keys: ['Enter'], ...choice })
+      await openBox(page, { from: bar, keys: ['Enter'], ...choice })
+      await page.locator('.notes-tray__row').focus()
+      await page.keyboard.press('Enter')
+      await gone(2)
+      await page.locator('.sticky[tabindex="0"]').press('x')
+      await page.locator(`.board-chosen button${withIcon('trash-2')}`).focus()
+      await page.keyboard.press('Enter')
+      await gone(1)
+      expect(errors).toEqual([])
+    },
+  )
+
+  inTurn('a board: two texts for one note, and neither is lost', async () => {
     const { dana, page, errors } = await browse(locale)
     const board = await defaultBoard(dana)
     const { id } = await boardNote(dana, { content: 'one line' })
@@ -215,7 +230,7 @@ describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
     expect(errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
-  test('writing: a name that is taken, the search, and two texts for one file', async () => {
+  inTurn('writing: a name that is taken, the search, and two texts for one file', async () => {
     const { dana, page, errors } = await browse(locale)
     const file = await newNotesFile(dana, 'one\n', 'a.txt')
     const code = '.writing .cm-content'
@@ -271,7 +286,7 @@ describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
     expect(errors.filter((error) => !/409/.test(error))).toEqual([])
   })
 
-  test('being greeted', async () => {
+  inTurn('being greeted', async () => {
     const { page, errors } = await browse(locale, true)
     await page.goto('/dashboard')
     const welcome = page.locator('.welcome:modal')
@@ -287,7 +302,7 @@ describe.each(['en', 'he'] as const)('by key alone (%s)', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('leaving with something unsent is given up, and nothing is lost', async () => {
+  inTurn('leaving with something unsent is given up, and nothing is lost', async () => {
     const { dana, page, errors } = await browse(locale)
     await page.goto('/new')
     await page.locator('.status-line:not(.status-line--waiting)').waitFor()
@@ -335,27 +350,24 @@ test('the line of a note is chosen by its number', async () => {
   expect(errors).toEqual([])
 })
 
-test.each(['en', 'he'] as const)(
-  'an explanation is asked for and not sent, by key alone (%s)',
-  async (locale) => {
-    const provider = await openModelProvider()
-    const app = await openBrowserApp({ env: modelSettings(provider, {}) })
-    const size = locale === 'en' ? 'desk' : 'phone'
-    const { page, errors } = await app.browse(app.dana, { locale, size })
-    const file = await newNotesFile(app.dana, 'one\ntwo\n')
-    const explaining: Opening = {
-      from: '[popovertarget="file-menu"]',
-      keys: [
-        'Enter',
-        { tabTo: '#file-menu [data-action="explain-file"]' },
-        'Enter',
-        { waitFor: `${DIALOG} .button--primary` },
-      ],
-      box: DIALOG,
-      to: `${DIALOG} :is(${TITLE}, section, button:not(header *))`,
-    }
-    await openAll(page, `/file/${file}`, [explaining])
-    expect(provider.received).toEqual([])
-    expect(errors).toEqual([])
-  },
-)
+inOneLanguage('an explanation is asked for and not sent, by key alone', async (locale) => {
+  const provider = await openModelProvider()
+  const app = await openBrowserApp({ env: modelSettings(provider, {}) })
+  const size = locale === 'en' ? 'desk' : 'phone'
+  const { page, errors } = await app.browse(app.dana, { locale, size })
+  const file = await newNotesFile(app.dana, 'one\ntwo\n')
+  const explaining: Opening = {
+    from: '[popovertarget="file-menu"]',
+    keys: [
+      'Enter',
+      { tabTo: '#file-menu [data-action="explain-file"]' },
+      'Enter',
+      { waitFor: `${DIALOG} .button--primary` },
+    ],
+    box: DIALOG,
+    to: `${DIALOG} :is(${TITLE}, section, button:not(header *))`,
+  }
+  await openAll(page, `/file/${file}`, [explaining])
+  expect(provider.received).toEqual([])
+  expect(errors).toEqual([])
+})

@@ -9,7 +9,7 @@ import {
   readNote,
 } from '#features/notes/notes.fixture.ts'
 import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
-import { inBothLanguages } from '../support/in-turns.ts'
+import { inBothLanguages, inOneLanguage } from '../support/in-turns.ts'
 
 const openApp = oneBrowserApp()
 
@@ -194,22 +194,19 @@ test('places survive every width, also 0,0; minimising keeps the size', async ()
     })
 })
 
-test.each(['en', 'he'] as const)(
-  'on a phone (%s) a mark opens the note, and nothing scrolls sideways',
-  async (locale) => {
-    const app = await openApp()
-    const { dana } = app
-    const file = await newNotesFile(dana, CODE)
-    await newNote(dana, file, { content: 'about three', line_start: 3, mode: 'anchored' })
-    await newNote(dana, file, { content: 'free', position: { x: 420, y: 600 } })
-    const { page } = await app.browse(dana, { hasMotion: true, locale, size: 'phone' })
-    await page.goto(`/file/${file}`)
-    await page.locator('.note-mark').waitFor()
-    expect(await scrollsSideways(page)).toBe(false)
-    await page.locator('.note-mark').click()
-    await page.getByRole('dialog').getByText('about three').waitFor()
-  },
-)
+inOneLanguage('on a phone a mark opens the note, and nothing scrolls sideways', async (locale) => {
+  const app = await openApp()
+  const { dana } = app
+  const file = await newNotesFile(dana, CODE)
+  await newNote(dana, file, { content: 'about three', line_start: 3, mode: 'anchored' })
+  await newNote(dana, file, { content: 'free', position: { x: 420, y: 600 } })
+  const { page } = await app.browse(dana, { hasMotion: true, locale, size: 'phone' })
+  await page.goto(`/file/${file}`)
+  await page.locator('.note-mark').waitFor()
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.locator('.note-mark').click()
+  await page.getByRole('dialog').getByText('about three').waitFor()
+})
 
 test('boxes tick one by one, and a fenced one is text', async () => {
   const app = await openApp()

@@ -1,48 +1,46 @@
 /** Tokens and agents in the settings: by keyboard, without a script, in both languages. */
 import { expect, test } from 'vitest'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { inOneLanguage } from '../support/in-turns.ts'
 
 const TEXTS = {
   en: { make: 'Create token', stored: 'I have stored it' },
   he: { make: 'יצירת אסימון', stored: 'שמרתי אותו' },
 }
 
-test.each(['en', 'he'] as const)(
-  'a token is made by keys alone, used, stored and revoked (%s)',
-  async (locale) => {
-    const texts = TEXTS[locale]
-    const app = await openBrowserApp()
-    const { page, errors } = await app.browse(app.dana, { locale })
-    await page.goto('/settings/tokens')
-    expect(await findBarriers(page)).toEqual([])
-    await page.locator('#token-name').focus()
-    await page.keyboard.type('agent')
-    await page.keyboard.press('Tab')
-    // The first of the permissions is ticked; the second is ticked by a key.
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    await page.getByRole('button', { name: texts.make }).press('Enter')
-    const token = await page.locator('#made-token').textContent()
-    expect(await findBarriers(page)).toEqual([])
-    const headers = { authorization: `Bearer ${token}` }
-    const created = await app.visitor.post(
-      '/api/files',
-      { file_name: 'a.txt', content: 'x' },
-      { headers },
-    )
-    expect(created.status).toBe(201)
-    await page.getByRole('link', { name: texts.stored }).press('Enter')
-    await page.waitForURL((url) => url.pathname === '/settings/tokens')
-    expect(await page.locator('#made-token').count()).toBe(0)
-    await page.locator('form[action$="/revoke"] button').press('Enter')
-    await page.waitForURL((url) => url.search === '?done=revoked')
-    expect((await app.visitor.get('/api/me', { headers })).status).toBe(401)
-    expect(errors).toEqual([])
-  },
-)
+inOneLanguage('a token is made by keys alone, used, stored and revoked', async (locale) => {
+  const texts = TEXTS[locale]
+  const app = await openBrowserApp()
+  const { page, errors } = await app.browse(app.dana, { locale })
+  await page.goto('/settings/tokens')
+  expect(await findBarriers(page)).toEqual([])
+  await page.locator('#token-name').focus()
+  await page.keyboard.type('agent')
+  await page.keyboard.press('Tab')
+  // The first of the permissions is ticked; the second is ticked by a key.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: texts.make }).press('Enter')
+  const token = await page.locator('#made-token').textContent()
+  expect(await findBarriers(page)).toEqual([])
+  const headers = { authorization: `Bearer ${token}` }
+  const created = await app.visitor.post(
+    '/api/files',
+    { file_name: 'a.txt', content: 'x' },
+    { headers },
+  )
+  expect(created.status).toBe(201)
+  await page.getByRole('link', { name: texts.stored }).press('Enter')
+  await page.waitForURL((url) => url.pathname === '/settings/tokens')
+  expect(await page.locator('#made-token').count()).toBe(0)
+  await page.locator('form[action$="/revoke"] button').press('Enter')
+  await page.waitForURL((url) => url.search === '?done=revoked')
+  expect((await app.visitor.get('/api/me', { headers })).status).toBe(401)
+  expect(errors).toEqual([])
+})
 
-test.each(['en', 'he'] as const)(
-  'the instructions are counted while they are written, and shown as agents get them (%s)',
+inOneLanguage(
+  'the instructions are counted while they are written, and shown as agents get them',
   async (locale) => {
     const app = await openBrowserApp()
     const { page, errors } = await app.browse(app.dana, { locale })

@@ -18,7 +18,7 @@ import {
   openBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
-import { inBothLanguages } from '../support/in-turns.ts'
+import { inBothLanguages, inOneLanguage } from '../support/in-turns.ts'
 import { openPushService } from '../support/push-service.ts'
 import { atTheEnd } from '../support/stores.ts'
 import { submit } from '../support/submit.ts'
@@ -580,7 +580,7 @@ describe('push', () => {
     expect(errors.filter((error) => !error.includes('404'))).toEqual([])
   })
 
-  test.each(['en', 'he'] as const)('switched on, tested, switched off (%s)', async (locale) => {
+  inOneLanguage('switched on, tested, switched off', async (locale) => {
     const words = WORDS[locale]
     const service = await openPushService()
     atTheEnd(() => service.close())

@@ -11,6 +11,7 @@ import { texts as heShell } from '../../src/texts/he/shell.ts'
 import { texts as heSignIn } from '../../src/texts/he/sign-in.ts'
 import { type BrowserApp, findBarriers, openBrowserApp } from '../support/browser.ts'
 import { listPersonal, listStored } from '../support/browser-storage.ts'
+import { inOneLanguage } from '../support/in-turns.ts'
 import type { Person } from '../support/people.ts'
 
 type Locale = 'en' | 'he'
@@ -121,8 +122,8 @@ describe('leaving a device', () => {
     },
   )
 
-  test.each(['en', 'he'] as const)(
-    'by a session that ended elsewhere (%s): what is unsent waits unseen, and is asked about',
+  inOneLanguage(
+    'by a session that ended elsewhere: what is unsent waits unseen, and is asked about',
     async (locale) => {
       const { app, page } = await openDevice(locale)
       await writeUnsent(page)
@@ -231,8 +232,8 @@ test('a tab that somebody left open saves nothing for the next person, and loses
   expect((await app.noam.send('GET', '/api/me')).status).toBe(200)
 })
 
-test.each(['en', 'he'] as const)(
-  'a form of such a tab does nothing for the next person and gives back what was written (%s)',
+inOneLanguage(
+  'a form of such a tab does nothing for the next person and gives back what was written',
   async (locale) => {
     const { app, page, context } = await openDevice(locale)
     await page.goto('/settings/agents')

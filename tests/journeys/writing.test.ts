@@ -14,7 +14,7 @@ import {
   scriptsOf,
   scrollsSideways,
 } from '../support/browser.ts'
-import { inBothLanguages } from '../support/in-turns.ts'
+import { inBothLanguages, inOneLanguage } from '../support/in-turns.ts'
 import type { Person } from '../support/people.ts'
 import { submit } from '../support/submit.ts'
 
@@ -844,8 +844,8 @@ describe('without a script', () => {
     expect((await stored(app.dana, id)).content).toBe(`${content}more\n`)
   })
 
-  test.each(['en', 'he'] as const)(
-    'what was written when the session ended comes back and is sent again (%s)',
+  inOneLanguage(
+    'what was written when the session ended comes back and is sent again',
     async (locale) => {
       const app = await openApp()
       const content = '\n\ufeffa\r\nb\nc\rd\n'
