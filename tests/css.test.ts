@@ -56,32 +56,33 @@ function compressedSize(file: string): number {
   return readFileSync(join(assets, `${file}.br`)).length
 }
 
-test('a visitor who only reads (home, docs) loads one script of at most 7 KB', () => {
+test('a visitor who only reads (home, docs) loads one script of at most 16 KB', () => {
   const files = firstView('visitor')
   expect(files.size).toBe(1)
-  expect(sizeOf(files)).toBeLessThanOrEqual(7 * KB)
+  expect(sizeOf(files)).toBeLessThanOrEqual(16 * KB)
 })
 
 test.each([
   ['login by the messenger', ['messenger-widget']],
   ['login without it', ['stand-in']],
   ['a shared document', ['share-page', 'public-reader']],
-])('%s is two scripts of at most 8.25 KB', (_, islands) => {
+])('%s is two scripts of at most 16 KB', (_, islands) => {
   const files = firstView('visitor', ...islands)
   expect(files.size).toBeLessThanOrEqual(2)
-  expect(sizeOf(files)).toBeLessThanOrEqual(8.25 * KB)
+  expect(sizeOf(files)).toBeLessThanOrEqual(16 * KB)
 })
 
+// What a phone feels is the largest paint, which `bench pages` measures; this notices something heavy that slips in.
 test.each([
-  ['the dashboard', ['continue-reading', 'bell'], 1, 29],
-  ['the list of files', ['file-list', 'share-dialog', 'bell'], 3, 40],
-  ['the bin', ['bin-list', 'bell'], 3, 45],
-  ['a file', ['code-tools', 'file-acts', 'notes-layer', 'share-dialog', 'bell'], 4, 40],
-  ['a document', ['markdown-reader', 'file-acts', 'notes-layer', 'share-dialog', 'bell'], 4, 40],
-  ['a picture', ['svg-stage', 'file-acts', 'notes-layer', 'share-dialog', 'bell'], 4, 40],
-  ['a board', ['notes-board', 'bell'], 5, 61],
-  ['the settings', ['settings-form', 'bell'], 2, 30],
-  ['the notifications', ['push-device', 'bell'], 2, 31],
+  ['the dashboard', ['continue-reading', 'bell'], 1, 60],
+  ['the list of files', ['file-list', 'share-dialog', 'bell'], 3, 60],
+  ['the bin', ['bin-list', 'bell'], 3, 60],
+  ['a file', ['code-tools', 'file-acts', 'notes-layer', 'share-dialog', 'bell'], 4, 90],
+  ['a document', ['markdown-reader', 'file-acts', 'notes-layer', 'share-dialog', 'bell'], 4, 90],
+  ['a picture', ['svg-stage', 'file-acts', 'notes-layer', 'share-dialog', 'bell'], 4, 90],
+  ['a board', ['notes-board', 'bell'], 5, 90],
+  ['the settings', ['settings-form', 'bell'], 2, 60],
+  ['the notifications', ['push-device', 'bell'], 2, 60],
 ])('%s: first scripts are few and small', (_, islands, mostFiles, mostKb) => {
   const files = firstView('signedIn', ...islands)
   expect(files.size).toBeLessThanOrEqual(mostFiles)
