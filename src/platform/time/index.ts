@@ -50,15 +50,23 @@ function normaliseOffset(offset: string): string {
   return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
 }
 
-/** True for a name of the IANA time-zone database that this runtime knows; offsets are not zones. */
+/**
+ * True for a name of the IANA time-zone database that this runtime can reckon with; offsets are not zones. `Temporal` is
+ * the judge because it does the reckoning: `Intl.DateTimeFormat` also takes `IST` and `PST`, which `Temporal` refuses.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
     return true
   } catch {
     return false
   }
+}
+
+/** A stored zone that cannot be read, from another age or machine, counts as UTC. */
+export function readableZone(name: string): string {
+  return isTimeZone(name) ? name : 'UTC'
 }
 
 /** The day that a person in this zone would write: `2026-11-14`. */

@@ -1,8 +1,9 @@
 /** Moments on the wire and in words. */
 import { describe, expect, test } from 'vitest'
+import { dateFormat } from './date-format.ts'
 import { exactTime } from './exact-time.ts'
 import { relativeTime, zoneLabel } from './format.ts'
-import { isTimeZone, parseIso, toIso, toIsoOrNull } from './index.ts'
+import { dayIn, isTimeZone, parseIso, readableZone, toIso, toIsoOrNull } from './index.ts'
 
 const AT = Date.parse('2026-11-14T09:30:00.123Z')
 
@@ -61,6 +62,23 @@ describe('time zones', () => {
     '%j is not a zone',
     (name) => expect(isTimeZone(name)).toBe(false),
   )
+
+  test('what the judge takes, every reader of zones can use', () => {
+    const abbreviations =
+      'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST'
+    const legacy = `${abbreviations} PLT PNT PRT PST SST VST US/Pacific-New SystemV/EST5 ist Pst`
+    const zones = [...legacy.split(' '), ...Intl.supportedValuesOf('timeZone')].map(readableZone)
+    for (const timeZone of zones) {
+      expect(dayIn(timeZone, AT)).toMatch(/^2026-11-1[345]$/)
+      expect(exactTime(AT, 'en', timeZone)).toContain('2026')
+    }
+    expect(zones.filter((zone) => zone !== 'UTC').length).toBeGreaterThan(400)
+    expect(isTimeZone('IST')).toBe(false)
+  })
+
+  test('a zone that only the server knows is UTC in an older browser', () => {
+    expect(dateFormat('en', { timeStyle: 'short', timeZone: 'Mars/Base' }).format(AT)).toBe('09:30')
+  })
 })
 
 describe('in words', () => {

@@ -63,6 +63,8 @@ export const texts = {
   used_of: '{used} of {max}',
   not_read: 'not available',
   zone_now: 'Your time zone is {zone}. It is now {time}.',
+  zone_unreadable:
+    'The time zone stored for you is not known here: {zone}. Times are shown in UTC until you choose one.',
   zone_device: 'This device is in {zone}.',
   zone_use: 'Use it',
   zone_search: 'City or region',

@@ -62,6 +62,8 @@ export const texts = {
   used_of: '{used} מתוך {max}',
   not_read: 'לא זמין',
   zone_now: 'אזור הזמן שלכם: {zone}. עכשיו {time}.',
+  zone_unreadable:
+    'אזור הזמן השמור שלכם אינו מוכר כאן: {zone}. השעות מוצגות לפי UTC עד שתבחרו אזור.',
   zone_device: 'המכשיר הזה נמצא ב־{zone}.',
   zone_use: 'לבחור בו',
   zone_search: 'עיר או אזור',

@@ -1,8 +1,9 @@
 /** Who somebody is to their own pages, and what they chose. */
 import type { Actor, MemberContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/store/index.ts'
+import { isTimeZone } from '#platform/time/index.ts'
 import { defaultPreferences, Preferences, type PreferencesChange } from '../contract/index.ts'
-import { findUserBy, savePreferences } from '../store/index.ts'
+import { findStoredZone, findUserBy, savePreferences } from '../store/index.ts'
 
 export async function showMe({ actor }: MemberContext) {
   return {
@@ -62,6 +63,12 @@ export async function changePreferences(
 /** Look and keys as at first. Who reads which language where is not a matter of taste and stays. */
 export async function resetPreferences({ store, actor }: MemberContext): Promise<void> {
   await savePreferences(store, actor.id, { preferences: {} })
+}
+
+/** The zone that somebody has chosen, where it is one that this machine cannot read and that therefore counts as UTC. */
+export async function findUnreadableZone({ store, actor }: MemberContext): Promise<string | null> {
+  const stored = await findStoredZone(store, actor.id)
+  return stored === null || isTimeZone(stored) ? null : stored
 }
 
 function withoutUndefined(change: Record<string, unknown>): Record<string, unknown> {

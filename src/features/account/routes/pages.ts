@@ -7,9 +7,15 @@ import { defineRoutes, get, page, post, seeOther, withHeaders } from '#platform/
 import { href } from '#platform/http/paths.ts'
 import { exactTime } from '#platform/time/exact-time.ts'
 import { dateLabels, zoneLabel } from '#platform/time/format.ts'
+import { isTimeZone } from '#platform/time/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { leave, stay } from '../actions/leaving.ts'
-import { changePreferences, preferencesOf, resetPreferences } from '../actions/preferences.ts'
+import {
+  changePreferences,
+  findUnreadableZone,
+  preferencesOf,
+  resetPreferences,
+} from '../actions/preferences.ts'
 import { endedCookie } from '../actions/session-cookie.ts'
 import { endOtherSessions, endSession, showSessions } from '../actions/sessions.ts'
 import { acknowledgeWelcome } from '../actions/welcome.ts'
@@ -22,7 +28,10 @@ import { Sessions } from '../views/sessions.tsx'
 import { TimeZone } from '../views/time-zone.tsx'
 import { settingsPage } from './settings-page.ts'
 
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+const timeZones = [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && isTimeZone(zone)),
+]
 const regions = regionsOf(timeZones)
 
 const Done = z.object({ done: z.string().optional().catch(undefined) })
@@ -71,12 +80,13 @@ export const pageRoutes = defineRoutes({
     who: 'member',
     summary: 'The time zone, and a search among all of them.',
     query: ZoneQuery,
-    act(ctx, { query }) {
+    async act(ctx, { query }) {
       const { timeZone: zone } = ctx.actor
       const { zones, more } = findZones(timeZones, query.q ?? '')
       const body = h(TimeZone, {
         t: ctx.t,
         zone,
+        unreadable: await findUnreadableZone(ctx),
         label: zoneLabel(ctx.now(), zone),
         time: exactTime(ctx.now(), ctx.locale, zone).replace(/ \(.*$/, ''),
         query: query.q ?? '',

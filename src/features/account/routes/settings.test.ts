@@ -116,6 +116,31 @@ describe('the settings', () => {
     expect((await form(dana, '/settings/time-zone', { time_zone: 'Mars/Base' })).status).toBe(400)
   })
 
+  test('a zone that the calendar cannot read is refused, by whichever door it comes', async () => {
+    const { dana } = await openTestApp('sqlite')
+    for (const time_zone of ['IST', 'PST', 'cst', 'US/Pacific-New']) {
+      expect((await dana.put('/api/me/preferences', { time_zone })).json).toMatchObject({
+        code: 'invalid_preference',
+        field: 'time_zone',
+      })
+      expect((await form(dana, '/settings/time-zone', { time_zone })).status).toBe(400)
+      const when = await dana.get(`/api/sticky-notes/reminders/when?text=tomorrow&tz=${time_zone}`)
+      expect([when.status, when.json.code]).toEqual([400, 'invalid_tz'])
+    }
+  })
+
+  test('a zone stored before it was refused counts as UTC, and its page says so', async () => {
+    const { dana, opened } = await openTestApp('sqlite')
+    await dana.signIn()
+    await opened.store.query.updateTable('users').set({ time_zone: 'IST' }).execute()
+    const made = await dana.post('/api/files', { file_name: 'a.ts', content: 'a' })
+    expect([made.status, (await dana.get('/api/me')).json.time_zone]).toEqual([201, 'UTC'])
+    const text = (await dana.browse('/settings/time-zone')).text.replace(/[\u2066-\u2069]/g, '')
+    expect(text).toContain('not known here: IST')
+    await form(dana, '/settings/time-zone', { time_zone: 'Asia/Jerusalem' })
+    expect((await dana.browse('/settings/time-zone')).text).not.toContain('not known here')
+  })
+
   test('quotas are told as they are, and as a dash where they cannot be read', async () => {
     const app = await openTestApp('sqlite')
     const { dana, opened } = app

@@ -41,6 +41,7 @@ export {
 } from './sessions.ts'
 export {
   deleteLeft,
+  findStoredZone,
   findUserBy,
   findUsersByUsername,
   hasAnyUser,

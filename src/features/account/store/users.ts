@@ -3,6 +3,7 @@ import type { Role } from '#platform/context.ts'
 import type { Locale } from '#platform/i18n/index.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
+import { readableZone } from '#platform/time/index.ts'
 import { termsOfSearch } from '../rules/search-terms.ts'
 import { saveSearchTerms } from './search-terms.ts'
 
@@ -78,7 +79,7 @@ export function toUser(row: UserRow): User {
     photoUrl: row.photo_url,
     role: row.role,
     locale: row.locale,
-    timeZone: row.time_zone,
+    timeZone: readableZone(row.time_zone),
     preferences: JSON.parse(row.preferences) as Record<string, unknown>,
     hasSeenWelcomeModal: row.has_seen_welcome_modal === 1,
     leavingAt: row.leaving_at,
@@ -193,6 +194,16 @@ export async function findUsersByUsername(store: Store, username: string): Promi
   return rows.map(toUser).filter((user) => foldText(user.username) === wanted)
 }
 
+/** As it is stored, which may be a zone that this runtime cannot read. */
+export async function findStoredZone(store: Store, userId: string): Promise<string | null> {
+  const row = await store.query
+    .selectFrom('users')
+    .select('time_zone')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.time_zone ?? null
+}
+
 export async function saveRole(store: Store, userId: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await store.query
     .updateTable('users')
@@ -277,7 +288,7 @@ export async function listPeople(
   return new Map(
     rows.map((row) => {
       const isActive = row.disabled_at === null && row.leaving_at === null
-      return [row.id, { locale: row.locale, timeZone: row.time_zone, isActive }]
+      return [row.id, { locale: row.locale, timeZone: readableZone(row.time_zone), isActive }]
     }),
   )
 }

@@ -4,6 +4,7 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 import { accountPaths } from '../contract/paths.ts'
 
 export interface ZoneView {
@@ -15,6 +16,8 @@ export interface ZoneView {
 export interface TimeZoneProps {
   t: Translate
   zone: string
+  /** What was chosen, where it cannot be read. */
+  unreadable: string | null
   label: string
   time: string
   query: string
@@ -25,9 +28,12 @@ export interface TimeZoneProps {
 }
 
 export function TimeZone(props: TimeZoneProps) {
-  const { t, zone, label, time, query, regions, matches, more } = props
+  const { t, zone, unreadable, label, time, query, regions, matches, more } = props
   return (
     <>
+      {unreadable !== null && (
+        <Notice tone="warn">{t('account.zone_unreadable', { zone: unreadable })}</Notice>
+      )}
       <p>{t('account.zone_now', { zone: label, time })}</p>
       <Island name="device-zone" props={{ zone }}>
         <form class="settings__device" method="post" action={accountPaths.timeZone} hidden>

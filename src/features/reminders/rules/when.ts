@@ -1,4 +1,5 @@
 /** From what a person says ("tomorrow at nine", in their zone) to the one moment that it means. */
+import { parseIso } from '#platform/time/index.ts'
 import { MAX_YEARS_AHEAD, type Preset, type Repeat } from '../contract/limits.ts'
 
 const HOUR_MS = 3_600_000
@@ -71,6 +72,11 @@ export function wallText(at: number, zone: string): string {
 /** The time that a series of repeats keeps, seconds and all. */
 export function wallOf(at: number, zone: string): string {
   return zoned(at, zone).toPlainDateTime().toString()
+}
+
+/** True for what `wallOf` writes, within years 1 to 9999. */
+export function isWall(text: string): boolean {
+  return parseIso(`${text}Z`) !== null
 }
 
 export type Fitness = 'fits' | 'past' | 'too_far'

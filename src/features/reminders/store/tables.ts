@@ -1,5 +1,7 @@
 /** The tables of reminders, and a row of them as the product sees it. */
+import { readableZone } from '#platform/time/index.ts'
 import type { Repeat } from '../contract/limits.ts'
+import { isWall, wallOf } from '../rules/when.ts'
 
 interface RemindersTable {
   owner_id: string
@@ -67,9 +69,14 @@ export function toReminder(row: Pick<RemindersTable, (typeof REMINDER_COLUMNS)[n
     status: row.status,
     ackAt: row.ack_at,
     repeat: row.repeat,
-    wall: row.wall,
-    zone: row.zone,
+    ...seriesOf(row),
     snoozeCount: row.snooze_count,
     skipsDone: row.skips_done === 1,
   }
+}
+
+/** A series whose zone or time cannot be read goes on in UTC, from the moment that it has now. */
+function seriesOf({ wall, zone, remind_at }: Pick<RemindersTable, 'wall' | 'zone' | 'remind_at'>) {
+  const readable = readableZone(zone)
+  return { zone: readable, wall: isWall(wall) ? wall : wallOf(remind_at, readable) }
 }

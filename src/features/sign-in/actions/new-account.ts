@@ -2,7 +2,7 @@
 import type { NewAccount } from '#features/account/index.ts'
 import { localeFrom, type RequestInfo } from '#platform/http/index.ts'
 import { LOCALES, type Locale } from '#platform/i18n/index.ts'
-import { isTimeZone } from '#platform/time/index.ts'
+import { readableZone } from '#platform/time/index.ts'
 import { invitationOf } from './invitation-cookie.ts'
 
 type Newcomer = Pick<NewAccount, 'isVouchedFor'> &
@@ -15,7 +15,7 @@ export function newAccountFor(
 ): NewAccount {
   return {
     locale: requestLocale(request),
-    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : 'UTC',
+    timeZone: readableZone(timeZone ?? ''),
     isVouchedFor,
     invitation: invitationOf(request),
     mayBecomeFirstAdmin,
