@@ -84,7 +84,7 @@ export const problems = {
   invalid_color: 'אין צבע כזה.',
   invalid_mode: 'אין מצב כזה.',
   invalid_line: 'שורה היא מספר שלם מ־1 עד 1,000,000, והאחרונה אינה לפני הראשונה.',
-  anchor_not_found: 'אין בקובץ הזה כותרת כזאת.',
+  anchor_not_found: 'אין בטקסט הזה שורה או כותרת כזאת.',
   not_on_a_text: 'הפתק הזה נמצא על לוח, ואין שם טקסט לעגן אותו אליו.',
   invalid_anchor: 'עוגן הוא טקסט של עד 256 תווים.',
   no_updates_provided: 'אין מה לשנות.',

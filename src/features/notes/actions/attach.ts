@@ -2,13 +2,12 @@
 
 import { openFile } from '#features/library/index.ts'
 import { openRepoText } from '#features/repos/index.ts'
-import { headingsIn, suggestionsFor } from '#platform/anchoring/placing/index.ts'
+import { suggestionsFor } from '#platform/anchoring/placing/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { countLines } from '#platform/highlight/split-lines.ts'
 import type { AttachInput, NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import type { Note, NoteLocation } from '../rules/note.ts'
-import { findHeading, memoryOf } from './capturing.ts'
+import { memoryOf } from './capturing.ts'
 import { changeNote } from './change.ts'
 import { moveToPath } from './move-to-path.ts'
 import { isMarkdownPath } from './repo-anchors.ts'
@@ -40,17 +39,16 @@ interface TargetText {
 async function openTarget(
   ctx: MemberContext,
   { kind, id, path }: NoteLocation,
-  counted: Pick<AttachInput, 'file_version' | 'file_object'> = {},
 ): Promise<TargetText | null> {
   if (kind === 'board') return null
   if (kind === 'file') {
-    const { file, content } = await openFile(ctx, id, counted.file_version)
+    const { file, content } = await openFile(ctx, id)
     return { text: content, isMarkdown: file.language === 'markdown' }
   }
   const located = { location: { kind, id, path } }
   if ((await findRepoFiles(ctx, [located])).isOrphan(located)) return null
   const file = await openRepoText(ctx, id, path)
-  const read = await file.read(counted.file_object ?? file.object)
+  const read = await file.read(file.object)
   return 'text' in read ? { text: read.text, isMarkdown: isMarkdownPath(path) } : null
 }
 
@@ -74,21 +72,7 @@ export async function attachNote(
   const note = await loadNote(ctx, id)
   if (note.location.kind === 'board') throw refuse('not_on_a_text')
   if (input.repo_path !== undefined) return moveToPath(ctx, note, input.repo_path)
-  const target = await openTarget(ctx, note.location, input)
-  if (target) await requireTarget(ctx, target, input)
   const { line_start = null, line_end = null, anchor_id = '', file_version, file_object } = input
   const change = { line_start, line_end, anchor_id, anchor_text: '', file_version, file_object }
   return changeNote(ctx, id, change, 'tied anew')
-}
-
-async function requireTarget(
-  ctx: MemberContext,
-  { text, isMarkdown }: TargetText,
-  { line_start, anchor_id }: AttachInput,
-): Promise<void> {
-  if (line_start !== undefined && line_start > countLines(text))
-    throw refuse('invalid_line', { max: countLines(text) })
-  if (anchor_id === undefined || !isMarkdown) return
-  const headings = await headingsIn(text, ctx.actor.id)
-  if (headings && !findHeading(headings, anchor_id)) throw refuse('anchor_not_found', { anchor_id })
 }

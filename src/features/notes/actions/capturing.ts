@@ -8,6 +8,7 @@ import {
 } from '#platform/anchoring/index.ts'
 import { headingsIn } from '#platform/anchoring/placing/index.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { countLines } from '#platform/highlight/split-lines.ts'
 import { HEADING_PREFIX, type Heading } from '#platform/markdown/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { refuse } from '../problems.ts'
@@ -65,8 +66,25 @@ export async function captureFor(
   const headings = file.language === 'markdown' ? await headingsIn(text, ctx.actor.id) : []
   // A note can be tied to lines without knowing the headings around them, to a heading it cannot.
   if (headings === null && anchor.lineStart === null) throw common.refuse('text_too_long')
+  requirePresent(anchor, text, file.language === 'markdown' ? headings : null)
   const tied = captured(anchor, text, headings ?? [], version)
   return { anchor: tied, placement: version.number === file.version ? storedPlacement(tied) : null }
+}
+
+/**
+ * Refuses a line or a heading that the text does not have: a note that was never anywhere would be called exact for ever.
+ * Null: headings that nobody had the time to read, or a language that has none of ours.
+ */
+export function requirePresent(
+  { lineStart, anchorId }: Anchor,
+  text: string,
+  headings: readonly Heading[] | null,
+): void {
+  // The empty line behind a final break counts: the caret of an editor can stand there.
+  const lines = Math.max(1, countLines(`${text} `))
+  if (lineStart !== null && lineStart > lines) throw refuse('anchor_not_found', { max: lines })
+  if (lineStart === null && headings && !findHeading(headings, anchorId))
+    throw refuse('anchor_not_found', { anchor_id: anchorId })
 }
 
 async function versionOf(ctx: MemberContext, file: CodeFile, number = file.version) {
@@ -85,13 +103,14 @@ export function captured(
 ): Anchor {
   const tied = { ...anchor, version: version.number, hash: version.hash }
   if (anchor.lineStart !== null) {
-    const { quote, before, after, headingPath } = captureAnchor(
+    const { quote, before, after, headingPath, ...lines } = captureAnchor(
       text,
       anchoredLinesOf(anchor),
       headings,
     )
     const memory: Memory = { line: { before, after, headingPath } }
-    return { ...tied, quote, memory: JSON.stringify(memory) }
+    const lineEnd = anchor.lineEnd === null ? null : lines.lineEnd
+    return { ...tied, lineStart: lines.lineStart, lineEnd, quote, memory: JSON.stringify(memory) }
   }
   const heading = findHeading(headings, anchor.anchorId)
   // Only Markdown has headings of ours: in another language the id stays as it was sent, and is never looked for.

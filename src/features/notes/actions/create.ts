@@ -6,7 +6,7 @@ import { runHooks } from '#platform/hooks.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import type { CreateNoteInput, NoteRecord } from '../contract/index.ts'
-import { DEFAULT_COLOR, DEFAULT_POSITION, DEFAULT_SIZE } from '../contract/limits.ts'
+import { DEFAULT_COLOR, DEFAULT_POSITION, DEFAULT_SIZE, type NoteMode } from '../contract/limits.ts'
 import {
   type Anchor,
   changedNote,
@@ -41,7 +41,10 @@ export async function createNote(
     await requireNoteQuota(ctx, location)
     const empty = emptyNote(ctx, location)
     const note: Note = {
-      ...changedNote(empty, changeOf(input)),
+      ...changedNote(empty, {
+        ...changeOf(input),
+        mode: input.mode ?? defaultMode(location, input),
+      }),
       anchor: anchor ?? (await changedAnchor(ctx, empty, input)).anchor,
       z: await stackedAt(ctx, null, location, input),
       writtenOn,
@@ -92,6 +95,12 @@ async function requireLocation(
     return { commit: mirror.headCommit, path, lineStart, lineEnd }
   }
   return null
+}
+
+/** Whoever names a line or a heading and no position means a note beside that text. */
+function defaultMode({ kind }: NoteLocation, input: CreateNoteInput): NoteMode {
+  const isTied = typeof input.line_start === 'number' || Boolean(input.anchor_id)
+  return kind !== 'board' && isTied && input.position === undefined ? 'anchored' : 'surface'
 }
 
 const RETRY_AT_ONCE = { 'retry-after': '1' }

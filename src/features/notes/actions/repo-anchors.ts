@@ -16,7 +16,13 @@ import {
   storedPlacement,
 } from '../rules/note.ts'
 import { repoPlacement } from '../rules/repo-placement.ts'
-import { type CapturedAnchor, captured, carriedAnchor, memoryOf } from './capturing.ts'
+import {
+  type CapturedAnchor,
+  captured,
+  carriedAnchor,
+  memoryOf,
+  requirePresent,
+} from './capturing.ts'
 import { placementsOf, wantedBy } from './placing.ts'
 
 /** A text of a repository, and git's name for it. */
@@ -43,9 +49,11 @@ export async function captureInRepo(
     if (text.problem === 'missing') throw refuse('invalid_file_version')
     throw common.refuse('text_too_long', { max: MAX_ANCHORED_UNITS })
   }
-  const headings = isMarkdownPath(path) ? await headingsIn(text.text, ctx.actor.id) : []
+  const isMarkdown = isMarkdownPath(path)
+  const headings = isMarkdown ? await headingsIn(text.text, ctx.actor.id) : []
   // A note can be tied to lines without knowing the headings around them, to a heading it cannot.
   if (headings === null && anchor.lineStart === null) throw common.refuse('text_too_long')
+  requirePresent(anchor, text.text, isMarkdown ? headings : null)
   const version = { number: null, hash: counted }
   const tied = captured(anchor, text.text, headings ?? [], version)
   if (counted === file.object) return { anchor: tied, placement: storedPlacement(tied) }

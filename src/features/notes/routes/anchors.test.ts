@@ -215,12 +215,47 @@ eachDialect('notes tied to text', (open, dialect) => {
       return [status, json.code]
     }
     expect(await attach(onBoard.id, { line_start: 1 })).toEqual([400, 'not_on_a_text'])
-    expect(await attach(id, { line_start: 99 })).toEqual([400, 'invalid_line'])
+    expect(await attach(id, { line_start: 99 })).toEqual([404, 'anchor_not_found'])
     expect(await attach(id, { anchor_id: 'nowhere' })).toEqual([404, 'anchor_not_found'])
     expect(await attach(id, {})).toEqual([400, 'invalid_payload'])
     expect(await attach(id, { line_start: 1, anchor_id: 'a' })).toEqual([400, 'invalid_payload'])
     expect(await attach('nothing', { line_start: 1 })).toEqual([404, 'note_not_found'])
     expect(await attach(id, { line_start: 1 })).toEqual([200, undefined])
+  })
+
+  test('a note that names a place lies beside it, unless it says where else', async () => {
+    const { dana } = await open()
+    const file = await newNotesFile(dana, '# A\n\ntext\n', 'a.md')
+    const mode = async (body: Record<string, unknown>) => (await newNote(dana, file, body)).mode
+    expect(await mode({ content: 'n', line_start: 3 })).toBe('anchored')
+    expect(await mode({ content: 'n', anchor_id: 'a' })).toBe('anchored')
+    expect(await mode({ content: 'n', line_start: 3, position: { x: 5, y: 5 } })).toBe('surface')
+    expect(await mode({ content: 'n', line_start: 3, mode: 'screen' })).toBe('screen')
+    expect(await mode({ content: 'n', line_start: null, anchor_id: '' })).toBe('surface')
+  })
+
+  test('a line or a heading that never was is refused, whoever names it, and nothing is written', async () => {
+    const { dana, opened } = await open()
+    const file = await newNotesFile(dana, '# A\n\ntext\n', 'a.md')
+    const { id } = await newNote(dana, file, { content: 'a', line_start: 1 })
+    const before = await everyRow(opened.store)
+    const url = `${NOTES}/note/${id}`
+    for (const place of [{ line_start: 999 }, { line_start: null, anchor_id: 'no-such-heading' }]) {
+      const body = { content: 'b', ...place }
+      const { line_start, ...named } = place
+      const tied = [
+        await dana.post(`${NOTES}/${file}`, body),
+        await dana.put(url, body),
+        await dana.post(`${url}/attach`, line_start === null ? named : place),
+      ]
+      for (const { status, json } of tied)
+        expect([status, json.code]).toEqual([404, 'anchor_not_found'])
+      const { results } = (await dana.post(`${NOTES}/batch`, { updates: [{ id, ...body }] })).json
+      expect(results).toMatchObject([{ status: 404, code: 'anchor_not_found' }])
+    }
+    expect(await everyRow(opened.store)).toBe(before)
+    const range = await newNote(dana, file, { content: 'to the end', line_start: 3, line_end: 999 })
+    expect(where(range)).toEqual([3, 3, 'exact'])
   })
 
   test('a list of many notes on an old text asks no more than one of few', async () => {

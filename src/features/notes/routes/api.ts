@@ -99,6 +99,7 @@ export const apiRoutes = defineRoutes({
       'note_quota_unknown',
       'note_not_stored',
       'text_too_long',
+      'anchor_not_found',
       'mirror_unavailable',
     ],
     async act(ctx, { params, body }) {

@@ -8,6 +8,7 @@ export const CREATE_REFUSALS = [
   'duplicate_title',
   'invalid_line',
   'invalid_file_version',
+  'anchor_not_found',
 ]
 
 /** By which a note is refused a file of a repository. */

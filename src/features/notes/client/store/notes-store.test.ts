@@ -266,6 +266,23 @@ describe('a new note', () => {
     expect(server.bodies.at(-1)).not.toHaveProperty('file_version')
   })
 
+  test('about a line that is gone when it arrives becomes a note on the whole text', async () => {
+    const server = new FakeServer()
+    const { store, pass } = await open(server)
+    server.next = [response(404, { code: 'anchor_not_found' })]
+    const { id } = store.create({ mode: 'anchored', line_start: 300, file_version: 1 })
+    store.write(id, { content: 'kept' })
+    await pass(700)
+    await pass(3_000)
+    expect(server.bodies.at(-1)).toMatchObject({ content: 'kept', mode: 'surface' })
+    expect(server.bodies.at(-1)).not.toHaveProperty('line_start')
+    expect(store.notes.get()[0]).toMatchObject({
+      error: null,
+      mine: { content: 'kept' },
+      record: { mode: 'surface' },
+    })
+  })
+
   test('that finds no room stays here as words, and says why', async () => {
     const server = new FakeServer()
     const { store, pass } = await open(server)

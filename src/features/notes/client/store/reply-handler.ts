@@ -18,7 +18,7 @@ import {
 } from './note-state.ts'
 import type { NotesStorePorts } from './ports.ts'
 import {
-  isCountedTooEarly,
+  bodyElsewhere,
   isFinal,
   judgeResponse,
   type StoredFields,
@@ -76,9 +76,10 @@ export class ReplyHandler {
     if (!note && isFinal(response) && (entry.body as Partial<Layout> | null)?.board_id) {
       void this.#onNotMoved(entry, response)
     } else if (entry.method === 'POST' && entry.url === notesUrl(location)) {
-      if (!isCountedTooEarly(entry, response)) this.#onCreated(id, note, response)
+      if (!bodyElsewhere(entry, response)) this.#onCreated(id, note, response)
     } else if (note && entry.url.endsWith('/task')) this.#onTick(note, entry, response)
-    else if (note && response.status === 404) list.change(id, { error: { kind: 'gone' } })
+    else if (note && response.status === 404 && response.code !== 'anchor_not_found')
+      list.change(id, { error: { kind: 'gone' } })
     else if (note && (entry.fields === 'text' || entry.fields === 'title')) {
       this.#onTextResponse(note, entry, entry.fields, response)
     }
@@ -182,7 +183,10 @@ export class ReplyHandler {
   /** The server has given it an id. What was written and moved meanwhile follows. */
   #onIdAssigned(note: NoteState, record: NoteRecord): void {
     const { list, saver, ports } = this.#deps
-    const { position, size, color, is_minimized, mode } = note.record
+    const { position, size, color, is_minimized } = note.record
+    // What has no place in the text any more cannot follow it.
+    const isLoose = record.line_start === null && record.anchor_id === ''
+    const mode = isLoose && note.record.mode === 'anchored' ? record.mode : note.record.mode
     // Its number among the others is the server's: a clock that is ahead of it must not cause another write.
     const local = { position, size, color, is_minimized, mode }
     ports.unsaved.forget(note.id)

@@ -27,10 +27,8 @@ export function judgeResponse(
   response: ApiResponse<object>,
   isOurs: (content: string) => boolean,
 ): Verdict | undefined {
-  if (isCountedTooEarly(entry, response)) {
-    const { file_version: _, ...body } = entry.body as Partial<Layout>
-    return { resend: { body } }
-  }
+  const body = bodyElsewhere(entry, response)
+  if (body) return { resend: { body } }
   if (response.code !== 'conflict') return entry.fields === null ? judgeTick(response) : undefined
   const stored = textOnServer(response)
   if (!stored) return undefined
@@ -57,11 +55,28 @@ function judgeTick(response: ApiResponse<object>): Verdict | undefined {
   return isAboutBox ? 'done' : undefined
 }
 
-/** The version that a note was written on is kept no longer: it is sent without, and its words are safe. */
-export function isCountedTooEarly({ body }: OutboxEntry, { code }: ApiResponse<object>): boolean {
-  return (
-    code === 'invalid_file_version' && typeof body === 'object' && 'file_version' in (body ?? {})
-  )
+/**
+ * What to send instead, because the place that a note was written about is gone: the version of its text is kept no
+ * longer, or its text lost the line while the note waited. Its words are safe.
+ */
+export function bodyElsewhere(
+  { method, body }: OutboxEntry,
+  { code }: ApiResponse<object>,
+): object | null {
+  if (typeof body !== 'object' || body === null) return null
+  if (code === 'invalid_file_version' && 'file_version' in body) {
+    const { file_version: _, ...rest } = body as Partial<Layout>
+    return rest
+  }
+  if (code !== 'anchor_not_found' || method !== 'POST') return null
+  const {
+    line_start: _,
+    line_end: __,
+    anchor_id: ___,
+    anchor_text: ____,
+    ...rest
+  } = body as Partial<NoteRecord>
+  return { ...rest, mode: 'surface' }
 }
 
 /** The same request would be refused again. */
