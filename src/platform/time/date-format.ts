@@ -19,8 +19,7 @@ export function dateFormat(
 function makeFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(tag, options)
-  } catch (error) {
-    if (options.timeZone === undefined) throw error
+  } catch {
     return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
   }
 }

@@ -52,19 +52,7 @@ export function TimeZone(props: TimeZoneProps) {
           {t('account.zone_find')}
         </Button>
       </form>
-      <nav class="settings__regions" aria-label={t('account.zone_regions')}>
-        {regions.map((region) => (
-          <a
-            key={region}
-            class="chip"
-            href={href(accountPaths.timeZone, null, { q: `${region}/` })}
-            aria-current={query === `${region}/` ? 'true' : undefined}
-            lang="en"
-          >
-            {region}
-          </a>
-        ))}
-      </nav>
+      <Regions t={t} regions={regions} query={query} />
       {query !== '' && matches.length === 0 && <p>{t('account.zone_none')}</p>}
       {matches.length > 0 && (
         <form method="post" action={accountPaths.timeZone}>
@@ -88,5 +76,23 @@ export function TimeZone(props: TimeZoneProps) {
         </form>
       )}
     </>
+  )
+}
+
+function Regions({ t, regions, query }: Pick<TimeZoneProps, 't' | 'regions' | 'query'>) {
+  return (
+    <nav class="settings__regions" aria-label={t('account.zone_regions')}>
+      {regions.map((region) => (
+        <a
+          key={region}
+          class="chip"
+          href={href(accountPaths.timeZone, null, { q: `${region}/` })}
+          aria-current={query === `${region}/` ? 'true' : undefined}
+          lang="en"
+        >
+          {region}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -17,13 +17,7 @@ import {
   noteStateOf,
 } from './note-state.ts'
 import type { NotesStorePorts } from './ports.ts'
-import {
-  bodyElsewhere,
-  isFinal,
-  judgeResponse,
-  type StoredFields,
-  textOnServer,
-} from './responses.ts'
+import { bodyUntied, isFinal, judgeResponse, type StoredFields, textOnServer } from './responses.ts'
 
 export interface ReplyHandlerDeps {
   location: NotesLocation
@@ -76,7 +70,7 @@ export class ReplyHandler {
     if (!note && isFinal(response) && (entry.body as Partial<Layout> | null)?.board_id) {
       void this.#onNotMoved(entry, response)
     } else if (entry.method === 'POST' && entry.url === notesUrl(location)) {
-      if (!bodyElsewhere(entry, response)) this.#onCreated(id, note, response)
+      if (!bodyUntied(entry, response)) this.#onCreated(id, note, response)
     } else if (note && entry.url.endsWith('/task')) this.#onTick(note, entry, response)
     else if (note && response.status === 404 && response.code !== 'anchor_not_found')
       list.change(id, { error: { kind: 'gone' } })

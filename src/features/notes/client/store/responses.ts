@@ -27,7 +27,7 @@ export function judgeResponse(
   response: ApiResponse<object>,
   isOurs: (content: string) => boolean,
 ): Verdict | undefined {
-  const body = bodyElsewhere(entry, response)
+  const body = bodyUntied(entry, response)
   if (body) return { resend: { body } }
   if (response.code !== 'conflict') return entry.fields === null ? judgeTick(response) : undefined
   const stored = textOnServer(response)
@@ -59,7 +59,7 @@ function judgeTick(response: ApiResponse<object>): Verdict | undefined {
  * What to send instead, because the place that a note was written about is gone: the version of its text is kept no
  * longer, or its text lost the line while the note waited. Its words are safe.
  */
-export function bodyElsewhere(
+export function bodyUntied(
   { method, body }: OutboxEntry,
   { code }: ApiResponse<object>,
 ): object | null {
