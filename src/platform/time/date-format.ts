@@ -10,16 +10,7 @@ export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
-  const format = formats.get(key) ?? makeFormat(LANGUAGE_TAGS[locale], options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options)
   formats.set(key, format)
   return format
-}
-
-/** A browser may be older than the zone that its reader chose; an unreadable zone counts as UTC there too. */
-function makeFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat(tag, options)
-  } catch {
-    return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
-  }
 }

@@ -1,6 +1,5 @@
 /** Moments on the wire and in words. */
 import { describe, expect, test } from 'vitest'
-import { dateFormat } from './date-format.ts'
 import { exactTime } from './exact-time.ts'
 import { relativeTime, zoneLabel } from './format.ts'
 import { dayIn, isTimeZone, parseIso, readableZone, toIso, toIsoOrNull } from './index.ts'
@@ -74,10 +73,6 @@ describe('time zones', () => {
     }
     expect(zones.filter((zone) => zone !== 'UTC').length).toBeGreaterThan(400)
     expect(isTimeZone('IST')).toBe(false)
-  })
-
-  test('a zone that only the server knows is UTC in an older browser', () => {
-    expect(dateFormat('en', { timeStyle: 'short', timeZone: 'Mars/Base' }).format(AT)).toBe('09:30')
   })
 })
 
