@@ -85,6 +85,8 @@ export interface Context {
   readonly actor: Actor | null
   /** What waits for the commit; see `afterCommit`. */
   readonly commitActs?: (() => void)[]
+  /** Told of each commit; see `inTransactionOf`. */
+  readonly noteCommit?: () => void
 }
 
 /** Work on one person's things, whoever asked for it: a visitor whom that person let in, say. */

@@ -6,7 +6,14 @@ import { join, resolve } from 'node:path'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate, openStore, ownerGuard, type Store, type Tables } from '#platform/store/index.ts'
+import {
+  migrate,
+  OutcomeUnknown,
+  openStore,
+  ownerGuard,
+  type Store,
+  type Tables,
+} from '#platform/store/index.ts'
 import type { OpenOptions } from '#platform/store/open-options.ts'
 import { features } from '../../src/features.ts'
 import { atTheEnd, atTheEndOfFile } from './endings.ts'
@@ -32,6 +39,8 @@ type Opening = Pick<OpenOptions, 'isShared' | 'tracesStatements'>
 
 export interface Outage {
   isOn: boolean
+  /** Commits are done, and the connection ends before it says so. */
+  losesReplies: boolean
   /** How many queries met it. */
   met: number
 }
@@ -69,7 +78,7 @@ export function reopen(
   options: Opening = {},
 ): OpenedStore {
   const statements: string[] = []
-  const outage: Outage = { isOn: false, met: 0 }
+  const outage: Outage = { isOn: false, losesReplies: false, met: 0 }
   const opened = openStore(
     { dataDir, databaseUrl },
     {
@@ -86,8 +95,11 @@ export function reopen(
     ...opened,
     query: withOutage(opened.query, outage),
     reading: (person) => withOutage(opened.reading(person), outage),
-    transact: (work, ownerId) =>
-      opened.transact((query) => work(withOutage(query, outage)), ownerId),
+    transact: async (work, ownerId) => {
+      const result = await opened.transact((query) => work(withOutage(query, outage)), ownerId)
+      if (outage.losesReplies) throw new OutcomeUnknown(new Error('the connection is gone'))
+      return result
+    },
   }
   return { store, dataDir, databaseUrl, statements, outage }
 }

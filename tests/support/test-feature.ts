@@ -18,6 +18,8 @@ export interface TestFeatureDeps {
   onSlow?: () => void
   /** Whether whoever asked had gone by the time the work began. */
   onWork?: (isGone: boolean) => void
+  /** Called between the two commits of `/api/test/pairs`. */
+  onHalf?: () => void
   /** Whether the preparation was done inside a transaction. */
   onPrepare?: (isInTransaction: boolean) => void
 }
@@ -68,6 +70,21 @@ export function testFeature(deps: TestFeatureDeps = {}) {
           if (body.text === 'fail') throw new Error(MARKER)
           return { ok: true as const, id, text: body.text }
         }),
+    }),
+    pair: post('/api/test/pairs', {
+      who: 'member',
+      summary: 'Makes a thing twice, one after the other.',
+      act: async (ctx) => {
+        for (const call of [deps.onHalf, undefined]) {
+          await inTransaction(ctx, (ctx) =>
+            ctx.store.query
+              .insertInto('used_logins')
+              .values({ hash: newId(ctx.now()), expires_at: ctx.now() + 1e12 })
+              .execute(),
+          )
+          call?.()
+        }
+      },
     }),
     raw: post('/api/test/raw', {
       who: 'member',

@@ -75,6 +75,11 @@ test('no network is status 0', async () => {
   expect(await get('/api/x', { fetch })).toMatchObject({ ok: false, status: 0, body: {} })
 })
 
+test('a server that does not know whether it was done is as one that did not answer', async () => {
+  const fetch = answering(503, '{"error":"Outcome unknown","code":"outcome_unknown"}')
+  expect(await post('/api/x', {}, { fetch })).toMatchObject({ ok: false, status: 0, code: null })
+})
+
 test('nobody waits for ever', async () => {
   const fetch = vi.fn(
     (_url: unknown, init?: RequestInit) =>

@@ -120,7 +120,9 @@ function isRaw(body: unknown): body is FormData | Blob | URLSearchParams {
 
 async function readResponse<T>(response: Response): Promise<ApiResponse<T>> {
   const body = await readJson(response)
-  const { code, redirect } = body as ProblemBody
+  const { code = null, redirect } = body as ProblemBody
+  // What the server itself does not know is as if it had not said anything.
+  if (code === 'outcome_unknown') return noResponse()
   if (response.status === 401 && redirect) {
     dispatchEvent(new CustomEvent(SIGNED_OUT, { detail: { redirect } }))
   }
@@ -128,7 +130,7 @@ async function readResponse<T>(response: Response): Promise<ApiResponse<T>> {
     ok: response.ok,
     status: response.status,
     body,
-    code: typeof code === 'string' ? code : null,
+    code,
     retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
     requestId: response.headers.get('x-request-id'),
   } as ApiResponse<T>

@@ -24,6 +24,8 @@ export async function callRoute(
 ): Promise<unknown> {
   const { spec } = route
   const { ctx, info } = state
+  // A session that was renewed on the way is nothing that anybody asked for.
+  state.hasCommitted = false
   if (state.isSignedOutForm) throw await refuseSignedOut(deps, state, route, request)
   requireCleanText(request.params, spec.refusesTextIn)
   requireCleanQuery(info.path)

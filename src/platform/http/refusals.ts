@@ -31,6 +31,7 @@ function collectRefusals(route: Route): string[] {
       ...(spec.isIdempotent ? ['bad_request', 'idempotency_key_reused'] : []),
       ...(spec.refuses ?? []),
       'store_unavailable',
+      ...(method === 'GET' ? [] : ['outcome_unknown']),
       'content_damaged',
       'busy',
       'internal_error',

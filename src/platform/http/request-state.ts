@@ -18,6 +18,8 @@ export interface RequestState {
   ctx: Context
   /** What came as `Authorization: Bearer`, and whom it acts for; null without such a header. */
   token: { actor: Actor | null } | null
+  /** Its route has committed a transaction. */
+  hasCommitted: boolean
   /** Refused before its route was asked: a proxy, or the page it comes from, names somebody else. */
   isRefusedAsOther?: boolean
   /** A form of somebody whose session has ended: refused once it is read, so that its page can give it back. */
@@ -51,17 +53,22 @@ export function beginRequest(
 ): RequestState {
   const info = requestInfoOf(deps, request, reply)
   reply.header('x-request-id', request.id)
-  request.state = {
+  const noteCommit = () => {
+    state.hasCommitted = true
+  }
+  const state: RequestState = {
     info,
     method: request.method,
     headers: request.headers,
     rawHeaders: request.raw.rawHeaders,
     route,
-    ctx: makeContext(deps, request.id, deps.localeOf(info)),
+    ctx: { ...makeContext(deps, request.id, deps.localeOf(info)), noteCommit },
     token: null,
+    hasCommitted: false,
     renewCookie: (cookie) => void reply.header('set-cookie', cookie),
   }
-  return request.state
+  request.state = state
+  return state
 }
 
 export function stateOf(

@@ -277,6 +277,40 @@ eachDialect('the store is away', (open) => {
     expect((await dana.get('/api/test/list')).status).toBe(200)
   })
 
+  test('a save whose commit was done and not confirmed says that it may be saved; sent again by its key it is there once', async () => {
+    const { dana, opened } = await open({ features: [testFeature()] })
+    await dana.signIn()
+    const make = () =>
+      dana.post('/api/test/things', { text: 'x' }, { headers: { 'idempotency-key': 'once' } })
+    opened.outage.losesReplies = true
+    const lost = await make()
+    expect([lost.status, lost.json]).toEqual([
+      503,
+      { ok: false, error: 'Outcome unknown', code: 'outcome_unknown' },
+    ])
+    // Nobody who repeats by themselves is asked to.
+    expect(lost.headers).not.toHaveProperty('retry-after')
+    opened.outage.losesReplies = false
+    const { id } = (await make()).json
+    expect((await dana.get('/api/test/list')).json.items).toContain(id)
+    expect((await make()).json.id).toBe(id)
+    const made = (await dana.get('/api/test/list')).json.items as string[]
+    expect(made.filter((one) => one.startsWith('made-'))).toHaveLength(1)
+  })
+
+  test('"nothing was changed" is not said when the store leaves after a first commit', async () => {
+    let half = () => {}
+    const { dana, opened } = await open({ features: [testFeature({ onHalf: () => half() })] })
+    await dana.signIn()
+    opened.outage.isOn = true
+    expect((await dana.post('/api/test/pairs', {})).json.code).toBe('store_unavailable')
+    opened.outage.isOn = false
+    half = () => {
+      opened.outage.isOn = true
+    }
+    expect((await dana.post('/api/test/pairs', {})).json.code).toBe('outcome_unknown')
+  })
+
   test('somebody with a session is told 503 and is not sent to the login', async () => {
     const { dana, opened } = await open()
     await dana.signIn()

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { NOBODY, READER_HEADER } from '../html/reader-header.ts'
 import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
-import { isStoreUnavailable } from '../store/index.ts'
+import { isStoreUnavailable, OutcomeUnknown } from '../store/index.ts'
 import { LARGE_PAGE, PageStream } from './page-stream.ts'
 import { refusalsOf } from './refusals.ts'
 import type { RequestState } from './request-state.ts'
@@ -109,7 +109,8 @@ export function sendError(
   thrown: unknown,
   context: Record<string, unknown> = {},
 ) {
-  const problem = thrown instanceof Problem ? thrown : (fromFastify(thrown) ?? fromStore(thrown))
+  const problem =
+    thrown instanceof Problem ? thrown : (fromFastify(thrown) ?? fromStore(thrown, state))
   if (!problem) {
     state.ctx.log.error({ err: thrown, request_id: state.ctx.requestId }, 'a request failed')
     return sendProblem(deps, state, reply, common.refuse('internal_error', context))
@@ -177,9 +178,11 @@ function fromFastify(thrown: unknown): Problem | null {
   return statusCode === 400 ? common.refuse('bad_request') : null
 }
 
-/** A store that is away or full is 503: unknown, not empty and not our bug. */
-function fromStore(thrown: unknown): Problem | null {
+/** A store that is away or full is 503: unknown, not empty and not our bug. "Nothing was changed" only where that is known. */
+function fromStore(thrown: unknown, { method, hasCommitted }: RequestState): Problem | null {
   if (!isStoreUnavailable(thrown)) return null
+  if (method !== 'GET' && (hasCommitted || thrown instanceof OutcomeUnknown))
+    return common.refuse('outcome_unknown')
   return common.refuse('store_unavailable', {}, { 'retry-after': '2' })
 }
 

@@ -31,6 +31,7 @@ export const common = defineProblems(messagesOf('platform'), {
   rate_limited: { status: 429, error: 'Rate limited' },
   idempotency_key_reused: { status: 409, error: 'Idempotency key reused', retry: 'never' },
   store_unavailable: { status: 503, error: 'Store unavailable' },
+  outcome_unknown: { status: 503, error: 'Outcome unknown', retry: 'conflict' },
   busy: { status: 503, error: 'Busy' },
   content_damaged: { status: 500, error: 'Content damaged', retry: 'never' },
   not_ready: { status: 503, error: 'Not ready' },

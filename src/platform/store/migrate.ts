@@ -17,18 +17,8 @@ const ours: Histories = { library: libraryHistory, telemetry: telemetryHistory }
 /** Applies what is missing and tells its names. Several processes may call it at once: they take turns. */
 export async function migrate(store: Store, histories: Histories = ours): Promise<string[]> {
   return [
-    ...(await migrateOne(
-      store.query as Kysely<any>,
-      'schema_migrations',
-      histories.library,
-      store,
-    )),
-    ...(await migrateOne(
-      store.telemetry as Kysely<any>,
-      'telemetry_migrations',
-      histories.telemetry,
-      store,
-    )),
+    ...(await migrateOne(store, 'library', 'schema_migrations', histories.library)),
+    ...(await migrateOne(store, 'telemetry', 'telemetry_migrations', histories.telemetry)),
   ]
 }
 
@@ -69,17 +59,17 @@ export async function foreignMigrations(
 }
 
 async function migrateOne(
-  db: Kysely<any>,
+  store: Store,
+  part: keyof Histories,
   table: string,
   history: readonly Migration[],
-  store: Store,
 ) {
-  const plain = db.withoutPlugins()
-  await underMigrationLock(plain, store, (tx) => createRecord(tx, table))
-  refuseNewer(await appliedNames(plain, table), history)
+  const db = store.migrating[part]
+  await underMigrationLock(db, store, (tx) => createRecord(tx, table))
+  refuseNewer(await appliedNames(db, table), history)
   const done: string[] = []
   for (const migration of history) {
-    const wasMissing = await underMigrationLock(plain, store, async (tx) => {
+    const wasMissing = await underMigrationLock(db, store, async (tx) => {
       // Read again inside the turn: another process may have done it while we waited.
       if ((await appliedNames(tx, table)).includes(migration.name)) return false
       await migration.up(tx, store.canSkipLocked ? kinds.postgres : kinds.sqlite)

@@ -8,6 +8,8 @@ export interface OpenOptions {
   tracesStatements?: boolean
   /** Says that other processes use the same SQLite file. */
   isShared?: boolean
+  /** How long PostgreSQL may be silent before its connection is given up; tests wait less. */
+  replyMs?: number
   /** Serves people: notices other processes that serve the same SQLite file, and keeps a reserve for a full disk. */
   isServing?: boolean
 }

@@ -19,6 +19,8 @@ export interface Store {
   readonly telemetry: Kysely<TelemetryTables>
   /** The same for reads that may take long, which never run on the event loop. */
   readonly readingTelemetry: Kysely<TelemetryTables>
+  /** Both parts for migrations, which may take as long as they need. */
+  readonly migrating: { readonly library: Kysely<any>; readonly telemetry: Kysely<any> }
   /** Row locks that step aside (`for update skip locked`). SQLite has one writer at a time and needs none. */
   readonly canSkipLocked: boolean
   /** True inside `inTransaction`, where a second one joins the first. */

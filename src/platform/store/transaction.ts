@@ -10,6 +10,8 @@ interface Transactional {
   readonly emit: Emit
   /** Set inside a transaction; see `afterCommit`. */
   readonly commitActs?: (() => void)[]
+  /** Told of each commit: what fails after one cannot say that nothing was changed. */
+  readonly noteCommit?: () => void
   readonly actor?: { readonly id: string } | null
 }
 
@@ -55,6 +57,7 @@ export async function inTransactionOf<Ctx extends Transactional, T>(
       })
     }, ownerId),
   )
+  ctx.noteCommit?.()
   for (const event of buffered) emitSafely(ctx.emit, event)
   for (const act of commitActs) act()
   return result

@@ -9,9 +9,18 @@ const CODES =
 
 // The drivers' messages without a code when the connection is gone.
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|driver has already been destroyed|The database connection is not open)/
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|driver has already been destroyed|The database connection is not open)/
+
+/** The commit was asked for and its reply did not come: it may be done or not. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the store ended before it said whether the change was made', { cause })
+    this.name = 'OutcomeUnknown'
+  }
+}
 
 export function isStoreUnavailable(error: unknown): boolean {
+  if (error instanceof OutcomeUnknown) return true
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && CODES.test(code)) return true
   return typeof message === 'string' && MESSAGES.test(message)

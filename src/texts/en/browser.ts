@@ -25,7 +25,7 @@ export const texts = {
   redo: 'Redo',
   undone: 'Undone: {act}',
   redone: 'Redone: {act}',
-  undo_failed: 'That could not be undone. Nothing was changed.',
+  undo_failed: 'That could not be undone. Reload the page to see how things are now.',
   nothing_to_undo: 'Nothing to undo',
   nothing_to_redo: 'Nothing to redo',
   recent_actions: 'Recent actions',

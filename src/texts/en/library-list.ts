@@ -143,7 +143,8 @@ export const texts = {
   unpinned_named: '{name} unpinned',
   zip_ready: 'The zip file is in your downloads',
   // What has failed: what, what is safe, what next
-  failed_offline: 'No response from the server. Nothing was changed.',
+  failed_offline:
+    'No response from the server, so it is not known whether this was done. Trying again does no harm.',
   failed_busy: {
     one: 'Too many changes at once. Nothing was changed. Try again in {n} second.',
     other: 'Too many changes at once. Nothing was changed. Try again in {n} seconds.',

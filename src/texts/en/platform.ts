@@ -31,6 +31,8 @@ export const problems = {
   idempotency_key_reused: 'This key was already used for another request. Nothing was changed.',
   store_unavailable:
     'The library cannot be reached right now. Nothing was changed; try again shortly.',
+  outcome_unknown:
+    'The library could not be reached in time to say whether this was saved. It may or may not be: look before you send it again.',
   busy: 'The server is busy right now. Nothing was changed; try again in a moment.',
   content_damaged:
     'The stored text of this file is damaged, so it is not shown. Nothing was changed; whoever runs this server can restore it from a backup.',

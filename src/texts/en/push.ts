@@ -44,7 +44,7 @@ export const texts = {
   test_not_accepted: 'Not accepted by the push service',
   test_shown: 'Shown on this screen',
   test_waiting: 'Not seen on this screen yet',
-  failed_now: 'That did not work. Nothing was changed; try again in a moment.',
+  failed_now: 'That did not work. Try again in a moment.',
   refused_permission: 'Notifications were not allowed, so nothing was switched on.',
   repaired: 'The server had a new key, so this device was switched on again.',
   devices: 'All devices',

@@ -70,7 +70,7 @@ export const texts = {
   all_done_question: { one: 'Mark one reminder as done?', other: 'Mark {n} reminders as done?' },
   all_in_page: 'All in Reminders',
   not_checked: 'The reminders could not be loaded just now. They are safe; try again in a moment.',
-  not_done: 'That did not reach the server. The reminder has not changed.',
+  not_done: 'That did not work. Reload the page to see how the reminder is now, then try again.',
   signed_out:
     'You are signed out, so nothing was changed. Sign in from another tab, then try again here.',
   no_words: 'Note without text',
@@ -104,7 +104,7 @@ export const texts = {
   use_zone: 'Use {zone}',
   or_at: 'Or {when}?',
   needs_connection:
-    'Setting a reminder needs a connection. Nothing was set; try again when you are online.',
+    'No response from the server, so it is not known whether this was done. Setting a reminder needs a connection; try again when you are online.',
   calendar: 'Calendar',
   feed_address: 'Calendar address',
   feed_lead:

@@ -32,7 +32,7 @@ export const texts = {
   in_bin: 'This file is in the bin. Nothing else was changed.',
   undo_bin: 'Restore',
   my_files: 'My files',
-  not_done: 'That did not work, and nothing was changed. Try again.',
+  not_done: 'That did not work. Reload the page to see how things are now, then try again.',
   not_read: 'The file could not be read just now. Try again.',
   find_file: 'Find a file',
   // Versions.

@@ -25,7 +25,7 @@ export const texts = {
   redo: 'ביצוע חוזר',
   undone: 'בוטל: {act}',
   redone: 'בוצע שוב: {act}',
-  undo_failed: 'לא היה אפשר לבטל. דבר לא השתנה.',
+  undo_failed: 'לא היה אפשר לבטל. טענו מחדש את העמוד כדי לראות מה המצב עכשיו.',
   nothing_to_undo: 'אין מה לבטל',
   nothing_to_redo: 'אין מה לבצע שוב',
   recent_actions: 'פעולות אחרונות',

@@ -162,7 +162,7 @@ export const texts = {
   unpinned_named: 'ההצמדה של {name} בוטלה',
   zip_ready: 'קובץ ה־Zip נשמר בהורדות',
   // What has failed: what, what is safe, what next
-  failed_offline: 'אין תשובה מהשרת. דבר לא השתנה.',
+  failed_offline: 'אין תשובה מהשרת, ולכן לא ידוע אם הפעולה בוצעה. ניסיון נוסף אינו מזיק.',
   failed_busy: {
     one: 'יותר מדי שינויים בבת אחת. דבר לא השתנה. נסו שוב בעוד שנייה.',
     two: 'יותר מדי שינויים בבת אחת. דבר לא השתנה. נסו שוב בעוד שתי שניות.',

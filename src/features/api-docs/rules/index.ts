@@ -58,6 +58,7 @@ export const ANYWHERE: readonly string[] = [
   'payload_too_large',
   'unsupported_media_type',
   'store_unavailable',
+  'outcome_unknown',
   'content_damaged',
   'busy',
   'internal_error',

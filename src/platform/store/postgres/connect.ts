@@ -3,12 +3,15 @@ import pg from 'pg'
 import { StoreUnusable } from '../store-unusable.ts'
 import { types } from './value-parsers.ts'
 
+// A peer that vanished without a word is noticed by the network; the system's own delay is two hours.
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 export async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     types,
     connectionTimeoutMillis: 5_000,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     application_name: name,
   })
   // Heard as the failure of the statement that waits; unheard, it would end the process.

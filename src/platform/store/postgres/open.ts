@@ -1,5 +1,5 @@
 /** Opens a PostgreSQL database: one pool for the library, a small one for what is watched. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { postgresJsonRows } from '../json-rows.ts'
 import type { OpenOptions } from '../open-options.ts'
@@ -7,35 +7,33 @@ import { trigrams } from '../search-index.ts'
 import { withStatementLog } from '../statement-log.ts'
 import type { Store } from '../store.ts'
 import type { Tables, TelemetryTables } from '../tables.ts'
+import { OutcomeUnknown } from '../unavailable.ts'
 import { WriteHealth } from '../write-health.ts'
-import { WriteTransactions } from './transactions.ts'
+import { KEEP_ALIVE } from './connect.ts'
+import { isLoss, WriteTransactions } from './transactions.ts'
 import { postgresUpkeep } from './upkeep.ts'
 import { types } from './value-parsers.ts'
 
+// The server ends a statement that hangs after the first; where the server itself fell silent, we end it after the second.
+const STATEMENT_MS = 30_000
+const REPLY_MS = 35_000
+
+// The server lets go of what a connection held whose other end is gone; left to the system that takes two hours.
+const NOTICES_LOSS =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+
 export function openPostgres(url: string, options: OpenOptions): Store {
-  const common = {
-    connectionString: url,
-    types,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    // A statement that hangs must not hold its connection for ever; migrations lift this for themselves.
-    statement_timeout: 30_000,
-    // A peer that vanished without a word is noticed by the network, not by a hanging request.
-    keepAlive: true,
-    // Statements that do not wait for one another are sent at once: see `together`.
-    pipeline: true,
-    application_name: 'codeshelf',
-  }
-  const pool = new pg.Pool({ ...common, max: 10 })
-  const monitoredPool = new pg.Pool({ ...common, max: 2, options: '-c synchronous_commit=off' })
-  for (const one of [pool, monitoredPool]) {
-    surviveLostConnections(one)
-    endOnce(one)
-  }
+  const { pool, monitoredPool, openMigrationPool } = openPools(url, options.replyMs)
   const kysely = withStatementLog('postgresql', options)
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...kysely })
+  const query = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: withOutcomes(pool) }),
+    ...kysely,
+  })
   const telemetry = new Kysely<TelemetryTables>({
-    dialect: new PostgresDialect({ pool: monitoredPool }),
+    dialect: new PostgresDialect({ pool: withOutcomes(monitoredPool) }),
+  })
+  const migrating = new Kysely<any>({
+    dialect: new PostgresDialect({ pool: openMigrationPool }),
   })
   const health = new WriteHealth()
   const transactions = new WriteTransactions(pool, kysely)
@@ -44,6 +42,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     reading: () => query,
     telemetry,
     readingTelemetry: telemetry,
+    migrating: { library: migrating, telemetry: migrating },
     canSkipLocked: true,
     isInTransaction: false,
     transactionOwner: null,
@@ -59,10 +58,44 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     writeCounters: transactions.counters,
     transact: (work, ownerId = null) => health.watch(transactions.run(work, ownerId)),
     close: async () => {
-      await Promise.all([query.destroy(), telemetry.destroy()])
+      await Promise.all([query.destroy(), telemetry.destroy(), migrating.destroy()])
       await Promise.all([pool.end(), monitoredPool.end()])
     },
   }
+}
+
+function openPools(url: string, replyMs = REPLY_MS) {
+  const unbounded = {
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    ...KEEP_ALIVE,
+    application_name: 'codeshelf',
+    options: NOTICES_LOSS,
+  }
+  const common = {
+    ...unbounded,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: replyMs,
+    // A transaction that nobody goes on with holds its owner's turn.
+    idle_in_transaction_session_timeout: replyMs,
+    // Statements that do not wait for one another are sent at once: see `together`.
+    pipeline: true,
+  }
+  const unhurried = `${NOTICES_LOSS} -c synchronous_commit=off`
+  return {
+    pool: openPool({ ...common, max: 10 }),
+    monitoredPool: openPool({ ...common, max: 2, options: unhurried }),
+    openMigrationPool: async () => openPool({ ...unbounded, max: 1 }),
+  }
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  surviveLostConnections(pool)
+  endOnce(pool)
+  return pool
 }
 
 /**
@@ -73,6 +106,27 @@ function surviveLostConnections(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 }
+
+/**
+ * Each statement outside a transaction commits by itself: see `OutcomeUnknown`. A connection that is lost says so a
+ * moment later than its statement fails; it is closed at once, so that nobody else gets it.
+ */
+function withOutcomes(pool: pg.Pool): PostgresPool {
+  const connect = async () => {
+    const client = await pool.connect()
+    let isLost = false
+    const query = (text: string, values: readonly unknown[]) =>
+      client.query(text, [...values]).catch((error) => {
+        isLost ||= isLoss(error)
+        throw isLost && WRITE.test(text) ? new OutcomeUnknown(error) : error
+      })
+    const release = (isUseless?: boolean) => client.release(isUseless || isLost)
+    return { query, release } as unknown as PostgresPoolClient
+  }
+  return { connect, end: () => pool.end(), options: {} }
+}
+
+const WRITE = /^\s*(insert|update|delete)\b/i
 
 /** Kysely ends a pool that was asked something, and only that one; so we do it too, and `pg` refuses a second time. */
 function endOnce(pool: pg.Pool): void {

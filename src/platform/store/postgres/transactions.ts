@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { patientMs } from '../../patience.ts'
 import type { OpenOptions } from '../open-options.ts'
 import type { Tables } from '../tables.ts'
+import { OutcomeUnknown } from '../unavailable.ts'
 import { OwnerMutex } from './owner-mutex.ts'
 import { type WriteCounters, withRetries } from './retries.ts'
 
@@ -34,15 +35,14 @@ export class WriteTransactions {
     return this.#mutex.run(ownerId, () => attempt(inTurn(ownerId)))
   }
 
-  async #attempt<T>(work: Work<T>, { begin, commit, rollback }: Ends): Promise<T> {
+  async #attempt<T>(work: Work<T>, { begin, unlock, rollback }: Ends): Promise<T> {
     const client = await this.#pool.connect()
     const loan = new Loan(client, this.#kysely)
     let isClean = false
     try {
       await client.query(begin)
       const result = await work(loan.query)
-      await requireCommit(client, commit)
-      isClean = true
+      isClean = await commit(client, unlock)
       return result
     } catch (error) {
       isClean = await client.query(rollback).then(
@@ -83,16 +83,17 @@ class Loan {
   }
 }
 
-/** Each is sent as one message, so that taking turns costs no round trip. */
+/** Sent as one message or together, so that taking turns costs no round trip. */
 interface Ends {
   begin: string
-  commit: string
+  /** After the commit; null where no turn was taken. */
+  unlock: string | null
   rollback: string
 }
 
 const SERIALISABLE: Ends = {
   begin: 'begin isolation level serializable',
-  commit: 'commit',
+  unlock: null,
   rollback: 'rollback',
 }
 
@@ -104,7 +105,7 @@ function inTurn(ownerId: string): Ends {
   const key = lockKeyOf(ownerId)
   return {
     begin: `begin; set local lock_timeout = ${patientMs(PATIENCE_MS)}; select pg_advisory_lock(${key}); commit; begin isolation level repeatable read`,
-    commit: `commit; select pg_advisory_unlock(${key})`,
+    unlock: `select pg_advisory_unlock(${key})`,
     rollback: `rollback; select pg_advisory_unlock_all()`,
   }
 }
@@ -114,10 +115,29 @@ function lockKeyOf(ownerId: string): string {
   return createHash('sha256').update(`owner ${ownerId}`).digest().readBigInt64BE().toString()
 }
 
-/** PostgreSQL completes the commit of a failed transaction with a rollback and calls that a success. */
-async function requireCommit(client: pg.PoolClient, commit: string): Promise<void> {
-  const result = (await client.query(commit)) as pg.QueryResult | pg.QueryResult[]
-  const [first] = Array.isArray(result) ? result : [result]
-  if (first?.command !== 'COMMIT')
+/**
+ * True when the connection can be used again. Two messages, of which the first alone decides: a connection that ends
+ * after its commit has committed. PostgreSQL completes the commit of a failed transaction with a rollback and calls
+ * that a success.
+ */
+async function commit(client: pg.PoolClient, unlock: string | null): Promise<boolean> {
+  const [committed, unlocked] = await Promise.allSettled([
+    client.query('commit'),
+    unlock === null ? null : client.query(unlock),
+  ])
+  if (committed.status === 'rejected')
+    throw isLoss(committed.reason) ? new OutcomeUnknown(committed.reason) : committed.reason
+  if (committed.value.command !== 'COMMIT')
     throw new Error('the transaction was rolled back by the database')
+  return unlocked.status === 'fulfilled'
+}
+
+// The connection or the server ended, or a disk failed: the commit may have been done before that. Every other code
+// stands for a refusal, after which the server has rolled back.
+const LOST = /^(08|57P|58|XX)/
+
+/** Of a commit, or of a statement that is its own: nobody knows whether it was done. */
+export function isLoss(error: unknown): boolean {
+  const { code = '' } = error as { code?: string }
+  return !/^[0-9A-Z]{5}$/.test(code) || LOST.test(code)
 }

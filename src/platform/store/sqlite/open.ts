@@ -50,6 +50,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     reading,
     telemetry,
     readingTelemetry,
+    migrating: { library: query.withoutPlugins(), telemetry },
     canSkipLocked: false,
     isInTransaction: false,
     transactionOwner: null,

@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../../threads/index.ts'
+import { OutcomeUnknown } from '../unavailable.ts'
 import {
   type DatabaseAddress,
   errorDetails,
@@ -16,7 +17,7 @@ import {
 // A thread without a database ends after this long; tests open and close one store after the other.
 const IDLE_MS = 10_000
 
-/** As a connection that the database server has closed: what was asked may or may not have happened. */
+/** As a connection that the database server has closed: what was not committed is undone. */
 class ThreadLost extends Error {
   readonly code = 'ECONNRESET'
   constructor() {
@@ -26,6 +27,8 @@ class ThreadLost extends Error {
 }
 
 interface Pending {
+  /** Asks for a commit, which may be done although nobody says so. */
+  isCommit: boolean
   resolve(result: unknown): void
   reject(error: unknown): void
 }
@@ -51,7 +54,10 @@ export class ThreadSession {
       if (this.#isLost) return
       this.#isLost = true
       whenLost(this)
-      for (const { reject } of this.#pending.values()) reject(new ThreadLost())
+      for (const { isCommit, reject } of this.#pending.values()) {
+        const lost = new ThreadLost()
+        reject(isCommit ? new OutcomeUnknown(lost) : lost)
+      }
       this.#pending.clear()
     }
     this.#worker.on('message', (replies: Reply[]) => {
@@ -82,7 +88,8 @@ export class ThreadSession {
       const id = ++this.#lastId
       // Only a thread that owes a reply keeps the process alive.
       if (this.#pending.size === 0) this.#worker.ref()
-      this.#pending.set(id, { resolve: resolve as (result: unknown) => void, reject })
+      const isCommit = request.op === 'commit' || request.op === 'write'
+      this.#pending.set(id, { isCommit, resolve: resolve as (result: unknown) => void, reject })
       this.#send({ ...request, id })
     })
   }
