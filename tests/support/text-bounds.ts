@@ -43,7 +43,8 @@ import { NulFields } from '#platform/git/nul-fields.ts'
 import { ErrorLines } from '#platform/git/progress.ts'
 import { readRemoteUrl } from '#platform/git/remote.ts'
 import { outlineOf } from '#platform/highlight/outline.ts'
-import { formExcess, jsonExcess } from '#platform/http/json-budget.ts'
+import { jsonExcess } from '#platform/http/json-budget.ts'
+import { readForm } from '#platform/http/read-form.ts'
 import { ReplyReader } from '#platform/language-model/reply-reader.ts'
 import { languagesByShebang } from '#platform/languages/content.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
@@ -157,7 +158,7 @@ export const UNSEEN_BEHIND: readonly (readonly [
   ['places where a block may have gone', 50, (gap) => movesAmong(gap)],
   ['edits of a comparison', 600, (gap) => !diffOf(gap + 1).isApproximate],
   ['values of a body', 10_000, (gap) => jsonExcess(`[${'1,'.repeat(gap)}`) === null],
-  ['fields of a form', 10_000, (gap) => formExcess('&'.repeat(gap)) === null],
+  ['fields of a form', 10_000, (gap) => 'fields' in readForm(Buffer.from(`${'a&'.repeat(gap)}a`))],
   ['depth of a body', 64, (gap) => jsonExcess('['.repeat(gap + 1)) === null],
   ['letters of a requirement', 1_000, (gap) => named('requirements.txt', `${blanks(gap)}a`)],
   [

@@ -66,7 +66,8 @@ import {
 import { escapeHtml } from '#platform/html/escape-html.ts'
 import { localeFrom, prefersHtml } from '#platform/http/accept.ts'
 import { attachment } from '#platform/http/disposition.ts'
-import { formExcess, jsonExcess } from '#platform/http/json-budget.ts'
+import { jsonExcess } from '#platform/http/json-budget.ts'
+import { readForm } from '#platform/http/read-form.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { afterProlog } from '#platform/languages/markup.ts'
 import { factsOf } from '#platform/long-texts/jobs.ts'
@@ -390,7 +391,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/http/accept.ts#localeFrom`, localeFrom),
   linear(`${platform}/http/disposition.ts#attachment`, attachment),
   linear(`${platform}/http/json-budget.ts#jsonExcess`, jsonExcess),
-  linear(`${platform}/http/json-budget.ts#formExcess`, formExcess),
+  linear(
+    `${platform}/http/read-form.ts#readForm`,
+    (text) => Object.keys(readForm(Buffer.from(text))).length,
+  ),
 
   worker(`${platform}/formatters/ruff.ts#formatPython`, FORMATTING),
   worker(`${platform}/formatters/ruff.ts#lintPython`, FORMATTING),

@@ -132,13 +132,18 @@ async function identifyByProxy(state: RequestState, { deps }: AccessDeps): Promi
   }
 }
 
-function requireAccess(state: RequestState): void {
+/** Of a form without a session, which can only be given back: as much as most texts have. */
+export const STRANGER_FORM_BYTES = 64 * 1024
+
+async function requireAccess(state: RequestState, { deps, limiter }: AccessDeps): Promise<void> {
   const { route, ctx, info, token } = state
   if (!route || route.spec.who === 'public') return
   const { who, role } = route.spec
   if (token && who !== 'bearer') throw common.refuse('token_not_accepted')
   if (!ctx.actor && route.spec.body && info.wantsHtml && isForm(state)) {
+    await enforceRateLimit(limiter, 'unlock', state)
     state.isSignedOutForm = true
+    if (!deps.hadSession(ctx, info)) state.mostBytes = STRANGER_FORM_BYTES
     return
   }
   if (!ctx.actor || isPageOfOther(info, ctx.actor.id))

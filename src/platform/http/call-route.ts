@@ -106,7 +106,10 @@ async function readBody(
   if (spec.bytes) return { value: undefined }
   const isDigested = keyOf(request) !== undefined
   const kind = isForm(request) ? 'form' : 'json'
-  const read = await readLongBody({ kind, body, isDigested }, ctx.actor?.id ?? info.address)
+  const read = await readLongBody(
+    { kind, body, isDigested },
+    { memberId: ctx.actor?.id, address: info.address },
+  )
   if ('excess' in read)
     throw unreadable ?? common.refuse('invalid_payload', { reason: read.excess })
   if ('isNotUtf8' in read) throw unreadable ?? common.refuse('invalid_text')

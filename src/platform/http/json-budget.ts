@@ -44,12 +44,3 @@ function endOfString(text: string, start: number): number {
   }
   return text.length
 }
-
-/** The same for the fields of a form, which are flat. */
-export function formExcess(text: string): BudgetExcess | null {
-  let fields = 1
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    if (++fields > MAX_VALUES) return 'too many values'
-  }
-  return null
-}

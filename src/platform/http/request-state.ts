@@ -24,6 +24,8 @@ export interface RequestState {
   isRefusedAsOther?: boolean
   /** A form of somebody whose session has ended: refused once it is read, so that its page can give it back. */
   isSignedOutForm?: boolean
+  /** Of the body, where less is taken than its route would. */
+  mostBytes?: number
   /** Sends a renewed session cookie with the response. */
   renewCookie(cookie: string): void
 }

@@ -482,3 +482,28 @@ test('a form that comes after its session has ended is given back, and sent agai
   })
   expect([foreign.status, foreign.text.includes('Always write')]).toEqual([403, false])
 })
+
+test('without a session little of a form is taken, and not often; whoever had one gets a long text back', async () => {
+  const { dana, visitor } = await openTestApp('sqlite', { env: { RATE_LIMIT_SCALE: '1' } })
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  const send = (headers: Record<string, string>, letters: number) =>
+    visitor.post('/new', `file_name=a&content=${'+'.repeat(letters)}end`, {
+      headers: { ...form, ...headers },
+    })
+  const answered = async (headers: Record<string, string>, letters: number) =>
+    (await send(headers, letters)).status
+  await dana.signIn()
+  const ended = { cookie: dana.cookie! }
+  await dana.post('/logout')
+  expect(await answered({}, 60_000)).toBe(401)
+  expect(await answered({}, 70_000)).toBe(413)
+  // A session that anybody makes up is none of ours.
+  const madeUp = ended.cookie.replace(/=.{4}/, '=AAAA')
+  expect(await answered({ cookie: madeUp }, 70_000)).toBe(413)
+  const given = await send(ended, 70_000)
+  expect([given.status, given.text.includes('end</textarea>')]).toEqual([401, true])
+  const more = []
+  for (let tries = 0; tries < 8; tries++) more.push(await answered({}, 30))
+  expect(more).toEqual([...Array(6).fill(401), 429, 429])
+  expect((await visitor.browse('/login')).status).toBe(200)
+})

@@ -29,6 +29,8 @@ export interface ServerDeps extends PlatformDeps {
   problems: ProblemDeclarations
   /** Who came, from the cookies. Null means nobody we know. A session that lives on may renew its cookie. */
   identify(ctx: Context, info: RequestInfo, renew: (cookie: string) => void): Promise<Actor | null>
+  /** Whether the cookies are those of a session of this installation, which may be over. Asks no store. */
+  hadSession(ctx: Context, info: RequestInfo): boolean
   /** Whom a personal access token acts for. Null: it is none, it is over, or its person is. */
   identifyToken(ctx: Context, token: string, info: RequestInfo): Promise<Actor | null>
   /** True for an address that carries a token, which then stands in logs and histories. */

@@ -10,7 +10,10 @@ export function takeBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
   const take = (request: FastifyRequest, stream: IncomingMessage) =>
     takeBody(stream, {
-      limit: request.state?.route?.spec.maxBodyBytes ?? SMALL_BODY_BYTES,
+      limit: Math.min(
+        request.state?.route?.spec.maxBodyBytes ?? SMALL_BODY_BYTES,
+        request.state?.mostBytes ?? Number.POSITIVE_INFINITY,
+      ),
       declared: Number(request.headers['content-length']),
     })
   fastify.addContentTypeParser(

@@ -24,12 +24,22 @@ export type { PictureOutcome, TextFacts } from './jobs.ts'
 // In bytes or units. Everything together takes about a millisecond for so much.
 export const LONG_TEXT = 32 * 1024
 
-let pool: ThreadPool<LongTextJob, { done: LongTextResults[LongTextJob['do']] }> | null = null
+type Pool = ThreadPool<LongTextJob, { done: LongTextResults[LongTextJob['do']] }>
+
+let pool: Pool | null = null
+/** For whoever has no account: what a member saves never waits for bodies that anybody may send. */
+let strangers: Pool | null = null
 
 /** The body is given away: whoever asks may not look at its bytes again. */
-export async function readLongBody(job: BodyJob, person: string): Promise<ReadBody> {
+export async function readLongBody(
+  job: BodyJob,
+  { memberId, address }: { memberId?: string | undefined; address: string },
+): Promise<ReadBody> {
   if (job.body.byteLength <= LONG_TEXT) return readBody(job)
-  return ask({ do: 'read body', ...job }, person, [job.body.buffer])
+  const read = { do: 'read body', ...job } as const
+  if (memberId !== undefined) return ask(read, memberId, [job.body.buffer])
+  strangers ??= new ThreadPool(worker(), { size: 1, heapMb: 128, maxWaiting: 16 })
+  return askOf(strangers, read, address, [job.body.buffer])
 }
 
 /** With a language, a long text is also asked for its symbols; a short one can be asked at any time. */
@@ -85,8 +95,19 @@ async function ask<Job extends LongTextJob>(
   person: string,
   transfer: readonly ArrayBuffer[] = [],
 ): Promise<LongTextResults[Job['do']]> {
-  pool ??= new ThreadPool(workerFile(import.meta.url, './worker.ts', './long-text-worker.js'))
-  const outcome = await pool.run(job, person, transfer)
+  pool ??= new ThreadPool(worker())
+  return askOf(pool, job, person, transfer)
+}
+
+const worker = () => workerFile(import.meta.url, './worker.ts', './long-text-worker.js')
+
+async function askOf<Job extends LongTextJob>(
+  asked: Pool,
+  job: Job,
+  person: string,
+  transfer: readonly ArrayBuffer[],
+): Promise<LongTextResults[Job['do']]> {
+  const outcome = await asked.run(job, person, transfer)
   if ('result' in outcome) return outcome.result.done as LongTextResults[Job['do']]
   if (outcome.failure === 'failed' || outcome.failure === 'too_large')
     throw new Error(`a thread failed to ${job.do}`)
@@ -95,7 +116,8 @@ async function ask<Job extends LongTextJob>(
 
 /** Ends the threads, for a process that stops. A later question starts them anew. */
 export async function stopLongTexts(): Promise<void> {
-  const ending = pool
+  const ending = [pool, strangers]
   pool = null
-  await ending?.stop()
+  strangers = null
+  await Promise.all(ending.map((one) => one?.stop()))
 }

@@ -3,10 +3,11 @@ import { sha256 } from '../crypto/index.ts'
 import { type MaskedText, maskSecrets } from '../events/mask-secrets.ts'
 import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { countLines } from '../highlight/split-lines.ts'
-import { type BudgetExcess, formExcess, jsonExcess } from '../http/json-budget.ts'
+import { type BudgetExcess, jsonExcess } from '../http/json-budget.ts'
+import { readForm } from '../http/read-form.ts'
 import { type RebuiltPicture, rebuildPicture } from '../pictures/rebuild-picture.ts'
 import type { PictureError } from '../pictures/rebuilding.ts'
-import { encodesUtf8, foldText, utf8Text } from '../text/index.ts'
+import { foldText, utf8Text } from '../text/index.ts'
 import { keepEndings } from '../text/line-endings.ts'
 import { likelySecrets } from '../text/secrets.ts'
 
@@ -27,12 +28,15 @@ export type ReadBody =
 
 /** The value of a body, unless it is none or holds more values than a body may. */
 export function readBody({ kind, body, isDigested }: BodyJob): ReadBody {
+  const digest = isDigested ? { digest: sha256(body) } : {}
+  if (kind === 'form') {
+    const form = readForm(body)
+    return 'fields' in form ? { value: form.fields, ...digest } : form
+  }
   const text = utf8Text(body)
-  if (text === null || (kind === 'form' && !encodesUtf8(text))) return { isNotUtf8: true }
-  const excess = kind === 'form' ? formExcess(text) : jsonExcess(text)
+  if (text === null) return { isNotUtf8: true }
+  const excess = jsonExcess(text)
   if (excess) return { excess }
-  const digest = isDigested ? { digest: sha256(text) } : {}
-  if (kind === 'form') return { value: Object.fromEntries(new URLSearchParams(text)), ...digest }
   try {
     // Programs that write text for other programs put a mark before it; it is no part of the JSON.
     return { value: JSON.parse(text.replace(/^\ufeff/, '')), ...digest }

@@ -5,9 +5,10 @@ import { factsOf } from './jobs.ts'
 
 afterAll(stopLongTexts)
 
+const DANA = { memberId: 'dana', address: '127.0.0.1' }
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 const read = (text: string, kind: 'json' | 'form' = 'json') =>
-  readLongBody({ kind, body: bytes(text), isDigested: false }, 'dana')
+  readLongBody({ kind, body: bytes(text), isDigested: false }, DANA)
 
 describe.each([
   ['short', 10],
@@ -31,7 +32,7 @@ describe.each([
       [text, text, `${text}!`].map((content) =>
         readLongBody(
           { kind: 'json', body: bytes(JSON.stringify(content)), isDigested: true },
-          'dana',
+          DANA,
         ),
       ),
     )
@@ -43,7 +44,7 @@ describe.each([
 
 test('the bytes of a long body are handed over, not copied', async () => {
   const body = bytes(JSON.stringify('x'.repeat(LONG_TEXT)))
-  await readLongBody({ kind: 'json', body, isDigested: false }, 'dana')
+  await readLongBody({ kind: 'json', body, isDigested: false }, DANA)
   expect(body.buffer.detached).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 /** Signing in: a proven identity becomes a session of its account, or a new account where the rules allow one. */
 import type { Context, Role } from '#platform/context.ts'
-import { newId, newToken, sha256 } from '#platform/crypto/index.ts'
+import { newId, sha256 } from '#platform/crypto/index.ts'
 import { runHooks } from '#platform/hooks.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
 import type { Locale } from '#platform/i18n/index.ts'
@@ -21,7 +21,7 @@ import {
   saveUser,
   takeLink,
 } from '../store/index.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { newSessionToken, sessionCookie } from './session-cookie.ts'
 
 /** What a way to sign in has proved, and what it tells of the person. */
 export interface ProvenIdentity extends IdentityKey {
@@ -116,7 +116,7 @@ async function openSession(
   }: Partial<SessionOrigin> & { provider: string },
 ): Promise<string> {
   const now = ctx.now()
-  const token = newToken()
+  const token = newSessionToken(ctx)
   const granted = { createdAt: now, grantedRole }
   const expiresAt = sessionExpiry(now, ctx.config.SESSION_DAYS, granted)
   const fresh = { ...granted, provider, logoutHint, tokenHash: sha256(token), expiresAt }

@@ -1,4 +1,6 @@
 /** The cookie that carries a session's secret. */
+import type { Context } from '#platform/context.ts'
+import { hmacSha256, isSame, newToken } from '#platform/crypto/index.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
 
 /** `__Host-` binds the cookie to this very host and to https; plain http (a first start at home) cannot have it. */
@@ -17,4 +19,28 @@ export function sessionCookie(
 
 export function endedCookie(request: Pick<RequestInfo, 'isSecure'>): string {
   return sessionCookie(request, '', 0)
+}
+
+// 192 bits by chance, and a mark of 64 bits by which this installation knows its own tokens without asking the store.
+const RANDOM_BYTES = 24
+const RANDOM_LETTERS = 32
+
+export function newSessionToken(ctx: Pick<Context, 'secrets'>): string {
+  const random = newToken(RANDOM_BYTES)
+  return random + markOf(ctx, random)
+}
+
+/**
+ * Whether the cookie is that of a session which was opened here, ended or not. Whoever wrote a long text while the session
+ * ended gets it back; whoever never had one cannot send so much.
+ */
+export function hadSession(ctx: Pick<Context, 'secrets'>, request: RequestInfo): boolean {
+  const token = request.cookies[sessionCookieName(request)] ?? ''
+  const random = token.slice(0, RANDOM_LETTERS)
+  return isSame(token.slice(RANDOM_LETTERS), markOf(ctx, random))
+}
+
+function markOf({ secrets }: Pick<Context, 'secrets'>, random: string): string {
+  const mac = hmacSha256(secrets.get('session-marks'), random)
+  return Buffer.from(mac.slice(0, 16), 'hex').toString('base64url')
 }

@@ -19,7 +19,7 @@ export async function receiveAlerts(ctx: Context, { headers, body, address }: Ca
   const secret = ctx.config.ALERT_WEBHOOK_SECRET
   if (secret === null) throw refuse('alert_webhook_off')
   if (!hasSecret(secret, headers)) throw refuse('invalid_alert_secret')
-  const read = await readLongBody({ kind: 'json', body, isDigested: false }, address)
+  const read = await readLongBody({ kind: 'json', body, isDigested: false }, { address })
   const alerts = 'value' in read ? alertsIn(ctx, read.value) : unreadable(ctx, 'not JSON')
   for (const alert of alerts) await recordExternalAlert(ctx, alert)
   return { ok: true as const, alerts: alerts.length }

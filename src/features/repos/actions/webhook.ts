@@ -27,7 +27,7 @@ export async function receiveWebhook(ctx: Context, call: ReceivedCall) {
   const delivery = deliveryOf(call)
   const read = await readLongBody(
     { kind: 'json', body: call.body, isDigested: false },
-    call.address,
+    { address: call.address },
   )
   if (!('value' in read)) throw refuse('invalid_webhook')
   const identity = tellsOfPush(call.headers) ? identityInCall(read.value) : null
