@@ -59,13 +59,10 @@ function settingsPage({ settings, familySettings }: Declared): string {
     'Settings',
     'Environment variables. Everything has a default that works. `codeshelf doctor` shows the values in force.',
     [
-      tableOf(all.filter(([, { isReserved }]) => !isReserved)),
+      tableOf(all),
       '## Providers of OpenID Connect',
       'Any number of providers: `<ID>` is a name of your own in capital letters, digits and `_`, the same in all settings of one provider.',
       tableOf(familySettings),
-      '## Reserved',
-      'These names are kept for features that do not exist yet. Nothing reads them.',
-      tableOf(all.filter(([, { isReserved }]) => isReserved)),
     ].join('\n\n'),
   )
 }

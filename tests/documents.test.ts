@@ -34,12 +34,12 @@ describe('settings', () => {
   const isRead = (name: string) =>
     readers.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code))
 
-  test('each is read by the program, or declared as reserved', () => {
+  test('each is read by the program', () => {
     const members = familyNames().map(
       ([name, declared]) => [name.split('>_')[1]!, declared] as const,
     )
     const wrong = [...Object.entries(settings), ...members]
-      .filter(([name, { isReserved = false }]) => isRead(name) === isReserved)
+      .filter(([name]) => !isRead(name))
       .map(([name]) => name)
     expect(wrong).toEqual([])
   })
@@ -47,7 +47,6 @@ describe('settings', () => {
   test('each that is in force is named in a document for whoever runs the server', () => {
     const operator = documents.filter(({ file }) => /^docs\/[\w-]+\.md$/.test(file))
     const unnamed = [...Object.entries(settings), ...familyNames()]
-      .filter(([, { isReserved }]) => !isReserved)
       .map(([name]) => name)
       .map((name) => new RegExp(name.replace('<ID>', '[A-Z]+')))
       .filter((name) => !operator.some(({ text }) => name.test(text)))
@@ -59,9 +58,7 @@ describe('settings', () => {
     /^(NODE_OPTIONS|MALLOC_ARENA_MAX|TEST_ROUNDS|UPDATE_[A-Z]+|STILL_STANDING|PLURAL_FORMS)$/
 
   test('a document names no setting that is not there, and none that nothing reads', () => {
-    const known = Object.entries(settings)
-      .filter(([, { isReserved }]) => !isReserved)
-      .map(([name]) => name)
+    const known = Object.keys(settings)
     const unknown = mentions(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)
       .filter(({ name }) => !known.includes(name) && !isFamilyName(name) && !OTHERS.test(name))
       .map(named)

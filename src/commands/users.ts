@@ -12,14 +12,14 @@ export const users: Command = {
   async run(invocation) {
     const query = invocation.args.join(' ')
     await withApp(invocation, async (ctx) => {
-      let before: string | null = null
+      let cursor: string | undefined
       for (let page = 0; page < 20; page++) {
-        const { people, next } = await findPeople(ctx, { query, before })
+        const { people, next } = await findPeople(ctx, { query, cursor })
         for (const person of people) console.log(lineOf(person))
         if (page === 0 && people.length === 0)
           console.error(`codeshelf: ${query ? 'nobody is found by that' : 'nobody is here yet'}`)
         if (next === null) return
-        before = next
+        cursor = next
       }
       console.log('(there are more; search for a name)')
     })

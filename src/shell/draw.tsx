@@ -109,15 +109,14 @@ function frameOf({ actor }: Context): 'app' | 'plain' {
   return actor ? 'app' : 'plain'
 }
 
-/** At most one interruption: whoever is leaving or has just come is told that, and nothing else. */
+/** Whoever is leaving is told that, and nothing else. */
 async function announcementIn(
   { announcementFor }: DrawingDeps,
   ctx: Context,
   { shell = 'app' }: PageParts,
 ): Promise<FrameInput['announcement']> {
   const { actor } = ctx
-  if (!actor || shell !== 'app' || actor.leavingAt !== null || !actor.hasSeenWelcomeModal)
-    return null
+  if (!actor || shell !== 'app' || actor.leavingAt !== null) return null
   const found = await announcementFor({ ...ctx, actor })
   return found && { id: found.id, text: found.text, link: found.link }
 }

@@ -224,6 +224,7 @@ describe('a failure', () => {
     ['refusal', replies.refuses, 422, 'ai_refused', 'refused'],
     ['time-out', replies.hangs, 504, 'ai_timed_out', 'timed_out'],
     ['malformed', replies.malformed, 502, 'ai_malformed', 'malformed'],
+    ['thoughts alone', () => replies.says([], 'max_tokens'), 502, 'ai_no_answer', 'no_answer'],
     ['too often', () => replies.status(429, { 'retry-after': '17' }), 429, 'ai_limited', 'limited'],
     ['an error', () => replies.status(500), 502, 'ai_unavailable', 'unavailable'],
     ['a wrong key', () => replies.status(401), 502, 'ai_rejected', 'rejected'],

@@ -10,6 +10,7 @@ export const problems = defineProblems(messagesOf('ai'), {
   ai_refused: { status: 422, error: 'ai_refused' },
   ai_timed_out: { status: 504, error: 'ai_timed_out' },
   ai_malformed: { status: 502, error: 'ai_malformed' },
+  ai_no_answer: { status: 502, error: 'ai_no_answer' },
   ai_limited: { status: 429, error: 'ai_limited' },
   ai_cut_off: { status: 502, error: 'ai_cut_off' },
   ai_unavailable: { status: 502, error: 'ai_unavailable' },

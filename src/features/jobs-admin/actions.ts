@@ -1,4 +1,5 @@
 /** What administrators ask of the jobs. Any process answers; the one that holds the lease does the work. */
+
 import type { Context } from '#platform/context.ts'
 import {
   cancelRun,
@@ -10,6 +11,7 @@ import {
   listJobs,
   listRuns,
 } from '#platform/jobs/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
 import { readCursor, writeCursor } from './rules/cursor.ts'
 
 const PAGE_SIZE = 20
@@ -21,7 +23,8 @@ export async function listRunHistory(
   { store }: Context,
   { jobId, cursor }: { jobId?: string; cursor?: string | undefined },
 ) {
-  const after = readCursor(cursor)
+  const after = cursor ? readCursor(cursor) : null
+  if (cursor && !after) throw common.refuse('invalid_cursor')
   const { runs, hasMore } = await listRuns(store, {
     size: PAGE_SIZE,
     ...(jobId && { jobId }),

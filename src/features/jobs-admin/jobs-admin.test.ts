@@ -32,7 +32,6 @@ function testJobs() {
   })
   const daily = defineJob({
     ...{ id: 'daily_things', name, schedule: { dailyAtUtc: '03:00' }, timeoutMs: 60_000 },
-    isEnabled: () => false,
     run: () => {},
   })
   return {
@@ -123,7 +122,10 @@ eachDialect('jobs', (open) => {
 })
 
 test('skipped, stuck, reconciled and asked-to-stop runs carry their reason', async () => {
-  const app = await openTestApp('sqlite', { features: [testJobs().feature] })
+  const app = await openTestApp('sqlite', {
+    features: [testJobs().feature],
+    env: { DISABLED_JOBS: 'daily_things' },
+  })
   const at = app.clock.now()
   await put(app, { id: 'skipped', status: 'skipped', reason: 'already_running' })
   await put(app, { id: 'orphan', status: 'failed', reason: 'orphaned', error: 'gone' })
@@ -146,7 +148,10 @@ test('skipped, stuck, reconciled and asked-to-stop runs carry their reason', asy
 })
 
 test('what needs an input, and what is off, offers no Run now; what is asked is checked', async () => {
-  const app = await openTestApp('sqlite', { features: [testJobs().feature] })
+  const app = await openTestApp('sqlite', {
+    features: [testJobs().feature],
+    env: { DISABLED_JOBS: 'daily_things' },
+  })
   const list = (await app.ada.browse('/admin/jobs')).text
   expect(list).toContain('/admin/jobs/count_things/run"')
   expect(list).not.toContain('/admin/jobs/fetch_one/run"')

@@ -36,7 +36,6 @@ export const problems = defineProblems(messagesOf('library'), {
   invalid_saved_search: { status: 400, error: 'invalid_saved_search' },
   invalid_saved_search_name: { status: 400, error: 'invalid_saved_search_name' },
   invalid_sort: { status: 400, error: 'invalid_sort' },
-  invalid_cursor: { status: 400, error: 'invalid_cursor' },
   invalid_limit: { status: 400, error: 'invalid_limit' },
   query_too_long: { status: 400, error: 'query_too_long' },
   query_too_complex: { status: 400, error: 'query_too_complex', retry: 'never' },

@@ -79,9 +79,10 @@ bothDialects('the list of alerts', (open) => {
   test('has a window: a day unless said, by moments of any zone, or back from an end', async () => {
     const app = await open()
     const now = app.clock.now()
-    await storeAlert(app, { uid: 'now', at: now })
-    await storeAlert(app, { uid: 'hour', at: now - HOUR })
-    await storeAlert(app, { uid: 'days', at: now - 3 * 24 * HOUR })
+    const store = (uid: string, at: number) => storeAlert(app, { uid, at, endedAt: at + 1 })
+    await store('now', now)
+    await store('hour', now - HOUR)
+    await store('days', now - 3 * 24 * HOUR)
     const cases: [string, string[]][] = [
       ['', ['now', 'hour']],
       ['timerange=59m', ['now']],
@@ -103,6 +104,17 @@ bothDialects('the list of alerts', (open) => {
     for (const [query, uids] of cases)
       expect([query, await uidsOf(app, query)]).toEqual([query, uids])
   })
+})
+
+test('what still burns is in every window after its beginning, in the list and in the figures', async () => {
+  const app = await openTestApp('sqlite')
+  await storeAlert(app, { uid: 'burns', at: app.clock.now() - 25 * HOUR, severity: 'critical' })
+  for (const query of ['', 'timerange=5m', 'end_time=2026-11-14T08:30:00Z'])
+    expect([query, await uidsOf(app, query)]).toEqual([query, ['burns']])
+  expect(await uidsOf(app, 'end_time=2026-11-13T07:00:00Z')).toEqual([])
+  const { summary } = (await app.ada.get(`${API}/aggregations`)).json
+  expect(summary).toMatchObject({ total: 1, critical: 1 })
+  expect((await app.ada.browse('/admin/observability')).text).toContain('DiskFull')
 })
 
 describe('what is refused', () => {
@@ -196,7 +208,15 @@ describe('what is refused', () => {
       fields: { action_id: 'open_jobs' },
       resource: { type: 'alert', id: uid },
     })
-    expect((await app.ada.post(`${API}/alerts/ai_explain`, {})).json.error).toBe('missing_fields')
+    for (const body of [
+      {},
+      { alert: {} },
+      { alert: { severity: 'error' } },
+      { alert: { name: '' } },
+    ])
+      expect((await app.ada.post(`${API}/alerts/ai_explain`, body)).json.error).toBe(
+        'missing_fields',
+      )
   })
 })
 

@@ -13,11 +13,9 @@ export interface Setting<Value> {
   fallbackText?: string
   meaning: string
   isSecret?: true
-  /** The name is promised to a feature that is not there yet: nothing reads it, and the documents say so. */
-  isReserved?: true
 }
 
-type Extra = Pick<Setting<unknown>, 'fallbackText' | 'isSecret' | 'isReserved'>
+type Extra = Pick<Setting<unknown>, 'fallbackText' | 'isSecret'>
 
 export function setting<Read, Fallback>(
   read: z.ZodType<Read, string>,
@@ -92,6 +90,11 @@ export function idList() {
   return list().pipe(
     z.array(z.string().regex(/^\d{1,20}$/, 'must be platform ids (digits) separated by commas')),
   )
+}
+
+export function jobList() {
+  const problem = 'must be ids of jobs (sweep_bin) separated by commas'
+  return list().pipe(z.array(z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, problem)))
 }
 
 export function hostList() {

@@ -13,6 +13,7 @@ import {
   hostList,
   httpUrl,
   idList,
+  jobList,
   matching,
   number,
   oneOf,
@@ -254,6 +255,11 @@ export const settings = {
     whole(0, 365),
     0,
     'Days between two checks of the whole library, and two proofs of the newest scheduled backup, at night by UTC; 0 leaves both to administrators.',
+  ),
+  DISABLED_JOBS: setting(
+    jobList(),
+    [],
+    'Jobs that this server does not run, by their ids, separated by commas; each is said once as skipped.',
   ),
   BACKUP_KEEP: setting(
     whole(1, 10_000),

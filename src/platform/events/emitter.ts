@@ -6,7 +6,7 @@ import type { Store } from '../store/index.ts'
 import { type EventDeclaration, type EventDeclarations, NOTABLE, type Severity } from './declare.ts'
 import type { Emit, Resource } from './emit.ts'
 import { EventQueue } from './event-queue.ts'
-import { redact } from './redact.ts'
+import { hideAddresses, redact } from './redact.ts'
 import { type EventRecord, eventRow, insertEventBatch, insertEvents } from './store/writing.ts'
 
 export interface Emitter {
@@ -128,7 +128,7 @@ function toRecord(
   const { resource, severity } = payload as { resource?: Resource; severity?: Severity }
   const fields: Record<string, unknown> = {}
   for (const [field, schema] of declared.fields)
-    fields[field] = redactDeep(schema.parse(payload[field]))
+    fields[field] = cleanField(field, schema.parse(payload[field]))
   return {
     id: newId(at),
     at,
@@ -145,6 +145,13 @@ function toRecord(
 /** One unstorable letter would keep the whole batch from the store. */
 function cleanResource({ type, id }: Resource): Resource {
   return { type, id: redact(id).toWellFormed().replaceAll('\0', '') }
+}
+
+/** Names and errors are others' texts: they may quote somebody's address. */
+function cleanField(field: string, value: unknown): unknown {
+  const clean = redactDeep(value)
+  const isQuoted = field === 'error' || field === 'name'
+  return isQuoted && typeof clean === 'string' ? hideAddresses(clean) : clean
 }
 
 function redactDeep(value: unknown): unknown {

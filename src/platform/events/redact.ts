@@ -142,8 +142,17 @@ export function isMasked(match: string, head: string): boolean {
   return match.startsWith(MASK, head.length)
 }
 
-/** The message of an error as it may be stored and shown: no secrets, and nothing that a database refuses. */
+// Who somebody is or where, as errors quote it: an e-mail address, a network address of either kind.
+const ADDRESSES =
+  /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}|(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.]*\w)|(?<![\w:])(?:[\da-f]{1,4}:){7}[\da-f]{1,4}(?![\w:])|(?<![\w:])(?:[\da-f]{1,4}(?::[\da-f]{1,4}){0,6})?::(?:[\da-f]{1,4}(?::[\da-f]{1,4}){0,6})?(?![\w:])/gi
+
+/** The name of something, or the text of an error, without the addresses in it. */
+export function hideAddresses(text: string): string {
+  return text.replace(ADDRESSES, '[address]')
+}
+
+/** The message of an error as it may be stored and shown: no secrets, no addresses, and nothing that a database refuses. */
 export function errorText(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return redact(text.replaceAll('\0', '').toWellFormed())
+  return hideAddresses(redact(text.replaceAll('\0', '').toWellFormed()))
 }

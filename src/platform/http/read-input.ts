@@ -1,5 +1,5 @@
 /** Turns what came over the wire into what the action was promised, or into a named refusal. */
-import type * as z from 'zod'
+import * as z from 'zod'
 import { common } from '../problems/everywhere.ts'
 import { Problem, type ProblemDeclarations } from '../problems/index.ts'
 import { encodesUtf8, isCleanText } from '../text/index.ts'
@@ -11,6 +11,9 @@ import { encodesUtf8, isCleanText } from '../text/index.ts'
 export function named(code: string, context?: Record<string, unknown>): { error: string } {
   return { error: context ? `${code} ${JSON.stringify(context)}` : code }
 }
+
+/** Which page of a list; named twice, it is none. An unreadable one is refused by whoever writes cursors: page one would go in circles. */
+export const CursorText = z.string(named('invalid_cursor')).optional()
 
 // zod's own sentences begin with a capital and go on in words.
 const PROBLEM_MESSAGE = /^([a-z][a-z0-9_]*)(?: (\{.*\}))?$/s

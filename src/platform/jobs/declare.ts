@@ -32,7 +32,6 @@ export interface JobDeclaration<Payload> {
   timeoutMs: number
   /** A run that is still going after this long is told about once. */
   stuckAfterMs?: number
-  isEnabled?: (config: Config) => boolean
   /** What `trigger` takes. Runs with a payload wait for each other: two payloads are two pieces of work. */
   payload?: z.ZodType<Payload>
   /**
@@ -72,7 +71,7 @@ export function defineJob<Payload = undefined>(declared: JobDeclaration<Payload>
     schedule: declared.schedule,
     timeoutMs: declared.timeoutMs,
     stuckAfterMs: declared.stuckAfterMs ?? STUCK_AFTER_MS,
-    isEnabled: declared.isEnabled ?? (() => true),
+    isEnabled: ({ DISABLED_JOBS }) => !DISABLED_JOBS.some((id) => id === declared.id),
     payload: declared.payload ?? null,
     atOnce: declared.payload ? (declared.atOnce ?? 1) : 1,
     isRepeatable: declared.isRepeatable ?? false,

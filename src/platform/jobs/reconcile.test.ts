@@ -293,6 +293,35 @@ eachDatabase('reconciliation', (open) => {
     expect(time.alive).toBe(0)
   })
 
+  test('a batch that is being closed when the time is over is closed and counted', async () => {
+    const { store } = await open()
+    await leave(store, { count: 450 })
+    const time = new TestTime()
+    const { promise: thaw, resolve: letGo } = Promise.withResolvers<void>()
+    let closings = 0
+    const query = store.query.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        const [row] = result.rows as { id?: string; job_id?: string }[]
+        // What a closing statement returns: an id alone, of many rows.
+        const isClosing = row?.job_id === undefined && result.rows.length > 1
+        if (isClosing && ++closings === 2) await thaw
+        return result
+      },
+    })
+    const { go, records } = reconciler({ ...store, query } as Store, { time })
+    const going = go()
+    await until(() => closings === 2)
+    await time.advance(RECONCILE_TIMEOUT_SECS * 1000)
+    letGo()
+    await going
+    expect(records.map(({ event, fields }) => [event, fields['count']])).toEqual([
+      ['job_runs_reconciled', 400],
+      ['jobs_orphan_reconcile_timed_out', 400],
+    ])
+    expect(await statusCounts(store)).toEqual({ running: 50, 'failed orphaned': 400 })
+  })
+
   test('a holder that loses the lock in the middle leaves the rest to the next one', async () => {
     const { store } = await open()
     await leave(store, { count: 450 })

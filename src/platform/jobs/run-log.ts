@@ -1,5 +1,7 @@
 /** What a run says on its way: lines with their moments, the newest of them, kept with the run. */
+
 import { errorText } from '../events/index.ts'
+import { isRecord, storedJson } from '../store/index.ts'
 
 const MAX_LINES = 200
 const MAX_LINE_LENGTH = 300
@@ -34,7 +36,18 @@ export class RunLog {
 }
 
 export function readRunLog(log: string): RunLogText {
-  return log === '' ? { lines: [], dropped: 0 } : (JSON.parse(log) as RunLogText)
+  return storedJson(log, isRunLog, { lines: [], dropped: 0 })
+}
+
+function isRunLog(value: unknown): value is RunLogText {
+  if (!isRecord(value) || typeof value['dropped'] !== 'number') return false
+  const { lines } = value
+  return (
+    Array.isArray(lines) &&
+    lines.every(
+      (one) => isRecord(one) && Number.isInteger(one['at']) && typeof one['text'] === 'string',
+    )
+  )
 }
 
 /** `purged: 12, kept: 3`: the figures that a run returned. Anything but a figure could be somebody's. */

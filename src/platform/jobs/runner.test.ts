@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Config } from '../config/index.ts'
 import type { Context } from '../context.ts'
 import type { Store } from '../store/index.ts'
 import type { JobDeclaration } from './declare.ts'
@@ -471,10 +470,10 @@ eachDatabase('the job runner', (open) => {
   })
 
   test('a disabled job is skipped: once for its schedule, and at each request', async () => {
-    const isEnabled = (config: Config) => config.LOG_LEVEL === 'silent'
     const body = waitingBody()
     const team = await started({
-      jobs: [job({ schedule: { everyMs: 5_000 }, isEnabled, run: body.run })],
+      jobs: [job({ schedule: { everyMs: 5_000 }, run: body.run })],
+      environment: { DISABLED_JOBS: 'sweep' },
     })
     await team.time.advance(60_000)
     expect(team.told('job_skipped')).toMatchObject([{ reason: 'disabled' }])
@@ -823,10 +822,11 @@ eachDatabase('the job runner', (open) => {
     const jobs = [
       job({ schedule: { everyMs: 60_000 } }),
       job({ id: 'by_hand' }),
-      job({ id: 'off', schedule: { everyMs: 60_000 }, isEnabled: () => false }),
+      job({ id: 'off', schedule: { everyMs: 60_000 } }),
     ]
     const time = new TestTime()
-    const team = await started({ jobs, store, time })
+    const environment = { DISABLED_JOBS: 'off' }
+    const team = await started({ jobs, store, time, environment })
     await until(() => team.told('job_completed').length === 1)
     await time.advance(10_000)
     const listed = await listJobs(store, team, time.now())

@@ -6,6 +6,8 @@ export const MODEL_FAILURES = [
   'timed_out',
   /** What came is not what was promised. */
   'malformed',
+  /** It spent its room on thinking and wrote nothing. */
+  'no_answer',
   /** Asked too often, or overloaded. */
   'limited',
   /** The connection ended in the middle. */

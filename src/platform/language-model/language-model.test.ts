@@ -80,6 +80,7 @@ describe('a failure has a name', () => {
     ['refusal', replies.refuses, { failure: 'refused' }],
     ['malformed JSON', replies.malformed, { failure: 'malformed' }],
     ['no stream at all', replies.notAStream, { failure: 'malformed' }],
+    ['a room full of thoughts', () => replies.says([], 'max_tokens'), { failure: 'no_answer' }],
     ['nothing said', () => replies.says([]), { failure: 'malformed' }],
     ['a number in the place of text', () => replies.says([5 as never]), { failure: 'malformed' }],
     ['a flood', () => replies.says(Array(30).fill('x'.repeat(5_000))), { failure: 'malformed' }],

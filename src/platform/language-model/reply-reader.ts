@@ -70,7 +70,8 @@ export class ReplyReader {
   end(): ModelReply {
     if (!this.hasBegun) throw new ModelError('malformed')
     if (!this.#hasEnded) throw new ModelError('cut_off')
-    if (this.#length === 0) throw new ModelError('malformed')
+    if (this.#length === 0)
+      throw new ModelError(this.#stopReason === 'max_tokens' ? 'no_answer' : 'malformed')
     return { model: this.#model, isComplete: this.#stopReason === 'end_turn' }
   }
 }

@@ -22,6 +22,7 @@ export const common = defineProblems(messagesOf('platform'), {
   invalid_json: { status: 400, error: 'Invalid JSON' },
   invalid_text: { status: 400, error: 'Invalid text' },
   invalid_query: { status: 400, error: 'Invalid query' },
+  invalid_cursor: { status: 400, error: 'invalid_cursor' },
   text_too_long: { status: 400, error: 'Text too long' },
   payload_too_large: { status: 413, error: 'Payload too large' },
   unsupported_media_type: { status: 415, error: 'Unsupported media type' },

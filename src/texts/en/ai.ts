@@ -10,6 +10,8 @@ export const problems = {
   ai_refused: 'The model declined to explain this.',
   ai_timed_out: 'The AI service did not respond in time. Try again.',
   ai_malformed: 'The AI service sent something that cannot be read. Try again.',
+  ai_no_answer:
+    'The model thought for so long that no room was left for an explanation. Select less, or try again.',
   ai_limited: 'The AI service is being asked too often right now. Try again in a moment.',
   ai_cut_off: 'The connection to the AI service broke off, so the explanation is not complete.',
   ai_unavailable: 'The AI service cannot be reached right now. Try again later.',

@@ -36,7 +36,6 @@ export const problems = {
   invalid_saved_search: 'This search cannot be saved: it needs at least one condition.',
   invalid_saved_search_name: 'The name of a search is one line of 1 to 60 characters.',
   invalid_sort: 'This link is out of date: that sort order does not exist.',
-  invalid_cursor: 'This link is out of date. Start again from the first page.',
   invalid_limit: 'The number of rows must be from 1 to 100.',
   query_too_long: 'A search can have up to 500 characters.',
   query_too_complex:

@@ -20,6 +20,7 @@ export const problems = {
   invalid_json: 'The request is not valid JSON. Nothing was changed.',
   invalid_text: 'The text contains characters that cannot be stored. Nothing was changed.',
   invalid_query: 'Part of this address is not valid.',
+  invalid_cursor: 'This link is out of date. Start again from the first page.',
   text_too_long: 'The text is longer than allowed. Nothing was cut and nothing was changed.',
   payload_too_large: 'The request is too large. Nothing was changed.',
   unsupported_media_type: 'This kind of content is not accepted here. Nothing was changed.',

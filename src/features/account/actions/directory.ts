@@ -1,5 +1,7 @@
 /** Looking for people, page by page. */
 import type { Actor, Context, Role } from '#platform/context.ts'
+import { isId } from '#platform/crypto/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
 import { refuse } from '../problems.ts'
 import { effectiveRole } from '../rules/people.ts'
 import { termsOfSearch } from '../rules/search-terms.ts'
@@ -19,9 +21,10 @@ type DirectoryContext = Pick<Context, 'store' | 'config' | 'now'>
 /** Newest first. The id of the last one leads to the next page. */
 export async function findPeople(
   ctx: DirectoryContext,
-  { query = '', before = null }: { query?: string; before?: string | null },
+  { query = '', cursor }: { query?: string; cursor?: string | undefined },
 ): Promise<{ people: DirectoryEntry[]; next: string | null }> {
-  const search = { terms: termsOfSearch(query), before, limit: PAGE + 1 }
+  if (cursor && !isId(cursor)) throw common.refuse('invalid_cursor')
+  const search = { terms: termsOfSearch(query), before: cursor || null, limit: PAGE + 1 }
   const found = await searchPeople(ctx.store, search, ctx.now())
   const people = found.slice(0, PAGE).map((one) => withRole(ctx, one))
   return { people, next: found.length > PAGE ? (people.at(-1)?.id ?? null) : null }

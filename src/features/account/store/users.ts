@@ -1,7 +1,7 @@
 /** People: who they are, their role and what they chose. */
 import type { Role } from '#platform/context.ts'
 import type { Locale } from '#platform/i18n/index.ts'
-import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { acrossOwners, isRecord, type Store, storedJson } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import { readableZone } from '#platform/time/index.ts'
 import { termsOfSearch } from '../rules/search-terms.ts'
@@ -80,7 +80,7 @@ export function toUser(row: UserRow): User {
     role: row.role,
     locale: row.locale,
     timeZone: readableZone(row.time_zone),
-    preferences: JSON.parse(row.preferences) as Record<string, unknown>,
+    preferences: storedJson(row.preferences, isRecord, {}),
     hasSeenWelcomeModal: row.has_seen_welcome_modal === 1,
     leavingAt: row.leaving_at,
     disabledAt: row.disabled_at,

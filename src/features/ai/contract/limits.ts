@@ -4,4 +4,4 @@
 export const MAX_EXPLAINED = 60_000
 export const MAX_QUESTION = 500
 /** What a model may write: a page or two. */
-export const MAX_REPLY_TOKENS = 4_000
+export const MAX_REPLY_TOKENS = 16_000

@@ -25,6 +25,7 @@ const FAILURES = [
   'ai_refused',
   'ai_timed_out',
   'ai_malformed',
+  'ai_no_answer',
   'ai_limited',
   'ai_cut_off',
   'ai_unavailable',

@@ -157,7 +157,15 @@ function Actions({ children }: { children: ComponentChildren }) {
 
 const SAID = [
   ...['ai_not_configured', 'ai_consent_required', 'ai_code_too_large', 'ai_refused'],
-  ...['ai_timed_out', 'ai_malformed', 'ai_limited', 'ai_cut_off', 'ai_unavailable', 'ai_rejected'],
+  ...[
+    'ai_timed_out',
+    'ai_malformed',
+    'ai_no_answer',
+    'ai_limited',
+    'ai_cut_off',
+    'ai_unavailable',
+    'ai_rejected',
+  ],
   ...['no_response', 'stopped'],
 ]
 

@@ -1,5 +1,7 @@
 /** Whose each token is, as its host last said. */
+
 import type { Store } from '#platform/store/index.ts'
+import { isTextList, storedJson } from '#platform/store/index.ts'
 import './tables.ts'
 
 export interface HostAccountRow {
@@ -39,7 +41,7 @@ export async function listAccounts(store: Store, ownerId: string): Promise<HostA
   return rows.map((row) => ({
     host: row.host,
     login: row.login,
-    scopes: row.scopes === null ? null : (JSON.parse(row.scopes) as string[]),
+    scopes: row.scopes === null ? null : storedJson(row.scopes, isTextList, []),
     expiresAt: row.expires_at,
     tokenAt: row.token_at,
     checkedAt: row.checked_at,

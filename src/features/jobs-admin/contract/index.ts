@@ -1,11 +1,11 @@
 /** What the jobs say over the wire. */
 import * as z from 'zod'
-import { named } from '#platform/http/index.ts'
+import { CursorText, named } from '#platform/http/index.ts'
 
 const RUN_STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled', 'skipped'] as const
 
 const text = z.string().optional().catch(undefined)
-export const JobsQuery = z.object({ cursor: text })
+export const JobsQuery = z.object({ cursor: CursorText })
 export const JobRunQuery = z.object({ done: text })
 
 const moment = z.string().nullable()

@@ -30,7 +30,7 @@ export const apiRoutes = defineRoutes({
     summary: 'One job and a page of its runs, the newest first; walk them by cursor.',
     query: JobsQuery,
     reply: JobReply,
-    refuses: ['job_not_found'],
+    refuses: ['job_not_found', 'invalid_cursor'],
     async act(ctx, { params, query }) {
       const job = await loadJob(ctx, params.id)
       const { runs, next } = await listRunHistory(ctx, { jobId: job.id, cursor: query.cursor })

@@ -19,6 +19,7 @@ export const pageRoutes = defineRoutes({
     who: 'admin',
     summary: 'All jobs, and the history of their runs.',
     query: JobsQuery,
+    refuses: ['invalid_cursor'],
     async act(ctx, { query }) {
       const listings = await listAllJobs(ctx)
       return page({
@@ -37,7 +38,7 @@ export const pageRoutes = defineRoutes({
     who: 'admin',
     summary: 'One job, and its history.',
     query: JobsQuery,
-    refuses: ['job_not_found'],
+    refuses: ['job_not_found', 'invalid_cursor'],
     async act(ctx, { params, query }) {
       const job = jobView(ctx, await loadJob(ctx, params.id))
       return page({

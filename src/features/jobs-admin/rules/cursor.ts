@@ -8,8 +8,8 @@ export function writeCursor({ createdAt, id }: RunKey): string {
   return `${createdAt}.${id}`
 }
 
-/** Null for anything that no page of ours wrote: the list then begins at its beginning. */
-export function readCursor(cursor: string | undefined): RunKey | null {
-  const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor ?? '') ?? []
+/** Null for anything that no page of ours wrote. */
+export function readCursor(cursor: string): RunKey | null {
+  const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? []
   return createdAt && id ? { createdAt: Number(createdAt), id } : null
 }

@@ -1,5 +1,7 @@
 /** A page of files, filtered and sorted, and what a list can be narrowed by. */
+
 import type { MemberContext } from '#platform/context.ts'
+import { common } from '#platform/problems/everywhere.ts'
 import { fitsPoints, foldText } from '#platform/text/index.ts'
 import { type ColumnSort, MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
@@ -80,7 +82,7 @@ export async function listPage(ctx: MemberContext, request: ListRequest): Promis
   const filter = { ...filterOf(request), limit: limitOf(ctx) }
   const sort = sortOf(request.sort, filter.query)
   const at = request.cursor ? decodeCursor(request.cursor, sort) : null
-  if (request.cursor && !at) throw refuse('invalid_cursor')
+  if (request.cursor && !at) throw common.refuse('invalid_cursor')
   const size = request.limit ?? PAGE_SIZE
   const { store, actor } = ctx
   const ownerId = actor.id

@@ -1,7 +1,7 @@
 /** Files as JSON: the list, and each of them. */
 import * as z from 'zod'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
+import { CursorText, defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { examined } from '../actions/examined.ts'
 import { BYTES_OF_PAGE, hitsOf } from '../actions/hits.ts'
 import { languageByName } from '../actions/keep-symbols.ts'
@@ -27,7 +27,7 @@ const MAX_BODY_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
 
 const limitError = { error: 'invalid_limit' }
 
-export const ListQuery = z.object({ ...searchFields, cursor: sentText })
+export const ListQuery = z.object({ ...searchFields, cursor: CursorText })
 const ApiListQuery = ListQuery.extend({
   limit: z.coerce
     .number(limitError)

@@ -189,13 +189,7 @@ function categoryConditions(e: Where, ownerId: string, category: string): Condit
     case 'large':
       return [e('size_bytes', '>=', LARGE_BYTES)]
     case 'other':
-      return [
-        e('repo', '=', ''),
-        e('size_bytes', '<', LARGE_BYTES),
-        e('is_favorite', '=', 0),
-        e('is_pinned', '=', 0),
-        e('opened_at', 'is', null),
-      ]
+      return [e('repo', '=', ''), e('size_bytes', '<', LARGE_BYTES), e('is_favorite', '=', 0)]
     default:
       return [hasTag(e, ownerId, category)]
   }

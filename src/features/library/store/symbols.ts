@@ -1,6 +1,6 @@
 /** What each file defines in its newest version: one row for each file, found by its names. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { acrossOwners, type Store } from '#platform/store/index.ts'
+import { acrossOwners, type Store, storedJson } from '#platform/store/index.ts'
 import type { Needle } from '../rules/query.ts'
 import { cleanName, FITS, type FileSymbol, fragmentOf, keysOf } from '../rules/symbols.ts'
 import type { FileSymbolsTable } from './tables.ts'
@@ -58,9 +58,23 @@ export async function findSymbols(
   return new Map(rows.map(({ file_id, symbols }) => [file_id, readSymbols(symbols)]))
 }
 
+type StoredSymbol = [name: string, kind: FileSymbol['kind'], line: number]
+
+function areSymbolRows(value: unknown): value is StoredSymbol[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (row) =>
+        Array.isArray(row) &&
+        typeof row[0] === 'string' &&
+        typeof row[1] === 'string' &&
+        row[2] > 0,
+    )
+  )
+}
+
 function readSymbols(json: string): FileSymbol[] {
-  const rows = JSON.parse(json) as [string, FileSymbol['kind'], number][]
-  return rows.map(([name, kind, line]) => ({ name, kind, line }))
+  return storedJson(json, areSymbolRows, []).map(([name, kind, line]) => ({ name, kind, line }))
 }
 
 /** What the symbols among the needles ask of a file that a column names. */

@@ -1,6 +1,8 @@
 /** The tables of the library, and the file as the rest of the app knows it. */
+
 import type { Generated } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
+import { isTextList, storedJson } from '#platform/store/index.ts'
 
 export interface FilesTable {
   owner_id: string
@@ -151,7 +153,7 @@ export function toFile(row: FileRow): CodeFile {
     sizeBytes: row.size_bytes,
     lines: row.lines,
     description: row.description,
-    tags: JSON.parse(row.tags) as string[],
+    tags: storedJson(row.tags, isTextList, []),
     sourceUrl: row.source_url,
     repo: row.repo,
     isFavorite: row.is_favorite === 1,

@@ -1,4 +1,5 @@
 /** Ties a note to a text: what is stored beside the note so that its lines or its heading can be found again later. */
+
 import { type CodeFile, findAnyFile, findContents, findVersion } from '#features/library/index.ts'
 import {
   captureAnchor,
@@ -11,6 +12,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { countLines } from '#platform/highlight/split-lines.ts'
 import { HEADING_PREFIX, type Heading } from '#platform/markdown/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
+import { isRecord, isTextList, storedJson } from '#platform/store/index.ts'
 import { refuse } from '../problems.ts'
 import type { AnchorRequest } from '../rules/anchor-request.ts'
 import {
@@ -33,7 +35,27 @@ export function anchoredLinesOf({ lineStart, lineEnd }: Anchor) {
 }
 
 export function memoryOf({ memory }: Anchor): Memory {
-  return memory === '' ? {} : (JSON.parse(memory) as Memory)
+  return storedJson(memory, isMemory, {})
+}
+
+function isMemory(value: unknown): value is Memory {
+  if (!isRecord(value)) return false
+  const { line = {}, heading } = value
+  const isText = (one: unknown) => one === undefined || typeof one === 'string'
+  const isPath = (one: unknown) => one === undefined || isTextList(one)
+  return (
+    isRecord(line) &&
+    isText(line['before']) &&
+    isText(line['after']) &&
+    isPath(line['headingPath']) &&
+    (heading === undefined || isHeading(heading))
+  )
+}
+
+function isHeading(value: unknown): value is HeadingAnchor {
+  if (!isRecord(value)) return false
+  const { anchorId, text, path } = value
+  return typeof anchorId === 'string' && typeof text === 'string' && isTextList(path)
 }
 
 export function headingOf(anchor: Anchor): HeadingAnchor {

@@ -1,6 +1,8 @@
 /** The rows of notes, and the note as the feature knows it. */
+
 import type { Generated, Selectable } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
+import { isRecord, storedJson } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import type { LocationKind, NoteMode } from '../contract/limits.ts'
 import type { Anchor, Note, WrittenOn } from '../rules/note.ts'
@@ -123,9 +125,18 @@ export function toNote(row: NoteRow): Note {
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
     purgeAt: row.purge_at,
-    writtenOn: row.written_on === '' ? null : (JSON.parse(row.written_on) as WrittenOn),
+    writtenOn: storedJson(row.written_on, isWrittenOn, null),
     renamedTo: row.renamed_to,
   }
+}
+
+function isWrittenOn(value: unknown): value is WrittenOn {
+  if (!isRecord(value)) return false
+  const isLine = (one: unknown) => one === null || typeof one === 'number'
+  const { commit, path, lineStart, lineEnd } = value
+  return (
+    typeof commit === 'string' && typeof path === 'string' && isLine(lineStart) && isLine(lineEnd)
+  )
 }
 
 type AnchorRow = Pick<Selectable<NotesTable>, keyof ReturnType<typeof anchorColumns>>

@@ -10,6 +10,7 @@ import type { WindowInput } from '../rules/windows.ts'
 import {
   type Alert,
   countAlerts,
+  countBegun,
   listAlerts,
   listDeployments,
   listOpenAlerts,
@@ -96,18 +97,11 @@ async function deploymentEffect({ store }: Context, { at, metadata }: Alert) {
   return {
     release: String(metadata['release'] ?? ''),
     timestamp: toIso(at),
-    alerts_before: await countAlertsOnly(store, before),
-    alerts_after: await countAlertsOnly(store, after),
+    alerts_before: await countBegun(store, before),
+    alerts_after: await countBegun(store, after),
     p95_seconds_before: secondsAt(was, 0.95),
     p95_seconds_after: secondsAt(is, 0.95),
     error_rate_percent_before: errorRate(was),
     error_rate_percent_after: errorRate(is),
   }
-}
-
-async function countAlertsOnly(store: Context['store'], window: TimeRange): Promise<number> {
-  const tallies = await tallyAlerts(store, window)
-  return tallies
-    .filter(({ alertType }) => alertType !== 'deployment')
-    .reduce((sum, { count }) => sum + count, 0)
 }

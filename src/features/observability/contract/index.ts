@@ -244,8 +244,14 @@ export const AlertToExplain = z.object(
 )
 export type AlertToExplain = z.infer<typeof AlertToExplain>
 
+/** A severity alone is nothing that could be explained. */
+const NamedAlert = AlertToExplain.refine(
+  ({ alert_uid, name, alert_type, summary }) => Boolean(alert_uid || name || alert_type || summary),
+  missing,
+)
+
 export const ExplainInput = z.object(
-  { alert: AlertToExplain, force: z.boolean(bad('force')).optional() },
+  { alert: NamedAlert, force: z.boolean(bad('force')).optional() },
   notAnObject,
 )
 

@@ -1,7 +1,7 @@
 /** An alert of the alert manager as one of ours. */
 import { createHash } from 'node:crypto'
 import type { Severity } from '#platform/events/index.ts'
-import { redact } from '#platform/events/redact.ts'
+import { hideAddresses, redact } from '#platform/events/redact.ts'
 import { cutPoints } from '#platform/text/index.ts'
 import { parseIso } from '#platform/time/index.ts'
 import type { AlertmanagerMessage } from '../contract/alertmanager.ts'
@@ -36,7 +36,9 @@ const MOST_LABELS = 20
 export function receivedAlert(sent: SentAlert, now: number): ReceivedAlert | null {
   const { labels, annotations, status } = sent
   const at = parseIso(sent.startsAt)
-  const name = (labels['alertname'] ?? '').replace(/[^\w.:-]+/g, '_').slice(0, 100)
+  const name = hideAddresses(labels['alertname'] ?? '')
+    .replace(/[^\w.:-]+/g, '_')
+    .slice(0, 100)
   if (at === null || name === '') return null
   const { alertname: _, severity: __, ...others } = labels
   return {

@@ -37,12 +37,21 @@ type AlertsQuery<Output> = SelectQueryBuilder<TelemetryTables, 'alerts', Output>
 
 function filtered<Output>(query: AlertsQuery<Output>, filter: AlertFilter): AlertsQuery<Output> {
   const { window, severity, alertType, endpoint, query: text } = filter
-  let narrowed = query.where('at', '>=', window.start).where('at', '<', window.end)
+  let narrowed = query.where('at', '<', window.end).where(reachesInto(window))
   if (severity) narrowed = narrowed.where('severity', '=', severity)
   if (alertType) narrowed = narrowed.where('alert_type', '=', alertType)
   if (endpoint) narrowed = narrowed.where(contains('lower(endpoint)', endpoint.toLowerCase()))
   if (text) narrowed = narrowed.where(contains('search_text', foldText(text)))
   return narrowed
+}
+
+/** Began in it, or goes on still: what burns is in every window after its beginning. */
+function reachesInto({ start }: TimeRange) {
+  return (e: ExpressionBuilder<TelemetryTables, 'alerts'>) =>
+    e.or([
+      e('at', '>=', start),
+      e.and([e('ended_at', 'is', null), e('source', '<>', 'deployment')]),
+    ])
 }
 
 function contains(column: string, text: string) {
@@ -90,6 +99,21 @@ export async function countAlerts(
   return (await filtered(counted, filter).executeTakeFirstOrThrow()).n
 }
 
+/** How many alerts began in it; deployments are none. */
+export async function countBegun(
+  { readingTelemetry }: Store,
+  { start, end }: TimeRange,
+): Promise<number> {
+  const { n } = await readingTelemetry
+    .selectFrom('alerts')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('at', '>=', start)
+    .where('at', '<', end)
+    .where('alert_type', '<>', 'deployment')
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 export interface AlertTally {
   severity: Severity
   alertType: AlertType
@@ -113,12 +137,11 @@ export async function tallyAlerts({ readingTelemetry }: Store, window: TimeRange
 /** By step and severity; deployments are no alerts. */
 export async function alertSteps({ readingTelemetry }: Store, window: TimeRange, stepMs: number) {
   const step = sql<number>`at - (at % ${sql.lit(stepMs)})`
-  return filtered(
-    readingTelemetry
-      .selectFrom('alerts')
-      .select((e) => [step.as('step'), 'severity', e.fn.countAll<number>().as('count')]),
-    { window },
-  )
+  return readingTelemetry
+    .selectFrom('alerts')
+    .select((e) => [step.as('step'), 'severity', e.fn.countAll<number>().as('count')])
+    .where('at', '>=', window.start)
+    .where('at', '<', window.end)
     .where('alert_type', '<>', 'deployment')
     .groupBy([step, 'severity'])
     .execute()

@@ -1,6 +1,6 @@
 /** What administering people says over the wire. */
 import * as z from 'zod'
-import { named } from '#platform/http/index.ts'
+import { CursorText, named } from '#platform/http/index.ts'
 import { fitsPoints, isCleanText } from '#platform/text/index.ts'
 import {
   DEFAULT_INVITATION_DAYS,
@@ -14,7 +14,7 @@ const Role = z.enum(ROLE_CHOICES, named('invalid_role'))
 
 export const PeopleQuery = z.object({
   q: z.string().max(200).optional().catch(undefined),
-  cursor: flag,
+  cursor: CursorText,
   done: flag,
 })
 

@@ -12,7 +12,6 @@ import {
   signInLinkPath,
 } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { isId } from '#platform/crypto/index.ts'
 import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import { personRecord, quotaRecords } from '../actions/records.ts'
@@ -45,11 +44,9 @@ export const apiRoutes = defineRoutes({
     limit: 'search',
     query: PeopleQuery,
     reply: PeopleReply,
+    refuses: ['invalid_cursor'],
     async act(ctx, { query }) {
-      const { people, next } = await findPeople(ctx, {
-        query: query.q ?? '',
-        before: query.cursor && isId(query.cursor) ? query.cursor : null,
-      })
+      const { people, next } = await findPeople(ctx, { query: query.q ?? '', cursor: query.cursor })
       return { ok: true, users: people.map(personRecord), next_cursor: next }
     },
   }),

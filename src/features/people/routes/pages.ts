@@ -20,7 +20,6 @@ import {
   signInLinkPath,
 } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { isId } from '#platform/crypto/index.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -184,8 +183,7 @@ async function peoplePage(
   { q = '', cursor, done }: z.infer<typeof PeopleQuery>,
   refused?: RefusedInvitation,
 ) {
-  const before = cursor && isId(cursor) ? cursor : null
-  const { people, next } = await findPeople(ctx, { query: q, before })
+  const { people, next } = await findPeople(ctx, { query: q, cursor })
   const invitations = await showInvitations(ctx)
   return page({
     title: ctx.t('people.people'),
@@ -194,7 +192,7 @@ async function peoplePage(
     body: h(PeoplePage, {
       t: ctx.t,
       query: q,
-      isFirstPage: before === null,
+      isFirstPage: !cursor,
       people: people.map((one) => personView(ctx, one)),
       invitations: invitations.map((one) => invitationView(ctx, one)),
       newestHref: href(peoplePaths.people, null, { q: q || undefined }),

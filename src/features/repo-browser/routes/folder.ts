@@ -12,6 +12,7 @@ import { drawReading } from '#features/viewer/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { countLines } from '#platform/highlight/split-lines.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
+import { common } from '#platform/problems/everywhere.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { type LinkPoint, repoFileHref, repoFolderHref } from '../rules/point-links.ts'
 import { FolderPage } from '../views/folder-page.tsx'
@@ -38,6 +39,7 @@ export async function folderPage(
   request: RequestInfo,
 ) {
   const links = linkPointOf(point)
+  if (cursor && !/^[df]./.test(cursor)) throw common.refuse('invalid_cursor')
   const after = cursor ? { isFolder: cursor.startsWith('d'), path: cursor.slice(1) } : null
   const { entries, hasMore, readme } = await readFolderAt(ctx, point, folder, {
     after,

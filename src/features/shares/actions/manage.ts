@@ -1,7 +1,8 @@
 /** What an owner does with shares: look, revoke, bring back. Ended ones go for good after a while. */
 
-import { type CodeFile, deleteHoldsOf, findFiles, refuseFile } from '#features/library/index.ts'
+import { type CodeFile, deleteHoldsOf, findFiles } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
+import { common } from '#platform/problems/everywhere.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
 import { SHARES_IN_PAGE, type ShareState } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
@@ -34,7 +35,7 @@ export async function listOwnShares(
   cursor: string | undefined,
 ): Promise<{ shares: OwnShare[]; nextCursor: string | null }> {
   const at = cursor ? decodeCursor(cursor) : null
-  if (cursor && !at) throw refuseFile('invalid_cursor')
+  if (cursor && !at) throw common.refuse('invalid_cursor')
   const rows = await listShares(ctx.store, ctx.actor.id, SHARES_IN_PAGE + 1, at)
   const shares = rows.slice(0, SHARES_IN_PAGE)
   const last = shares.at(-1)

@@ -1,7 +1,7 @@
 /** What sharing says over the wire. */
 import * as z from 'zod'
 import { FileIds } from '#features/library/index.ts'
-import { named } from '#platform/http/index.ts'
+import { CursorText, named } from '#platform/http/index.ts'
 import { fitsPoints } from '#platform/text/index.ts'
 import { MAX_EXPIRY_DAYS, MAX_PASSWORD } from './limits.ts'
 
@@ -88,7 +88,7 @@ const ShareRecord = z.object({
   state: z.enum(SHARE_STATES),
 })
 
-export const SharesQuery = z.object({ cursor: z.string().optional().catch(undefined) })
+export const SharesQuery = z.object({ cursor: CursorText })
 export const SharesReply = z.object({
   ok: z.literal(true),
   items: z.array(ShareRecord),

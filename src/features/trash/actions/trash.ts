@@ -10,6 +10,7 @@ import {
   type TrashCursor,
 } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { common } from '#platform/problems/everywhere.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { TRASH_PAGE_SIZE } from '../contract/index.ts'
 import { decodeTrashCursor, encodeTrashCursor } from '../rules/cursor.ts'
@@ -27,7 +28,7 @@ export async function listTrash(
   { cursor, limit = TRASH_PAGE_SIZE }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<TrashPage> {
   const at = cursor ? decodeTrashCursor(cursor) : null
-  if (cursor && !at) throw refuseFile('invalid_cursor')
+  if (cursor && !at) throw common.refuse('invalid_cursor')
   const { store, actor } = ctx
   const found = await listBinned(store, actor.id, limit + 1, at)
   const total = await countBinned(store, actor.id)

@@ -1,6 +1,7 @@
 /** What the bin says over the wire. */
 import * as z from 'zod'
 import { FileRecord } from '#features/library/index.ts'
+import { CursorText } from '#platform/http/index.ts'
 import { parseIso } from '#platform/time/index.ts'
 
 export const TRASH_PAGE_SIZE = 20
@@ -9,14 +10,14 @@ const MAX_PAGE_SIZE = 100
 const limitError = { error: 'invalid_limit' }
 
 export const TrashPageQuery = z.object({
-  cursor: z.string().optional().catch(undefined),
+  cursor: CursorText,
   done: z.string().optional().catch(undefined),
   file: z.string().optional().catch(undefined),
   n: z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined),
 })
 
 export const TrashListQuery = z.object({
-  cursor: z.string().optional().catch(undefined),
+  cursor: CursorText,
   limit: z.coerce
     .number(limitError)
     .int(limitError)

@@ -1,0 +1,20 @@
+/**
+ * JSON that a row keeps. A text of another age, or a damaged one, counts as the fallback: what somebody chose once must
+ * never close the page on which it could be chosen anew.
+ */
+export function storedJson<T>(text: string, isOne: (value: unknown) => value is T, fallback: T): T {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isOne(value) ? value : fallback
+  } catch {
+    return fallback
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}
