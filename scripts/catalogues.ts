@@ -114,7 +114,7 @@ function eventsPage({ events }: Declared): string {
     })
   return page(
     'Events',
-    'Operational events, by the room that tells them. Every record also has `event`, `severity`, `request_id`, ' +
+    'Operational events, by the feature that emits them. Every record also has `event`, `severity`, `request_id`, ' +
       '`timestamp`, `msg_en`, `msg_he` and, where it is about a thing, `resource` with type and id. None carries personal data.',
     parts.join('\n\n'),
   )

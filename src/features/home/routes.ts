@@ -1,4 +1,4 @@
-/** The home page, and what every site has: icons, manifest, robots. */
+/** The home page, and what every site has: icons and manifest. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { changePreferences, settingsPage, THEMES } from '#features/account/index.ts'

@@ -1,7 +1,7 @@
 /** English texts: api docs. */
 export const texts = {
   title: 'API',
-  lead: 'Everything the pages do, a program can do too. This page is generated from the API description that the server itself uses.',
+  lead: 'Nearly everything the pages do, a program can do too: each operation says whether it takes an access token or only a session. This page is generated from the API description that the server itself uses.',
   description_file: 'OpenAPI 3.1 description',
   contents: 'Contents',
   search: 'Search the API',
