@@ -28,6 +28,11 @@ function giveUp(message: string, code = 1): never {
   process.exit(code)
 }
 
+/** A full disk, a folder that may not be written: the system's words say which, and a stack says no more. */
+const REFUSED_BY_MACHINE = new Set(
+  'EACCES EDQUOT EFBIG EIO EISDIR EMFILE ENOSPC ENOTDIR EPERM EROFS SQLITE_FULL'.split(' '),
+)
+
 async function main(): Promise<void> {
   const line = readCommandLine(process.argv.slice(2))
   const { name } = line
@@ -110,6 +115,7 @@ try {
     giveUp(`codeshelf: port ${port} may not be used by this user; set PORT above 1023`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     giveUp(`codeshelf: this machine has no address ${address ?? ''}; check HOST`)
+  if (code && REFUSED_BY_MACHINE.has(code)) giveUp(`codeshelf: ${(error as Error).message}`)
   console.error(error)
   process.exit(1)
 }

@@ -327,6 +327,12 @@ describe('what is no good backup', () => {
       },
       'a bomb of zeros': raw(zstdCompressSync(Buffer.alloc(64 * 2 ** 20))),
       'a window of a gigabyte': raw(hungryFrame(gunzipSync(readFileSync(good)))),
+      'bytes behind the packing': raw(
+        Buffer.concat([
+          zstdCompressSync(gunzipSync(readFileSync(good))),
+          Buffer.from('not packed'),
+        ]),
+      ),
       'more after the end': () =>
         writeFileSync(
           file,
@@ -354,6 +360,7 @@ describe('what is no good backup', () => {
         "a window of a gigabyte": "it is damaged or cut off: Frame requires too much memory for decoding",
         "an absolute path": "'/etc/cron.d/x' has no place in it",
         "an empty file": "it is not a backup of Codeshelf",
+        "bytes behind the packing": "it is damaged or cut off: something follows its end",
         "more after the end": "it is damaged or cut off: something follows its end",
         "no JSON": "a row of contents cannot be read",
         "something else": "it is not a backup of Codeshelf",

@@ -1,6 +1,6 @@
 /** Killed in the middle of a restore: the next start has the old library or the new one, with its own secrets. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -77,7 +77,10 @@ test('kill -9 during a restore into SQLite', async () => {
 
   // Complete, looked at, and not named yet.
   await replace('rename:1', backups.new)
+  expect(readdirSync(place.dataDir)).toContain('restoring')
   expect(await found(place)).toBe(OLD)
+  // A whole copy with its secrets: whoever opens the data directory next clears it away.
+  expect(readdirSync(place.dataDir)).not.toContain('restoring')
   // Only the database is in its place; and killed again while the next start moves the rest.
   await replace('rename:3', backups.new)
   await killedAt('rename:2', place, 'migrate')
@@ -113,6 +116,8 @@ const ON_SMALL_DISK = `
   free=$(df -k --output=avail "$DATA_DIR" | tail -n 1)
   head -c $(( (free - 300) * 1024 )) /dev/zero >"$DATA_DIR/other"
   "$NODE" "$MAIN" restore "$NEW" --replace || echo "refused with $?"
+  head -c 400000 /dev/zero >>"$DATA_DIR/other" 2>/dev/null || true
+  "$NODE" "$MAIN" backup "$DATA_DIR/x.tar.zst" || echo "no backup: $?"
   ls -A "$DATA_DIR"
   rm "$DATA_DIR/other"
   cp -a "$DATA_DIR/." "$LEFT"
@@ -128,9 +133,19 @@ test('a disk that is full in the middle of a restore leaves the old library, and
       ...{ MAIN: join(inject('dist'), 'server/main.js'), OLD: backups.old, NEW: backups.new },
     },
   })
-  expect(stderr).toMatch(/^codeshelf: the disk of \S+ is full\n$/)
-  const [restored, refused, ...names] = stdout.trimEnd().split('\n')
+  // Each command names its library first.
+  const complaints = stderr.split('\n').filter((line) => !line.startsWith('codeshelf: the library'))
+  expect(complaints).toEqual([
+    expect.stringMatching(/^codeshelf: the disk of \S+ is full$/),
+    expect.stringMatching(
+      /^codeshelf: the disk of \S+ is full; nothing is left of the backup there$/,
+    ),
+    '',
+  ])
+  const [restored, refused, noBackup, ...names] = stdout.trimEnd().split('\n')
   expect([restored, refused]).toEqual([expect.stringMatching(/^restored: /), 'refused with 1'])
+  expect(noBackup).toBe('no backup: 1')
+  expect(names.filter((name) => name.includes('.partial'))).toEqual([])
   expect(names.filter((name) => /^(restor|replaced)/.test(name))).toEqual([])
   expect(await found({ dataDir: left, databaseUrl: null })).toBe(OLD)
 })

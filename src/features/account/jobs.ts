@@ -12,6 +12,7 @@ export const jobs = [
     name: names.sweep_sessions,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 120_000,
+    deletesByAge: true,
     run: async (ctx) => ({ done: true, ended: await sweepSessions(ctx) }),
   }),
 ]
@@ -24,6 +25,7 @@ export function leavingJobs(ownedTables: readonly string[]) {
       name: names.forget_left_accounts,
       schedule: { everyMs: 3_600_000 },
       timeoutMs: 600_000,
+      deletesByAge: true,
       run: (ctx, job) => forgetLeft(ctx, ownedTables, job),
     }),
   ]

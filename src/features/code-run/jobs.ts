@@ -11,6 +11,7 @@ export const jobs = [
     name: names.forget_run_places,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 60_000,
+    deletesByAge: true,
     run: async (ctx) => void (await deleteExpiredRunLeases(ctx.store, ctx.now())),
   }),
 ]

@@ -8,7 +8,8 @@ import { readConfig } from '#platform/config/index.ts'
 import type { Capability } from '#platform/sandbox/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { until } from '#tests/support/servers.ts'
-import { judgeCapability, judgeRuntime } from './actions/checks/machine.ts'
+import { judgeCapability, judgeDisk, judgeRuntime } from './actions/checks/machine.ts'
+
 import { healthJobs, runQuickChecks } from './index.ts'
 
 const OFF = { CODE_RUN: 'off' }
@@ -78,6 +79,13 @@ eachDialect('the health of the installation', (open, dialect) => {
     expect(await stateOf(app, 'backups')).toMatchObject({
       state: 'ok',
       message: expect.stringContaining('one hour old'),
+    })
+    // A clock that was ahead: its backup proves nothing about today, and says so.
+    placeBackup(app, 'codeshelf-2031-01-01T00-00-00Z.tar.zst')
+    clock.advance(31_000)
+    expect(await stateOf(app, 'backups')).toMatchObject({
+      state: 'warn',
+      message: expect.stringContaining('lies in the future'),
     })
     // Two were missed: by now somebody has to look.
     clock.advance(47 * 3_600_000)
@@ -238,4 +246,9 @@ test('the long looks have a schedule when one is set, and backups are proved onl
   const { job } = (await ada.get('/api/jobs/check_library')).json
   expect(job.schedule).toEqual({ daily_at_utc: '01:20', every_days: 7 })
   expect((await ada.browse('/admin/jobs')).text).toMatch(/Every \u2068?7\u2069? days at/)
+})
+
+test('a disk on which the next save may fail is an error, one with little room is not yet', () => {
+  const states = [0, 2 ** 20, 2 ** 29, 2 ** 31].map((free) => judgeDisk(free, 2 ** 40).state)
+  expect(states).toEqual(['error', 'error', 'warn', 'ok'])
 })

@@ -173,6 +173,13 @@ test('what needs an input, and what is off, offers no Run now; what is asked is 
   })
 })
 
+test('whatever deletes what is past its time doubts a clock that went far ahead', async () => {
+  const { inner } = await openTestApp('sqlite')
+  const deleting = inner.jobs.filter(({ id }) => /^(forget|sweep|collect)_/.test(id))
+  expect(deleting.length).toBeGreaterThan(12)
+  expect(deleting.filter((job) => !job.deletesByAge).map(({ id }) => id)).toEqual([])
+})
+
 test('work that does not come again within the hour by itself is gone on with after a restart', async () => {
   const { inner } = await openTestApp('sqlite')
   const comesSoon = ({ schedule }: Job) =>

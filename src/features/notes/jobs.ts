@@ -11,6 +11,7 @@ export const jobs = [
     name: names.sweep_notes,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 600_000,
+    deletesByAge: true,
     run: sweepNotes,
   }),
 ]

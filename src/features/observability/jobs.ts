@@ -19,6 +19,7 @@ export const jobs = [
     name: names.forget_old_alerts,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 60_000,
+    deletesByAge: true,
     run: (ctx) => forgetOldAlerts(ctx.store, ctx.now()),
   }),
 ]

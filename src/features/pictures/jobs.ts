@@ -11,6 +11,7 @@ export const jobs = [
     name: names.collect_pictures,
     schedule: { everyMs: 6 * 3_600_000 },
     timeoutMs: 3_600_000,
+    deletesByAge: true,
     isRepeatable: true,
     run: collectPictures,
   }),

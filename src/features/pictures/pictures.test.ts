@@ -101,6 +101,26 @@ eachDialect('pictures', (open) => {
     ])
   })
 
+  test('a picture whose bytes a disk changed is never shown as if it were whole', async () => {
+    const { dana, opened } = await open()
+    const { json } = await send(dana, png())
+    expect((await dana.get(json.url)).status).toBe(200)
+    const { store } = opened
+    const [part] = await store.query
+      .withoutPlugins()
+      .selectFrom('picture_parts')
+      .selectAll()
+      .execute()
+    const bytes = Uint8Array.from(part!.bytes)
+    bytes[bytes.length >> 1]! ^= 1
+    await store.query.withoutPlugins().updateTable('picture_parts').set({ bytes }).execute()
+    const shown = await dana.get(json.url).then(
+      ({ status }) => status,
+      () => 'broken off',
+    )
+    expect(shown).not.toBe(200)
+  })
+
   test('bytes are taken by this address alone', async () => {
     const { dana } = await open()
     const response = await dana.post('/api/files', png(), {

@@ -1,5 +1,7 @@
 /** Pictures of people, each once per owner and content. Their bytes lie in parts, so that none is ever one large row. */
 
+import { createHash } from 'node:crypto'
+import { isPictureOf } from '#platform/pictures/address.ts'
 import type { PictureType } from '#platform/pictures/limits.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
@@ -89,12 +91,16 @@ export async function findPictures(
   return rows.map(toPicture)
 }
 
-/** One part after another, each read when the one before it is on its way. */
+/**
+ * One part after another, each read when the one before it is on its way. The id tells the hash of the bytes: where a disk
+ * changed them, the last part is never handed out.
+ */
 export async function* readParts(
   store: Store,
   ownerId: string,
   { id, sizeBytes }: Picture,
 ): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
   for (let part = 0; part * PART_BYTES < sizeBytes; part++) {
     const row = await store.query
       .selectFrom('picture_parts')
@@ -104,6 +110,10 @@ export async function* readParts(
       .where('part', '=', part)
       .executeTakeFirst()
     if (!row) throw new Error(`part ${part} of the picture ${id} is missing`)
+    hash.update(row.bytes)
+    const isLast = (part + 1) * PART_BYTES >= sizeBytes
+    if (isLast && !isPictureOf(id, hash.digest('base64url')))
+      throw new Error(`the picture ${id} is altered`)
     yield row.bytes
   }
 }

@@ -14,6 +14,7 @@ export const jobs = [
     name: names.forget_push_events,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 60_000,
+    deletesByAge: true,
     // Reminders wait for their moment however long that is.
     run: async (ctx) =>
       void (await forgetOldMessages(ctx.store, ['reminder'], ctx.now() - EVENT_DAYS * DAY_MS)),

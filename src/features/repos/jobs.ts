@@ -38,6 +38,7 @@ export const jobs = [
     name: names.sweep_mirrors,
     schedule: { everyMs: 6 * 3_600_000 },
     timeoutMs: 600_000,
+    deletesByAge: true,
     isRepeatable: true,
     async run(ctx) {
       await sweepMirrors(ctx)

@@ -1,8 +1,10 @@
 /** Repositories from end to end, against a real git server: added, followed, cancelled, removed. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
 import {
   addRepo,
   openMirroring,
@@ -412,6 +414,32 @@ eachDialect('a repository', (open) => {
       .where('job_id', '=', 'sync_repository')
       .execute()
     expect(runs).toHaveLength(2)
+  })
+
+  test('a damaged mirror is made anew by whoever cannot read in it, and says so meanwhile', async () => {
+    const app = await openMirroring(open)
+    const { dana, server, opened } = app
+    const repository = server.repository('a')
+    const content = randomBytes(40_000).toString('hex')
+    repository.push({ 'a.txt': content })
+    await addRepo(app, dana, { url: server.url(repository) })
+    const root = join(opened.dataDir, 'mirrors')
+    const folder = join(root, readdirSync(root)[0]!)
+    const objects = join(folder, readdirSync(folder)[0]!, 'objects')
+    const read = () => dana.get('/api/repos/a/file/a.txt')
+    expect((await read()).json.file.content).toBe(content)
+    // One byte in the middle of a pack, which is that of the long file; git reads everything else.
+    const packs = join(objects, 'pack')
+    const pack = join(packs, readdirSync(packs).find((name) => name.endsWith('.pack'))!)
+    const bytes = readFileSync(pack)
+    bytes[bytes.length >> 1]! ^= 0xff
+    chmodSync(pack, 0o600)
+    writeFileSync(pack, bytes)
+    const refused = await read()
+    expect([refused.status, refused.json.code]).toEqual([503, 'mirror_unavailable'])
+    await expect
+      .poll(async () => (await read()).json.file?.content, { timeout: PATIENCE_MS })
+      .toBe(content)
   })
 
   test('a damaged mirror is made anew by the next sync', async () => {

@@ -11,6 +11,7 @@ export const jobs = [
     name: names.sweep_shares,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 300_000,
+    deletesByAge: true,
     run: sweepShares,
   }),
 ]

@@ -9,6 +9,7 @@ export const jobs = [
     name: jobNamesOf('tokens').sweep_access_tokens,
     schedule: { dailyAtUtc: '03:40' },
     timeoutMs: 120_000,
+    deletesByAge: true,
     isRepeatable: true,
     run: (ctx) => sweepTokens(ctx),
   }),

@@ -12,6 +12,7 @@ export const jobs = [
     name: names.sweep_bin,
     schedule: { everyMs: 3_600_000 },
     timeoutMs: 600_000,
+    deletesByAge: true,
     run: sweepTrash,
   }),
 ]

@@ -1,6 +1,6 @@
 /** Where backups lie and what they are called. The ones that nobody asked for are counted, the others are left alone. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/index.ts'
 import { PARTIAL } from './make-backup.ts'
@@ -28,10 +28,15 @@ export function openBackupFolder(config: Folders): string {
   return folder
 }
 
-/** Keeps the newest ones: their names are in the order of time. */
-export function removeOldBackups(folder: string, keep: number): void {
-  const scheduled = readdirSync(folder).filter((name) => SCHEDULED.test(name))
-  for (const name of scheduled.sort().slice(0, -keep)) rmSync(join(folder, name), { force: true })
+/** Keeps the newest ones and, whatever the clock said then or says now, the one that was just made. */
+export async function removeOldBackups(
+  folder: string,
+  { keep, made, now }: { keep: number; made: string; now: number },
+): Promise<void> {
+  const others = (await listBackups(folder, now)).filter(
+    ({ name }) => SCHEDULED.test(name) && name !== made,
+  )
+  for (const { name } of others.slice(keep - 1)) await rm(join(folder, name), { force: true })
 }
 
 export interface BackupFile {
@@ -39,12 +44,17 @@ export interface BackupFile {
   /** The moment that its name tells: copying a file does not make it newer. */
   madeAt: number
   sizeBytes: number
+  /** Its name tells of the future: a clock was wrong, and how old it is nobody knows. */
+  isAhead: boolean
 }
+
+// Clocks of several machines differ a little.
+const AHEAD_MS = 3_600_000
 
 const NAMED = /^codeshelf-(?:auto-)?(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.(?:zst|gz)$/
 
-/** Those that are named as this program names them, the newest first. A folder that is not there has none. */
-export async function listBackups(folder: string): Promise<BackupFile[]> {
+/** Those that are named as this program names them, the newest first, those of the future last. A folder that is not there has none. */
+export async function listBackups(folder: string, now: number): Promise<BackupFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -56,7 +66,8 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
     // One that was removed meanwhile is none.
     const found = await stat(join(folder, name)).catch(() => null)
     const madeAt = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
-    if (found && !Number.isNaN(madeAt)) files.push({ name, madeAt, sizeBytes: found.size })
+    if (!found || Number.isNaN(madeAt)) continue
+    files.push({ name, madeAt, sizeBytes: found.size, isAhead: madeAt > now + AHEAD_MS })
   }
-  return files.sort((a, b) => b.madeAt - a.madeAt)
+  return files.sort((a, b) => Number(a.isAhead) - Number(b.isAhead) || b.madeAt - a.madeAt)
 }

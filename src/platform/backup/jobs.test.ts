@@ -37,6 +37,8 @@ bothDialects('the job', (open) => {
     const names = {
       old: 'codeshelf-auto-2026-11-12T09-00-00Z.tar.zst',
       newer: 'codeshelf-auto-2026-11-13T09-00-00Z.tar.zst',
+      ahead: 'codeshelf-auto-2031-01-01T09-00-00Z.tar.zst',
+      farAhead: 'codeshelf-auto-2032-01-01T09-00-00Z.tar.zst',
       byHand: 'codeshelf-2026-11-01T09-00-00Z.tar.zst',
       left: '.codeshelf-auto-2026-11-13T10-00-00Z.tar.zst.0a0b0c0d.partial',
     }

@@ -30,7 +30,7 @@ export function backupJobs({ BACKUP_EVERY_HOURS }: Pick<Config, 'BACKUP_EVERY_HO
           onProgress: (percent) => job.progress(percent),
         })
         // Only a backup that is complete makes an older one superfluous.
-        removeOldBackups(folder, config.BACKUP_KEEP)
+        await removeOldBackups(folder, { keep: config.BACKUP_KEEP, made: file, now: now() })
         job.progress(100, `${file}, ${sizeText(sizeBytes)}`)
         return { done: true, rows }
       },

@@ -14,6 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { isPatient } from '../patience.ts'
 import type { StoreAddress } from '../store/copying.ts'
+import { isDiskFull } from '../store/sqlite/disk-reserve.ts'
 import { type ErrorDetails, errorFrom } from '../store/sqlite/protocol.ts'
 import { StoreUnusable } from '../store/store-unusable.ts'
 import { workerFile } from '../threads/index.ts'
@@ -54,6 +55,9 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     renameSync(toFile, file)
     flushFolder(dirname(file))
     return { ...summary, file, sizeBytes: statSync(file).size }
+  } catch (error) {
+    if (!isDiskFull(error, dirname(file))) throw error
+    throw new BadBackup(`the disk of ${dirname(file)} is full; nothing is left of the backup there`)
   } finally {
     rmSync(toFile, { force: true })
   }

@@ -41,6 +41,11 @@ function unpack(file: string, { honestBytes, maxRatio }: UnpackingBounds): PassT
       const isBomb = unpackedBytes > honestBytes && unpackedBytes > input.bytesRead * maxRatio
       done(isBomb ? new BadBackup('it unpacks to far more than a backup does') : null, chunk)
     },
+    // The unpacking stops at its own end and says nothing of what comes then.
+    flush(done) {
+      const isAll = unpacking.bytesWritten === input.bytesRead
+      done(isAll ? null : new BadTar('something follows its end'))
+    },
   })
   pipeline(input, unpacking, bounded, plain).catch((error) => plain.destroy(error))
   return plain

@@ -39,6 +39,11 @@ export interface JobDeclaration<Payload> {
    * still for longer than the lease lasts, was killed or shut down is begun anew instead of having failed, a few times.
    */
   isRepeatable?: boolean
+  /**
+   * It deletes what is past its time. When its own time was missed by more than a day, the clock may be wrong: the
+   * schedule then waits for an hour, in which clocks are set right after a start.
+   */
+  deletesByAge?: boolean
   /** Runs with a payload that may go on at the same time, as long as their demands name different turns; else one. */
   atOnce?: number
   run(ctx: Context, job: JobHandle<Payload>): JobResult | Promise<JobResult>
@@ -54,6 +59,7 @@ export interface Job {
   readonly payload: z.ZodType | null
   readonly atOnce: number
   readonly isRepeatable: boolean
+  readonly deletesByAge: boolean
   run(ctx: Context, job: JobHandle<unknown>): unknown
 }
 
@@ -75,6 +81,7 @@ export function defineJob<Payload = undefined>(declared: JobDeclaration<Payload>
     payload: declared.payload ?? null,
     atOnce: declared.payload ? (declared.atOnce ?? 1) : 1,
     isRepeatable: declared.isRepeatable ?? false,
+    deletesByAge: declared.deletesByAge ?? false,
     run: (ctx, job) => declared.run(ctx, job as JobHandle<Payload>),
   }
 }

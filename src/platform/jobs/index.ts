@@ -17,6 +17,7 @@ export {
   listRuns,
   type RunStatus,
 } from './store/index.ts'
+export { sweepOldRuns } from './upkeep.ts'
 
 /** A runner for this process; `start` it once, `stop` it before the store closes. */
 export function makeJobRunner(deps: RunnerDeps): JobRunner {

@@ -43,7 +43,7 @@ export async function listJob(
   const { runs } = await listRuns(store, { jobId: id, size: 1 })
   let dueAt: number | null = null
   if (schedule && isEnabled) {
-    dueAt = Math.max(now, nextDueAt(schedule, await findLastScheduledAt(store, id), now))
+    dueAt = Math.max(now, nextDueAt(schedule, await findLastScheduledAt(store, id, now), now))
   }
   return {
     ...{ id, name, schedule, timeoutMs, isEnabled, nextDueAt: dueAt, lastRun: runs[0] ?? null },

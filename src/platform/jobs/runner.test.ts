@@ -392,6 +392,71 @@ eachDatabase('the job runner', (open) => {
     await team.stop()
   })
 
+  test('what deletes by age waits for an hour when the clock went far ahead, also over a restart; other work does not', async () => {
+    const { store } = await open()
+    const time = new TestTime()
+    const ran: string[] = []
+    const schedule = { everyMs: 3_600_000 }
+    const run = (_ctx: Context, { runId }: { runId: string }) => void ran.push(runId)
+    const forget = job({ id: 'forget', schedule, deletesByAge: true, run })
+    const jobs = [forget, job({ schedule })]
+    const first = await started({ jobs, store, time })
+    const runs = (team: typeof first, id: string) =>
+      team.told('job_completed').filter(({ job_id }) => job_id === id).length
+    await until(() => ran.length === 1 && runs(first, 'sweep') === 1)
+    const right = time.now()
+    const untilAt = (isTrue: () => boolean) =>
+      until(async () => {
+        await time.advance(1_000)
+        return isTrue()
+      })
+    time.setClock(right + 400 * 86_400_000)
+    await untilAt(() => runs(first, 'sweep') === 2)
+    await time.advance(3_500_000)
+    expect(ran).toHaveLength(1)
+    await first.stop()
+    const second = await started({ jobs, store, time })
+    await time.advance(3_500_000)
+    expect(ran).toHaveLength(1)
+    // Set right in the meantime: nothing was deleted, and all goes on when it was due.
+    time.setClock(right + 7_200_000)
+    await untilAt(() => ran.length === 2)
+    // A machine that was off for a week.
+    time.setClock(right + 7 * 86_400_000)
+    await time.advance(3_500_000)
+    expect(ran).toHaveLength(2)
+    await untilAt(() => ran.length === 3)
+    expect(second.lines.filter((line) => String(line['msg']).includes('far ahead'))).toHaveLength(2)
+    await second.stop()
+  })
+
+  test('a run of a clock that was ahead does not put the schedule off, however often the server is restarted', async () => {
+    const { store } = await open()
+    const time = new TestTime()
+    const jobs = [job({ schedule: { everyMs: 86_400_000 } })]
+    const right = time.now()
+    const names = { job_id: 'sweep', status: 'completed', cause: 'schedule' } as const
+    const rows = [
+      {
+        id: 'before',
+        ...names,
+        created_at: right - 20 * 3_600_000,
+        due_at: right - 20 * 3_600_000,
+      },
+      { id: 'ahead', ...names, created_at: right + 9e11, due_at: right + 9e11 },
+    ]
+    await store.query.insertInto('job_runs').values(rows).execute()
+    for (let hour = 0; hour < 3; hour++) {
+      const team = await started({ jobs, store, time })
+      await team.stop()
+      time.freeze(3_600_000)
+    }
+    time.freeze(3_600_000)
+    const last = await started({ jobs, store, time })
+    await until(() => last.told('job_completed').length === 1)
+    await last.stop()
+  })
+
   test('a schedule that comes while the last run still goes is skipped, and so is a plain request', async () => {
     const body = waitingBody()
     const team = await started({ jobs: [job({ schedule: { everyMs: 5_000 }, run: body.run })] })

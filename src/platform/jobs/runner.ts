@@ -131,8 +131,8 @@ export class JobRunner {
   }
 
   #startLeading(lease: HeldLease): void {
-    const { jobs, config, timers } = this.#deps
-    const agenda = new Agenda(jobs, config)
+    const { timers } = this.#deps
+    const agenda = new Agenda(this.#deps)
     const end = new AbortController()
     const upkeep = new JobsUpkeep(this.#deps, this.#jobs)
     this.#leadership = { held: lease, agenda, end, upkeep }
@@ -191,8 +191,7 @@ export class JobRunner {
   async #doPass(): Promise<void> {
     const leadership = this.#leadership
     if (!leadership || !this.#mayWork(leadership)) return
-    const { store, clock } = this.#deps
-    await leadership.agenda.planDue(store, leadership.held, clock.now())
+    await leadership.agenda.planDue(leadership.held)
     await this.#takePending(leadership)
     await this.#applyCancellations()
     if (this.#mayWork(leadership)) await leadership.upkeep.doDue()

@@ -1,4 +1,4 @@
-/** What the holder looks after besides running: runs that hang, and runs that are old. */
+/** What the holder looks after besides running: runs that hang. And what becomes of runs that are old. */
 import type { Emit } from '../events/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
@@ -7,11 +7,10 @@ import { type Job, STUCK_AFTER_MS } from './declare.ts'
 import { deleteFinishedBefore, listRunningSince, markStuck } from './store/index.ts'
 
 const STUCK_CHECK_MS = 10_000
-const SWEEP_MS = 60 * 60 * 1000
 // Decided: runs are kept 30 days.
 export const KEEP_RUNS_MS = 30 * 24 * 60 * 60 * 1000
 const SWEEP_BATCH = 500
-// One pass must not hold up the jobs; what is left goes in the next one.
+// What is left goes in the next run.
 const MAX_SWEEP_BATCHES = 20
 
 interface UpkeepDeps {
@@ -21,30 +20,24 @@ interface UpkeepDeps {
   emit: Emit
 }
 
-/** Both are due at once when somebody becomes the holder, and then at their own pace on the steady clock. */
+/** Due at once when somebody becomes the holder, and then at its own pace on the steady clock. */
 export class JobsUpkeep {
   readonly #deps: UpkeepDeps
   readonly #jobs: ReadonlyMap<string, Job>
   #nextStuckCheck: number
-  #nextSweep: number
 
   constructor(deps: UpkeepDeps, jobs: ReadonlyMap<string, Job>) {
     this.#deps = deps
     this.#jobs = jobs
-    this.#nextStuckCheck = this.#nextSweep = deps.timers.elapsed()
+    this.#nextStuckCheck = deps.timers.elapsed()
   }
 
   async doDue(): Promise<void> {
-    const { store, clock, timers } = this.#deps
+    const { clock, timers } = this.#deps
     const elapsed = timers.elapsed()
-    if (elapsed >= this.#nextStuckCheck) {
-      this.#nextStuckCheck = elapsed + STUCK_CHECK_MS
-      await emitStuckRuns(this.#deps, this.#jobs, clock.now())
-    }
-    if (elapsed >= this.#nextSweep) {
-      this.#nextSweep = elapsed + SWEEP_MS
-      await sweepOldRuns(store, clock.now())
-    }
+    if (elapsed < this.#nextStuckCheck) return
+    this.#nextStuckCheck = elapsed + STUCK_CHECK_MS
+    await emitStuckRuns(this.#deps, this.#jobs, clock.now())
   }
 }
 

@@ -17,6 +17,10 @@ export function pictureId(hash: string, width: number, height: number): string {
   return `${hash.slice(0, 22)}-${width}x${height}`
 }
 
+export function isPictureOf(id: string, hash: string): boolean {
+  return id.startsWith(`${hash.slice(0, 22)}-`)
+}
+
 export function isPictureId(text: string): boolean {
   return ID.test(text)
 }

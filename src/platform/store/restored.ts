@@ -84,11 +84,24 @@ export function abandonRestore(dataDir: string): void {
 
 /** Called by whoever opens a data directory, before anything in it is read. */
 export function settleRestore(dataDir: string): void {
+  clearBuilding(dataDir)
   if (!existsSync(join(dataDir, READY))) return
   const lock = lockForRestore(dataDir, WAIT_MS)
   if (!lock) throw new StoreUnusable(`a restore into ${dataDir} is going on`)
   try {
     moveIn(dataDir)
+  } finally {
+    lock.close()
+  }
+}
+
+/** A whole library with its secrets, of a restore that was killed: nobody who restores now builds in it. */
+function clearBuilding(dataDir: string): void {
+  if (!existsSync(join(dataDir, BUILDING))) return
+  const lock = lockForRestore(dataDir)
+  if (!lock) return
+  try {
+    abandonRestore(dataDir)
   } finally {
     lock.close()
   }

@@ -68,6 +68,7 @@ export const texts = {
     one: 'The newest is one hour old: {name}. That is too old for the schedule.',
     other: 'The newest is {n} hours old: {name}. That is too old for the schedule.',
   },
+  says_backups_ahead: 'The name of {name} lies in the future.',
   says_backups_none: 'There is no backup in the backup folder.',
   says_database: '{version}, {size}',
   says_database_none: 'not made yet; the first start makes it',
@@ -111,12 +112,16 @@ export const texts = {
   remedy_backups: 'Set BACKUP_EVERY_HOURS, and copy the backups to another disk.',
   remedy_backups_soon:
     'The schedule makes the first one soon; the page of the job shows how it went.',
+  remedy_backups_ahead:
+    'Compare the clock of this machine with another one. If it is right now, it was wrong then: delete the file or rename it.',
   remedy_backups_late: 'Look at the last run of the job, and whether the disk has room.',
   remedy_writes: 'Look whether the disk is full or can only be read.',
   remedy_newer_release: 'Start the newer release, or restore a backup of this one.',
   remedy_migrate: 'Stop the service and run codeshelf migrate.',
   remedy_clock: 'Synchronise the clocks of the machines (NTP).',
   remedy_restore: 'Restore a backup from before the damage.',
+  remedy_contents:
+    'Whoever has the file can save its good text again or restore an older version; or restore a backup from before the damage.',
   remedy_repair_search: 'Run codeshelf repair-search.',
   remedy_no_key: 'Set VAPID_PRIVATE_KEY too, or neither of the two.',
   remedy_no_subject: 'Set BASE_URL to an https address, or VAPID_SUBJECT.',

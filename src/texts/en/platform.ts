@@ -36,7 +36,7 @@ export const problems = {
     'The library could not be reached in time to say whether this was saved. It may or may not be: look before you send it again.',
   busy: 'The server is busy right now. Nothing was changed; try again in a moment.',
   content_damaged:
-    'The stored text of this file is damaged, so it is not shown. Nothing was changed; whoever runs this server can restore it from a backup.',
+    'The stored text of this file is damaged, so it is not shown. Nothing was changed. Save the good text again or restore an older version, or have a backup restored.',
   not_ready: 'The service is starting. Try again in a moment.',
   internal_error: 'Something went wrong on our side. What was saved before is safe; try again.',
 }
@@ -46,5 +46,6 @@ export const jobs = {
   forget_old_metrics: 'Delete old metrics',
   forget_rate_windows: 'Delete expired rate-limit counters',
   forget_idempotency_keys: 'Delete keys of finished creates',
+  forget_old_runs: 'Delete old runs of jobs',
   backup: 'Make a backup',
 }

@@ -56,7 +56,7 @@ async function inspect({ store, config, now }: Context): Promise<HealthReport> {
   const capability = () => capabilitySoon(config)
   const [findings, sizes] = await Promise.all([
     runQuickChecks({ store, config, now, capability }),
-    readSizes(store, config),
+    readSizes(store, config, checkedAt),
   ])
   const versionIn = (check: CheckId) => {
     const version = findings.find((finding) => finding.check === check)?.slots?.['version']
@@ -72,11 +72,11 @@ async function inspect({ store, config, now }: Context): Promise<HealthReport> {
   return { checkedAt, findings, sizes, versions }
 }
 
-async function readSizes(store: Store, config: Config): Promise<Sizes> {
+async function readSizes(store: Store, config: Config, now: number): Promise<Sizes> {
   const [libraryBytes, telemetryBytes, backups, totals] = await Promise.all([
     store.upkeep.sizeBytes().catch(() => null),
     telemetrySize(config),
-    listBackups(backupFolder(config)).catch(() => null),
+    listBackups(backupFolder(config), now).catch(() => null),
     readTotals(store).catch(() => null),
   ])
   return {

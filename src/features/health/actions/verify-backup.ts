@@ -10,10 +10,10 @@ import { checkInThread, type ThreadCheckReply } from './check-in-thread.ts'
 const ROOM = 2
 
 export async function verifyNewestBackup(
-  { config, store }: Context,
+  { config, store, now }: Context,
   signal: AbortSignal,
 ): Promise<ThreadCheckReply & { name: string }> {
-  const [newest] = await listBackups(backupFolder(config))
+  const [newest] = await listBackups(backupFolder(config), now())
   if (!newest) throw new Error('there is no backup to verify')
   // One process at a time runs the job: what lies there was left by one that was killed.
   const folder = join(config.DATA_DIR, 'cache/verify')

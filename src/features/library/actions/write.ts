@@ -8,11 +8,13 @@ import {
   type CodeFile,
   findByName,
   findCaseClash,
+  findContents,
   findFile,
   findVersion,
   insertFile,
   loadContent,
   readCount,
+  saveContent,
   updateFile,
 } from '../store/index.ts'
 import { type ExaminedText, examined } from './examined.ts'
@@ -92,6 +94,8 @@ export async function changeFile(
       if (!isWritten) throw refuse('version_conflict', { file_id: id })
       await keepLookups(ctx, before, after, text)
       if (text && after.version !== before.version) await keepText(ctx, before, after, text)
+      // The same text is no new version; where the stored one was damaged, it is whole again.
+      else if (text) await saveContent(ctx.store, ctx.actor.id, after.contentHash, text.content)
       return { file: after, warnings: await warningsFor(ctx, after, text) }
     })
   })
@@ -114,8 +118,10 @@ async function keepText(
   after: CodeFile,
   { content: newText }: ExaminedText,
 ): Promise<void> {
-  const oldText = await loadContent(ctx.store, ctx.actor.id, before)
-  await runHooks(ctx, 'file_saved', { before, after, oldText, newText })
+  const { contentHash } = before
+  const oldText = (await findContents(ctx.store, ctx.actor.id, [contentHash])).get(contentHash)
+  // A damaged text keeps nobody from saving a good one; what followed it stays where it was.
+  if (oldText !== undefined) await runHooks(ctx, 'file_saved', { before, after, oldText, newText })
   await keepVersion(ctx, after, newText)
   emitMetric(ctx, 'file_saved', after)
 }

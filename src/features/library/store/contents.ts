@@ -6,7 +6,7 @@ import { sha256, sha256Later } from '#platform/crypto/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import type { Store } from '#platform/store/index.ts'
 
-/** Stores a text once per owner; the second time costs one look. Returns whether it was new. */
+/** Stores a text once per owner. What lies there under its hash and is another text was damaged: it is mended. Returns whether it was new. */
 export async function saveContent(
   store: Store,
   ownerId: string,
@@ -19,7 +19,15 @@ export async function saveContent(
     .onConflict((c) => c.columns(['owner_id', 'hash']).doNothing())
     .returning('hash')
     .execute()
-  return inserted.length > 0
+  if (inserted.length > 0) return true
+  await store.query
+    .updateTable('contents')
+    .set({ text })
+    .where('owner_id', '=', ownerId)
+    .where('hash', '=', hash)
+    .where('text', '<>', text)
+    .execute()
+  return false
 }
 
 /** The text that a file or a version points to. One that is missing or altered refuses. */

@@ -46,13 +46,17 @@ export function loadCommit(
   id: string,
   signal: AbortSignal,
 ): Promise<CommitDifferences> {
-  return readingGit(ctx, async () => {
-    const { gitDir, commit: to } = await requireCommit(ctx, name, id, signal)
-    const commit = await readCommit(gitDir, to, { person: ctx.actor.id, signal })
-    if (!commit) throw refuseRepo('repo_ref_not_found', { repo_name: name, ref: id })
-    const from = commit.parents[0] ?? null
-    return { commit, ...(await findChanges(ctx, { gitDir, from, to }, signal)) }
-  })
+  return readingGit(
+    ctx,
+    async () => {
+      const { gitDir, commit: to } = await requireCommit(ctx, name, id, signal)
+      const commit = await readCommit(gitDir, to, { person: ctx.actor.id, signal })
+      if (!commit) throw refuseRepo('repo_ref_not_found', { repo_name: name, ref: id })
+      const from = commit.parents[0] ?? null
+      return { commit, ...(await findChanges(ctx, { gitDir, from, to }, signal)) }
+    },
+    name,
+  )
 }
 
 export function loadComparison(
@@ -61,24 +65,28 @@ export function loadComparison(
   query: CompareQuery,
   signal: AbortSignal,
 ): Promise<ComparedCommits> {
-  return readingGit(ctx, async () => {
-    const { gitDir, commit: from } = await requireCommit(ctx, name, query.from, signal)
-    const { commit: to } = await requireCommit(ctx, name, query.to, signal)
-    const commits = await readLog(gitDir, {
-      person: ctx.actor.id,
-      signal,
-      tip: to,
-      not: from,
-      limit: MAX_COMPARED_COMMITS + 1,
-      timeoutMs: READ_TIMEOUT_MS,
-    })
-    return {
-      ...(await findChanges(ctx, { gitDir, from, to }, signal)),
-      from,
-      commits: commits.slice(0, MAX_COMPARED_COMMITS),
-      hasMoreCommits: commits.length > MAX_COMPARED_COMMITS,
-    }
-  })
+  return readingGit(
+    ctx,
+    async () => {
+      const { gitDir, commit: from } = await requireCommit(ctx, name, query.from, signal)
+      const { commit: to } = await requireCommit(ctx, name, query.to, signal)
+      const commits = await readLog(gitDir, {
+        person: ctx.actor.id,
+        signal,
+        tip: to,
+        not: from,
+        limit: MAX_COMPARED_COMMITS + 1,
+        timeoutMs: READ_TIMEOUT_MS,
+      })
+      return {
+        ...(await findChanges(ctx, { gitDir, from, to }, signal)),
+        from,
+        commits: commits.slice(0, MAX_COMPARED_COMMITS),
+        hasMoreCommits: commits.length > MAX_COMPARED_COMMITS,
+      }
+    },
+    name,
+  )
 }
 
 export async function showCommit(

@@ -26,7 +26,7 @@ import { parentFolder, type TreeEntry } from '../rules/tree-entries.ts'
 import type { Repo } from '../store/repos.ts'
 import { type FolderSelection, findEntries, findEntry, listFolderByKind } from '../store/trees.ts'
 import { requireRepo } from './manage.ts'
-import { requireMirror } from './mirror.ts'
+import { readMirror, requireMirror } from './mirror.ts'
 
 /** Where in its history a repository is read. */
 export interface RepoPoint {
@@ -125,8 +125,9 @@ export async function readFolderAt(
     return pageOf(found, limit, readmes, readmePaths)
   }
   if (point.commit === '') return pageOf([], limit, [], readmePaths)
-  const gitDir = await mirrorOf(ctx, point)
-  const listed = await listTree(gitDir, folder.blob, callOf(ctx, point))
+  const listed = await readMirror(ctx, point.repo, point.signal, (gitDir) =>
+    listTree(gitDir, folder.blob, callOf(ctx, point)),
+  )
   const all = listed.map((entry) => toEntry(entry, below(pathText(entry.path))))
   const folded = filter.toLowerCase()
   const rest = all
@@ -163,8 +164,8 @@ export async function readBytesAt(
   { mode, blob, sizeBytes }: TreeEntry,
 ): Promise<Buffer | null> {
   if (mode === 'submodule' || mode === 'folder' || sizeBytes > MAX_SHOWN_BYTES) return null
-  const gitDir = await mirrorOf(ctx, point)
-  return readBlob(gitDir, blob, { ...callOf(ctx, point), maxBytes: MAX_SHOWN_BYTES })
+  const call = { ...callOf(ctx, point), maxBytes: MAX_SHOWN_BYTES }
+  return readMirror(ctx, point.repo, point.signal, (gitDir) => readBlob(gitDir, blob, call))
 }
 
 /** A text by the name of its object; what is no text, or not in this person's repository, is not found. */

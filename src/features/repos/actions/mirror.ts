@@ -9,6 +9,7 @@ import {
   openRemote,
   updateMirror,
 } from '#platform/git/index.ts'
+import { systemTimers } from '#platform/time/timers.ts'
 import { refuse } from '../problems.ts'
 import type { Repo } from '../store/repos.ts'
 import { authorizationFor } from './credentials.ts'
@@ -25,11 +26,14 @@ export async function fetchMirror(gitDir: string, call: FetchCall) {
   try {
     return await updateMirror(gitDir, call)
   } catch (error) {
-    const isOurs = error instanceof GitError && ['failed', 'bad_objects'].includes(error.code)
-    if (!isOurs) throw error
+    if (!isDamage(error)) throw error
     return makeMirror(gitDir, call)
   }
 }
+
+/** What git says of a folder that it cannot use, and not of the other side. */
+const isDamage = (error: unknown) =>
+  error instanceof GitError && (error.code === 'failed' || error.code === 'bad_objects')
 
 // Whoever waits longer is told to come back; the fetch goes on.
 const PATIENCE_MS = 20_000
@@ -81,15 +85,49 @@ export async function fetchWithPatience<T>(
   return Promise.race([begun, patience(signal)])
 }
 
+// What is damaged at its source, too, is not fetched again and again.
+const MEND_EVERY_MS = 3_600_000
+const mendedAt = new Map<string, number>()
+
+/** Reads in the mirror what is known to be there. Where it cannot be read, the mirror is made anew; until then it is not available. */
+export async function readMirror<Value>(
+  ctx: Context,
+  repo: Repo,
+  signal: AbortSignal,
+  read: (gitDir: string) => Promise<Value>,
+): Promise<Value> {
+  const gitDir = await requireMirror(ctx, repo, signal)
+  try {
+    return await read(gitDir)
+  } catch (error) {
+    throw isDamage(error) ? mendMirror(ctx, repo, error) : error
+  }
+}
+
+/** Begins to make it anew and says that it is not available meanwhile. */
+export function mendMirror(ctx: Context, repo: Repo, error: unknown) {
+  const { elapsed } = systemTimers
+  if (elapsed() - (mendedAt.get(repo.id) ?? -Infinity) < MEND_EVERY_MS) return unavailable()
+  mendedAt.set(repo.id, elapsed())
+  ctx.log.warn({ err: error, repo_id: repo.id }, 'a damaged mirror is made anew')
+  const gitDir = mirrorFolder(ctx.config, repo)
+  const begun = fetchInto(ctx, repo, gitDir, stopping.signal, makeMirror)
+  begun.catch((error) =>
+    ctx.log.warn({ err: error, repo_id: repo.id }, 'a damaged mirror was not made anew'),
+  )
+  return unavailable()
+}
+
 async function fetchInto(
   ctx: Context,
   repo: Repo,
   gitDir: string,
   signal: AbortSignal,
+  fetch: typeof fetchMirror = fetchMirror,
 ): Promise<void> {
   const remote = await openRepoRemote(ctx, repo)
   const limits = mirrorLimits(ctx.config)
-  await fetchMirror(gitDir, { person: repo.ownerId, signal, remote, limits })
+  await fetch(gitDir, { person: repo.ownerId, signal, remote, limits })
 }
 
 async function patience(signal: AbortSignal): Promise<never> {

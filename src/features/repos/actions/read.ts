@@ -9,7 +9,7 @@ import type { TreeEntry } from '../rules/tree-entries.ts'
 import type { Repo } from '../store/repos.ts'
 import { findEntry, listFolder } from '../store/trees.ts'
 import { requireRepo } from './manage.ts'
-import { requireMirror } from './mirror.ts'
+import { readMirror } from './mirror.ts'
 
 export async function showFolder(
   ctx: MemberContext,
@@ -59,9 +59,8 @@ function isShown({ mode, sizeBytes }: TreeEntry): boolean {
 }
 
 async function readBytes(ctx: MemberContext, repo: Repo, entry: TreeEntry, signal: AbortSignal) {
-  const gitDir = await requireMirror(ctx, repo, signal)
   const call = { person: ctx.actor.id, signal, maxBytes: MAX_SHOWN_BYTES }
-  return readBlob(gitDir, entry.blob, call)
+  return readMirror(ctx, repo, signal, (gitDir) => readBlob(gitDir, entry.blob, call))
 }
 
 /** As it is in the repository, byte for byte: text where it is UTF-8 without a NUL, else base64. */

@@ -165,17 +165,25 @@ export async function listRuns(
   return { runs: rows.slice(0, size).map(toRun), hasMore: rows.length > size }
 }
 
-/** When the schedule last put this job on the list; null when it never did. */
-export async function findLastScheduledAt(store: Store, jobId: string): Promise<number | null> {
+/**
+ * When the schedule last put this job on the list; null when it never did. What was put there by a clock that was ahead
+ * counts from when it was due, if that has come.
+ */
+export async function findLastScheduledAt(
+  store: Store,
+  jobId: string,
+  now: number,
+): Promise<number | null> {
   const row = await store.query
     .selectFrom('job_runs')
-    .select('created_at')
+    .select(['created_at', 'due_at'])
     .where('job_id', '=', jobId)
-    .where('cause', '=', 'schedule')
-    .orderBy('created_at', 'desc')
+    .where('due_at', '<=', now)
+    .orderBy('due_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at ?? null
+  if (!row) return null
+  return row.created_at <= now ? row.created_at : row.due_at
 }
 
 /** Which of these runs somebody asked to cancel. */

@@ -45,14 +45,19 @@ const HOUR_MS = 3_600_000
 
 async function inspectBackups({ config, now }: Installation): Promise<Outcome> {
   const { BACKUP_EVERY_HOURS: hours } = config
-  const [newest] = await listBackups(backupFolder(config))
+  const backups = await listBackups(backupFolder(config), now())
+  const [newest] = backups
   if (!newest)
     return { state: 'warn', says: 'backups_none', remedy: hours > 0 ? 'backups_soon' : 'backups' }
-  const ageHours = Math.floor((now() - newest.madeAt) / HOUR_MS)
+  const ahead = backups.find(({ isAhead }) => isAhead)
+  const isAhead = { says: 'backups_ahead', slots: { name: ahead?.name ?? '' } } as const
+  if (newest.isAhead) return { state: 'warn', ...isAhead, remedy: 'backups_ahead' }
+  const ageHours = Math.max(0, Math.floor((now() - newest.madeAt) / HOUR_MS))
   const slots = { n: ageHours, name: newest.name }
   // One that was missed is no reason to call somebody, two are.
   if (hours > 0 && ageHours >= 2 * hours)
     return { state: 'error', says: 'backups_old', slots, remedy: 'backups_late' }
+  if (ahead) return { state: 'warn', ...isAhead, remedy: 'backups_ahead' }
   if (hours === 0) return { state: 'warn', says: 'backups', slots, remedy: 'backups' }
   return ok('backups', slots)
 }

@@ -78,7 +78,7 @@ async function inspectContents(store: Store): Promise<Outcome> {
   if (n === 0) return ok('contents', { n: checked })
   const shown = `${damaged.slice(0, SHOWN).join(', ')}${n > SHOWN ? ' …' : ''}`
   return {
-    ...{ state: 'error', says: 'contents_damaged', slots: { n }, remedy: 'restore' },
+    ...{ state: 'error', says: 'contents_damaged', slots: { n }, remedy: 'contents' },
     detail: `${n} damaged: ${shown}`,
     facts: [...hashesFact('altered', altered), ...hashesFact('missing', missing)],
   }

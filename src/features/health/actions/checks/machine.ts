@@ -13,6 +13,8 @@ import type { MachineCheck } from './check.ts'
 
 // A backup, a large import and SQLite's log together need about that much on a small library.
 const LITTLE_ROOM_BYTES = 2 ** 30
+// With less the next save may fail: SQLite's log alone grows to a few megabytes.
+const NO_ROOM_BYTES = 16 * 2 ** 20
 
 export const machineChecks: readonly MachineCheck[] = [
   { id: 'runtime', inspect: () => judgeRuntime(process.versions.node) },
@@ -51,9 +53,14 @@ function inspectSecrets({ DATA_DIR }: Config): Outcome {
 async function inspectDisk({ DATA_DIR }: Config): Promise<Outcome> {
   if (!existsSync(DATA_DIR)) return ok('folder_none')
   const { bavail, blocks, bsize } = await statfs(DATA_DIR)
-  const slots = { free: sizeText(bavail * bsize), total: sizeText(blocks * bsize) }
-  if (bavail * bsize >= LITTLE_ROOM_BYTES) return ok('disk_free', slots)
-  return { state: 'warn', says: 'disk_free', slots, remedy: 'disk' }
+  return judgeDisk(bavail * bsize, blocks * bsize)
+}
+
+export function judgeDisk(freeBytes: number, totalBytes: number): Outcome {
+  const slots = { free: sizeText(freeBytes), total: sizeText(totalBytes) }
+  if (freeBytes >= LITTLE_ROOM_BYTES) return ok('disk_free', slots)
+  const state = freeBytes < NO_ROOM_BYTES ? 'error' : 'warn'
+  return { state, says: 'disk_free', slots, remedy: 'disk' }
 }
 
 async function inspectGit(): Promise<Outcome> {
