@@ -49,7 +49,7 @@ export class Person {
   /** On another device, if this person is signed in already. */
   async signIn(headers: Record<string, string> = {}): Promise<this> {
     this.cookie = null
-    const body = isLocalSignIn(this.app.deps.config, { headers: {} })
+    const body = isLocalSignIn(this.app.deps.config, { headers: {}, httpVersion: '1.1' })
       ? await this.#standInData()
       : this.widgetData()
     const response = await this.send('POST', '/auth/messenger', { body, headers })

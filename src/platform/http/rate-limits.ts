@@ -12,6 +12,8 @@ export const LIMITS = {
   login: 20,
   /** Tries of a password. */
   unlock: 10,
+  /** Tries of one account's password from all browsers that it does not know, within an hour. */
+  guess: 100,
   export: 20,
   explain: 10,
   /** Scripts, styles and fonts, which browsers then keep for a year; an office shares one address. */
@@ -21,6 +23,11 @@ export const LIMITS = {
 export type LimitClass = keyof typeof LIMITS
 
 export const WINDOW_MS = 60_000
+const HOUR_MS = 3_600_000
+
+function windowOf(kind: LimitClass): number {
+  return kind === 'guess' ? HOUR_MS : WINDOW_MS
+}
 
 interface RateWindowsTable {
   key: string
@@ -63,20 +70,24 @@ export function makeRateLimiter({
   isLocal = false,
 }: LimiterOptions): RateLimiter {
   const own = inMemory()
+  const ownOfHours = inMemory()
   const stored = inStore(store)
   return {
     async check(kind, who) {
       if (scale === 0) return null
       const at = now()
-      const window = Math.floor(at / WINDOW_MS)
+      const windowMs = windowOf(kind)
+      const window = Math.floor(at / windowMs)
       const key = `${kind}:${who}`
+      const counter = windowMs === WINDOW_MS ? own : ownOfHours
       const counted = await hitSomewhere(
-        isLocal || !store.isShared ? own : stored,
-        own,
+        isLocal || !store.isShared ? counter : stored,
+        counter,
         key,
         window,
       )
-      return secondsToWait(counted, at - window * WINDOW_MS, Math.max(1, LIMITS[kind] * scale))
+      const limit = Math.max(1, LIMITS[kind] * scale)
+      return secondsToWait(counted, at - window * windowMs, limit, windowMs)
     },
   }
 }
@@ -98,15 +109,16 @@ export function secondsToWait(
   counted: { now: number; before: number },
   intoWindowMs: number,
   limit: number,
+  windowMs = WINDOW_MS,
 ): number | null {
-  const remaining = 1 - intoWindowMs / WINDOW_MS
+  const remaining = 1 - intoWindowMs / windowMs
   if (counted.now + counted.before * remaining <= limit) return null
-  const untilNextWindow = WINDOW_MS - intoWindowMs
+  const untilNextWindow = windowMs - intoWindowMs
   // The request that comes back is a hit itself: one place must be free for it.
   const waitMs =
     counted.now < limit && counted.before > 0
-      ? WINDOW_MS * (1 - (limit - counted.now - 1) / counted.before) - intoWindowMs
-      : untilNextWindow + WINDOW_MS * (1 - (limit - 1) / counted.now)
+      ? windowMs * (1 - (limit - counted.now - 1) / counted.before) - intoWindowMs
+      : untilNextWindow + windowMs * (1 - (limit - 1) / counted.now)
   return Math.max(1, Math.ceil(waitMs / 1000))
 }
 
@@ -152,8 +164,15 @@ function inStore(store: Store): Counter {
   }
 }
 
-/** Windows that no longer count. */
+/** Windows that no longer count: by the minute, and by the hour, which are numbered lower. */
 export async function forgetRateWindows(store: Store, now: number): Promise<void> {
-  const before = Math.floor(now / WINDOW_MS) - 1
-  await store.telemetry.deleteFrom('rate_windows').where('window', '<', before).execute()
+  for (const [windowMs, isHourly] of [
+    [WINDOW_MS, 'not like'],
+    [HOUR_MS, 'like'],
+  ] as const)
+    await store.telemetry
+      .deleteFrom('rate_windows')
+      .where('window', '<', Math.floor(now / windowMs) - 1)
+      .where('key', isHourly, 'guess:%')
+      .execute()
 }

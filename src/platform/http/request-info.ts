@@ -1,5 +1,6 @@
 /** What a request tells about itself, before any feature hears of it. */
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prefersHtml } from './accept.ts'
 import { isHostName } from './origin.ts'
@@ -23,21 +24,32 @@ export function requestInfoOf(
   const baseUrl = deps.config.BASE_URL
   const isSecure = baseUrl ? baseUrl.startsWith('https:') : request.protocol === 'https'
   const path = request.url
+  const peer = request.socket.remoteAddress ?? ''
+  // Not what a forwarded host says: a proxy hands on what a client writes there, and only `Host` is judged.
+  const { host } = request.headers
   return {
     // A request that is refused before its cookies were read has none.
     cookies: request.cookies ?? NO_COOKIES,
     headers: request.headers,
-    address: request.ip,
-    peer: request.socket.remoteAddress ?? '',
+    address: addressFrom(request.ip, peer),
+    peer,
+    httpVersion: request.raw.httpVersion,
     isSecure,
-    origin:
-      baseUrl ?? `${request.protocol}://${isHostName(request.host) ? request.host : 'localhost'}`,
+    origin: baseUrl ?? `http${isSecure ? 's' : ''}://${isHostName(host) ? host : 'localhost'}`,
     path,
     wantsHtml: !path.startsWith('/api/') && prefersHtml(request.headers.accept),
     get signal() {
       return closingSignal(reply)
     },
   }
+}
+
+/** Some proxies write a port behind the address. What is no address at all says nothing: then it is the proxy's own. */
+function addressFrom(said: string, peer: string): string {
+  if (isIP(said) !== 0) return said
+  const [, v6, v4] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(said) ?? []
+  const address = v6 ?? v4 ?? ''
+  return isIP(address) === 0 ? peer : address
 }
 
 const signals = new WeakMap<FastifyReply, AbortSignal>()

@@ -44,9 +44,13 @@ export class PageResponse {
 
 export class RawResponse {
   readonly status: number
-  readonly headers: Record<string, string>
+  readonly headers: Record<string, string | string[]>
   readonly body: string | Uint8Array | Readable | null
-  constructor(status: number, headers: Record<string, string>, body: RawResponse['body']) {
+  constructor(
+    status: number,
+    headers: Record<string, string | string[]>,
+    body: RawResponse['body'],
+  ) {
     this.status = status
     this.headers = headers
     this.body = body
@@ -68,7 +72,7 @@ export function page(parts: PageParts): PageResponse {
 }
 
 /** After a form: look there. `to` is an address of our own; letters beyond ASCII are encoded, as headers need it. */
-export function seeOther(to: string, headers: Record<string, string> = {}): RawResponse {
+export function seeOther(to: string, headers: Record<string, string | string[]> = {}): RawResponse {
   const location = to.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
   return new RawResponse(303, { location, 'cache-control': 'no-store', ...headers }, null)
 }

@@ -45,6 +45,7 @@ export interface RequestInfo {
   readonly address: string
   /** The machine at the other end of the connection: a proxy, if there is one. */
   readonly peer: string
+  readonly httpVersion: string
   readonly isSecure: boolean
   readonly origin: string
   readonly path: string

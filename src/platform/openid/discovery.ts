@@ -95,5 +95,13 @@ async function discover({ issuer, clientId }: DiscoveryOptions): Promise<ServerM
   const metadata = found.serverMetadata()
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
     if (!metadata[name]) throw new OpenIdError('misconfigured', `the provider names no ${name}`)
+  if (!isWebAddress(metadata.authorization_endpoint ?? '', issuer))
+    throw new OpenIdError('misconfigured', 'authorization_endpoint is no address of the web')
   return metadata
+}
+
+/** Where a browser may be sent: over https, or as plainly as the operator wrote the issuer. */
+export function isWebAddress(address: string, issuer: string): boolean {
+  const protocol = URL.parse(address)?.protocol
+  return protocol === 'https:' || (protocol === 'http:' && issuer.startsWith('http:'))
 }

@@ -1,3 +1,3 @@
 /** OpenID Connect in our own words: a provider that is found by its address, asked who somebody is, and never believed unchecked. */
-export { OpenIdError } from './errors.ts'
+export { OpenIdError, toOpenIdError } from './errors.ts'
 export { type OpenIdProof, OpenIdProvider } from './provider.ts'

@@ -2,7 +2,7 @@
 import type { Configuration, ServerMetadata } from 'openid-client'
 import type { Timers } from '../time/timers.ts'
 import { fitsAccessToken } from './access-token-hash.ts'
-import { CachedDiscovery } from './discovery.ts'
+import { CachedDiscovery, isWebAddress } from './discovery.ts'
 import { OpenIdError, toOpenIdError } from './errors.ts'
 import { makeProviderFetch, PROVIDER_TIMEOUT_MS } from './provider-fetch.ts'
 
@@ -107,6 +107,9 @@ export class OpenIdProvider {
     if (!claims || !idToken) throw new OpenIdError('untrusted', 'no id token')
     if (!fitsAccessToken(idToken, claims['at_hash'], accessToken))
       throw new OpenIdError('untrusted', 'at_hash')
+    // The library looks at it only where the token is for several.
+    if (claims.azp !== undefined && claims.azp !== this.#options.clientId)
+      throw new OpenIdError('untrusted', 'azp')
     const more =
       metadata.userinfo_endpoint && wantsMore(claims)
         ? await library.fetchUserInfo(configuration, accessToken, claims.sub)
@@ -124,10 +127,13 @@ export class OpenIdProvider {
   async endSessionUrl(idToken: string, returnTo: string): Promise<URL | null> {
     if (!this.#discovery.metadata?.end_session_endpoint) return null
     const { library, configuration } = await this.#configure()
-    return library.buildEndSessionUrl(configuration, {
+    const url = library.buildEndSessionUrl(configuration, {
       id_token_hint: idToken,
       post_logout_redirect_uri: returnTo,
     })
+    if (!isWebAddress(url.href, this.#options.issuer))
+      throw new OpenIdError('misconfigured', 'end_session_endpoint is no address of the web')
+    return url
   }
 
   /** Made for one sign-in: the keys are fetched with it, so a key that the provider changed is never an old one here. */

@@ -34,6 +34,7 @@ export const texts = {
   limit_run: 'Code runs',
   limit_login: 'Sign-ins',
   limit_unlock: 'Password attempts',
+  limit_guess: 'Password attempts for one account by unknown browsers, per hour',
   limit_export: 'Exports',
   limit_explain: 'Explanations',
   limit_asset: 'Page assets',

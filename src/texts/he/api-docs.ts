@@ -37,6 +37,7 @@ export const texts = {
   limit_run: 'הרצות קוד',
   limit_login: 'כניסות',
   limit_unlock: 'ניסיונות סיסמה',
+  limit_guess: 'ניסיונות סיסמה לחשבון אחד מדפדפנים לא מוכרים, לשעה',
   limit_export: 'ייצואים',
   limit_explain: 'הסברים',
   limit_asset: 'קובצי העמודים',

@@ -1,5 +1,6 @@
 /** OpenID Connect: to the provider, and back with a proof of who somebody is there. */
 import {
+  endThisSession,
   findIdentityOwner,
   linkIdentity,
   type ProvenIdentity,
@@ -11,7 +12,7 @@ import type { Context, MemberContext } from '#platform/context.ts'
 import { isSame, sha256 } from '#platform/crypto/index.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { OpenIdError, type OpenIdProof } from '#platform/openid/index.ts'
+import { OpenIdError, type OpenIdProof, toOpenIdError } from '#platform/openid/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { signInPaths } from '../contract/paths.ts'
@@ -190,15 +191,18 @@ function againPath({ actor }: Context, next: string | null): string {
   return actor ? path : href(signInPaths.login, null, { next: next === null ? null : path })
 }
 
-/** Where this session ends at its provider too; null: it ends here alone. */
-export async function providerLogout(
+/** Ends this session, and tells where it ends at its provider too; null: it ends here alone, whatever is wrong there. */
+export async function signOut(
   ctx: MemberContext,
   { origin }: RequestInfo,
 ): Promise<{ url: string; name: string } | null> {
   const session = await sessionOrigin(ctx)
+  await endThisSession(ctx)
   if (!session?.provider.startsWith('oidc:') || session.logoutHint === null) return null
   const provider = oidcProviders(ctx).get(session.provider.slice('oidc:'.length))
-  const url = await provider?.client.endSessionUrl(session.logoutHint, `${origin}/`)
+  const url = await provider?.client
+    .endSessionUrl(session.logoutHint, `${origin}/`)
+    .catch((thrown) => void toProblem(ctx, provider.settings.id, toOpenIdError(thrown)))
   return provider && url ? { url: url.href, name: providerName(provider.settings) } : null
 }
 

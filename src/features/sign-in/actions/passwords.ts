@@ -1,5 +1,6 @@
 /** Passwords: signing in by one, and choosing one. Hashing takes a quarter of a second and never happens in a transaction. */
 import {
+  addressPrefix,
   endOtherSessions,
   findIdentityOwner,
   identitiesOf,
@@ -28,6 +29,7 @@ import {
   insertPassword,
   updatePassword,
 } from '../store/passwords.ts'
+import { knownBrowserCookie, proofOfBrowser } from './known-browser.ts'
 import { newAccountFor } from './new-account.ts'
 
 export interface Credentials {
@@ -36,7 +38,7 @@ export interface Credentials {
 }
 
 /** Counts a try of a password: by the address, and by the account that is tried. */
-export type CountTry = (kind: 'unlock', countedBy: CountedBy) => Promise<void>
+export type CountTry = (kind: 'unlock' | 'guess', countedBy: CountedBy) => Promise<void>
 
 /** The same answer, the same questions to the store and the same work, whether or not anybody has this name. */
 export async function signInByPassword(
@@ -48,7 +50,12 @@ export async function signInByPassword(
   requireLocalAccounts(ctx.config)
   const subject = foldUsername(username)
   await countTry('unlock', 'address')
-  await countTry('unlock', { key: `name:${sha256(subject ?? username).slice(0, 32)}` })
+  // Strictly by account and network; loosely by account alone, so that nobody far away closes it for its owner. A browser
+  // in which the account was opened before has a count of its own, which strangers cannot use up.
+  const name = sha256(subject ?? username).slice(0, 32)
+  await countTry('unlock', { key: `name:${name}@${addressPrefix(request.address)}` })
+  const proof = subject && proofOfBrowser(ctx, request, subject)
+  await countTry('guess', { key: `name:${name}${proof ? `@${sha256(proof).slice(0, 32)}` : ''}` })
   // No password is longer, whoever it may belong to.
   if (!fitsPoints(password, PASSWORD.max)) throw refuse('wrong_credentials')
   const key = { provider: 'password', subject: subject ?? '' }
@@ -62,7 +69,7 @@ export async function signInByPassword(
     const opened = await signInWith(ctx, request, identity, account)
     // Comparing takes a quarter of a second, in which the password may have been changed.
     if (!(await holdPassword(ctx.store, ownerId, hash))) throw refuse('wrong_credentials')
-    return opened
+    return { ...opened, known: knownBrowserCookie(ctx, request, key.subject) }
   })
 }
 
@@ -114,7 +121,7 @@ export async function joinByPassword(
     // Somebody has this name already. Nothing was proved, so nobody is signed in: all of it is taken back.
     if (!joined.isNew) throw refuse('username_taken')
     await insertPassword(ctx.store, joined.userId, hash, ctx.now())
-    return joined
+    return { ...joined, known: knownBrowserCookie(ctx, request, subject) }
   })
 }
 

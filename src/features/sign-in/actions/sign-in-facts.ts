@@ -17,7 +17,7 @@ export async function readSignInFacts({ store }: Pick<Context, 'store'>): Promis
 /** True when no way leads in with this request, and nobody has an account that a link or a password could open. */
 export async function isSignInClosed(
   ctx: Pick<Context, 'store' | 'config'>,
-  request: Pick<RequestInfo, 'headers'>,
+  request: Pick<RequestInfo, 'headers' | 'httpVersion'>,
 ): Promise<boolean> {
   if (networkWays(ctx.config).length > 0 || isLocalSignIn(ctx.config, request)) return false
   return isFirstPerson(ctx)

@@ -61,8 +61,8 @@ export const linkRoutes = defineRoutes({
       'registration_closed',
     ],
     async act(ctx, { params: { secret }, body, request, spend }) {
-      const goIn = ({ cookie }: { cookie: string }) =>
-        seeOther(statsPaths.dashboard, { 'set-cookie': cookie })
+      const goIn = ({ cookie, known }: { cookie: string; known: string }) =>
+        seeOther(statsPaths.dashboard, { 'set-cookie': [cookie, known] })
       // Sent twice, by a double press or from the history: whoever has just joined by it is in.
       const goInAgain = () =>
         signInByPassword(ctx, request, body, spend).then(goIn, (error) => {

@@ -59,10 +59,12 @@ export const loginRoutes = defineRoutes({
         request,
         async () => {
           const { first_name: name } = body
-          const { cookie } = await (name === undefined
-            ? signInByPassword(ctx, request, body, spend)
-            : signInByName(ctx, request, name))
-          return seeOther(landingPath(query.next), { 'set-cookie': cookie })
+          if (name !== undefined) {
+            const { cookie } = await signInByName(ctx, request, name)
+            return seeOther(landingPath(query.next), { 'set-cookie': cookie })
+          }
+          const { cookie, known } = await signInByPassword(ctx, request, body, spend)
+          return seeOther(landingPath(query.next), { 'set-cookie': [cookie, known] })
         },
         (problem) =>
           loginPage(ctx, request, query, {

@@ -1,9 +1,9 @@
 /** Going out. */
 import { h } from 'preact'
-import { endedCookie, endThisSession } from '#features/account/index.ts'
+import { endedCookie } from '#features/account/index.ts'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, page, post, type RequestInfo, seeOther } from '#platform/http/index.ts'
-import { providerLogout } from '../actions/oidc.ts'
+import { signOut } from '../actions/oidc.ts'
 import { signInPaths } from '../contract/paths.ts'
 import { Leave } from '../views/leave.tsx'
 import { Onward } from '../views/onward.tsx'
@@ -23,8 +23,7 @@ export const logoutRoutes = defineRoutes({
           shell: 'plain',
           body: h(Leave, { t: ctx.t, isMeant: isWritten }),
         })
-      const elsewhere = await providerLogout(ctx, request)
-      await endThisSession(ctx)
+      const elsewhere = await signOut(ctx, request)
       return seeOther(elsewhere?.url ?? '/', leavingHeaders(request))
     },
   }),
@@ -34,8 +33,7 @@ export const logoutRoutes = defineRoutes({
     summary: 'Ends the session and leads home, by a press on our own page.',
     linksProxy: true,
     async act(ctx, { request }) {
-      const elsewhere = await providerLogout(ctx, request)
-      await endThisSession(ctx)
+      const elsewhere = await signOut(ctx, request)
       const headers = leavingHeaders(request)
       return elsewhere ? onwardPage(ctx, elsewhere, headers) : seeOther('/', headers)
     },

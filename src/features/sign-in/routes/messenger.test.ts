@@ -426,6 +426,17 @@ describe('the stand-in', () => {
     [{}, { 'x-real-ip': '203.0.113.9' }, false],
     [{}, { 'x-forwarded-proto': 'https', host: 'shelf.example.org' }, false],
     [{}, { via: '1.1 proxy' }, false],
+    ...`x-forwarded x-forwarded-scheme x-forwarded-prefix x-client-ip x-cluster-client-ip x-original-forwarded-for
+    x-original-host x-envoy-external-address x-envoy-expected-rq-timeout-ms x-amzn-trace-id x-amz-cf-id cf-ray
+    cf-visitor cdn-loop fly-client-ip fly-region true-client-ip fastly-client-ip x-arr-log-id x-azure-clientip
+    x-appengine-user-ip x-proxy-user-ip x-real-port x-scheme x-host x-vercel-id client-ip ngrok-skip-browser-warning
+    traceparent`
+      .split(/\s+/)
+      .map((name): [Record<string, string>, Record<string, string>, boolean] => [
+        {},
+        { [name]: '1' },
+        false,
+      ]),
   ])('with %j a request with %j may sign in by a name: %j', async (env, headers, isOn) => {
     const app = await openTestApp('sqlite', { hasBot: false, env })
     const body = { first_name: 'Eve' }

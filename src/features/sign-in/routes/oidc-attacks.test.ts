@@ -60,6 +60,7 @@ describe('a provider that lies', () => {
     ['a token without an issuer', changed({ iss: undefined })],
     ['a token for another client', changed({ aud: 'another-client' })],
     ['a token for several, authorised for another', changed({ aud: ['shelf', 'x'], azp: 'x' })],
+    ['a token for us, authorised for another', changed({ azp: 'x' })],
     ['a token without an audience', changed({ aud: undefined })],
     ['a token of another sign-in', changed({ nonce: 'another' })],
     ['a token without a nonce', changed({ nonce: undefined })],

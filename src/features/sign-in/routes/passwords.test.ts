@@ -185,7 +185,7 @@ describe('tries', () => {
       headers: { ...PAGE, 'x-forwarded-for': address },
     })
 
-  test('of one account are ten a minute from everywhere together, known or not', async () => {
+  test('of one account are ten a minute from one network, known or not', async () => {
     for (const name of ['dana', 'nobody']) {
       const app = await openTestApp('sqlite', LIMITED)
       await choose(app.dana, 'dana', GOOD)
@@ -199,6 +199,41 @@ describe('tries', () => {
       expect((await from(app, '203.0.113.99', name, OTHER)).status).toBe(401)
     }
   })
+
+  test('from one network keep nobody elsewhere out', async () => {
+    const app = await openTestApp('sqlite', LIMITED)
+    await choose(app.dana, 'dana', GOOD)
+    for (let i = 0; i < 12; i++) await from(app, '203.0.113.66', 'dana', OTHER)
+    expect((await from(app, '198.51.100.2', 'dana', GOOD)).status).toBe(303)
+  })
+
+  test.each([1, 2])(
+    'from everywhere do not close an account for the browser that opened it, with %i processes',
+    async (processes) => {
+      const app = await openTestApp('sqlite', LIMITED)
+      await choose(app.dana, 'dana', GOOD)
+      const beside =
+        processes === 1 ? app : await openTestApp('sqlite', { ...LIMITED, beside: app })
+      const opened = await from(app, '198.51.100.2', 'dana', GOOD)
+      const known = [opened.headers['set-cookie']]
+        .flat()
+        .find((one) => String(one).startsWith('known-'))
+      for (let i = 0; i < 110; i++)
+        await from(i % 2 ? app : beside, `203.0.${i}.1`, i % 3 ? 'dana' : 'DANA', OTHER)
+      expect((await from(beside, '192.0.2.1', 'dana', GOOD)).status).toBe(429)
+      const at = (cookie: string) =>
+        visitor(beside.inner).post('/login', form({ username: 'dana', password: GOOD }), {
+          headers: { ...PAGE, cookie, 'x-forwarded-for': '192.0.2.2' },
+        })
+      expect((await at('known-0000000000000000=1.ab')).status).toBe(429)
+      const cookie = String(known).split(';')[0]!
+      expect((await at(cookie.replace(/.$/, 'x'))).status).toBe(429)
+      expect((await at(cookie)).status).toBe(303)
+      // The cookie opens nothing, and is of this account alone.
+      app.clock.advance(7_200_000)
+      expect((await from(app, '192.0.2.1', 'dana', GOOD)).status).toBe(303)
+    },
+  )
 
   test('from one address are ten a minute, whatever names are tried', async () => {
     const app = await openTestApp('sqlite', LIMITED)

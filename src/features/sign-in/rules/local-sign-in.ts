@@ -3,21 +3,11 @@
  * front brings the whole network to loopback; whatever hints at one switches it off.
  */
 import type { Config } from '#platform/config/index.ts'
-import { isLoopback } from '#platform/http/index.ts'
+import { isLoopback, type RequestInfo } from '#platform/http/index.ts'
 
-/** What a proxy adds on the way. One of them is enough: a browser on this machine sends none. */
-const FORWARDING = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-  'x-forwarded-server',
-  'x-real-ip',
-  'cf-connecting-ip',
-  'true-client-ip',
-] as const
+/** What a proxy, a balancer or a tunnel adds on the way. One of them is enough: a browser on this machine sends none. */
+const FORWARDING =
+  /^(?:forwarded|via|true-client|client-ip|remote-addr|x-(?:forwarded|real|remote|client|cluster|original|envoy|amzn?|arr|azure|appengine|appgw|cloud|proxy|varnish|akamai|vercel|nf|scheme|host|traefik|b3|request-start)|cf|cdn|fly|fastly|akamai|ali-cdn|eagleid|incap|ngrok|tailscale|surrogate|traceparent|tracestate)(?:-|$)/
 
 /** Whether the settings allow it at all. */
 export function allowsLocalSignIn(
@@ -32,10 +22,14 @@ export function allowsLocalSignIn(
   )
 }
 
-/** Whether this request may use it. */
+/** Whether this request may use it. No browser speaks HTTP/1.0, but proxies that nobody told otherwise do. */
 export function isLocalSignIn(
   config: Config,
-  { headers }: { headers: Readonly<Record<string, unknown>> },
+  { headers, httpVersion }: Pick<RequestInfo, 'headers' | 'httpVersion'>,
 ): boolean {
-  return allowsLocalSignIn(config) && FORWARDING.every((name) => headers[name] === undefined)
+  return (
+    allowsLocalSignIn(config) &&
+    httpVersion !== '1.0' &&
+    !Object.keys(headers).some((name) => FORWARDING.test(name))
+  )
 }

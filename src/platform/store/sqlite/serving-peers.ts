@@ -2,7 +2,7 @@
  * Knows whether another process serves the same data directory. Each holds the lock of one small file, which the
  * operating system releases when the process ends, however it ends.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { isBusy } from './connection.ts'
@@ -55,6 +55,7 @@ export class ServingPeers {
   #tryLock(slot: number): Database.Database | null {
     const lock = new Database(this.#fileOf(slot), { timeout: 0 })
     try {
+      chmodSync(this.#fileOf(slot), 0o600)
       lock.exec('begin exclusive')
       return lock
     } catch (error) {

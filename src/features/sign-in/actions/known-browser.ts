@@ -1,0 +1,36 @@
+/**
+ * The proof that an account was opened by its password in this browser before. Its tries are counted apart, so that whoever
+ * guesses from elsewhere does not keep the owner out. It opens nothing.
+ */
+import type { Context } from '#platform/context.ts'
+import { hmacSha256, isSame } from '#platform/crypto/index.ts'
+import type { RequestInfo } from '#platform/http/index.ts'
+
+type Browser = Pick<RequestInfo, 'cookies' | 'isSecure'>
+
+const LASTS_MS = 400 * 86_400_000
+const COOKIE = /^(\d{1,15})\.([0-9a-f]{64})$/
+
+/** By the name that opens the account, so that a name nobody has is treated alike. */
+export function knownBrowserCookie(ctx: Context, browser: Browser, subject: string): string {
+  const until = ctx.now() + LASTS_MS
+  const value = `${until}.${sign(ctx, subject, until)}`
+  const secure = browser.isSecure ? '; Secure' : ''
+  return `${cookieName(ctx, browser, subject)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LASTS_MS / 1_000}${secure}`
+}
+
+/** What this browser has to show for the account; null: it is not known. */
+export function proofOfBrowser(ctx: Context, browser: Browser, subject: string): string | null {
+  const value = browser.cookies[cookieName(ctx, browser, subject)] ?? ''
+  const [, until, signature] = COOKIE.exec(value) ?? []
+  if (!until || !signature || Number(until) <= ctx.now()) return null
+  return isSame(signature, sign(ctx, subject, Number(until))) ? value : null
+}
+
+function cookieName(ctx: Context, { isSecure }: Browser, subject: string): string {
+  return `${isSecure ? '__Host-' : ''}known-${sign(ctx, subject, 0).slice(0, 16)}`
+}
+
+function sign(ctx: Context, subject: string, until: number): string {
+  return hmacSha256(ctx.secrets.get('known-browsers'), `${until} ${subject}`)
+}
