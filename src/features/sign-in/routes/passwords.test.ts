@@ -210,10 +210,10 @@ describe('tries', () => {
   test.each([1, 2])(
     'from everywhere do not close an account for the browser that opened it, with %i processes',
     async (processes) => {
-      const app = await openTestApp('sqlite', LIMITED)
+      const env = { ...LIMITED.env, ...(processes > 1 && { WEB_PROCESSES: `${processes}` }) }
+      const app = await openTestApp('sqlite', { env })
       await choose(app.dana, 'dana', GOOD)
-      const beside =
-        processes === 1 ? app : await openTestApp('sqlite', { ...LIMITED, beside: app })
+      const beside = processes > 1 ? await openTestApp('sqlite', { env, beside: app }) : app
       const opened = await from(app, '198.51.100.2', 'dana', GOOD)
       const known = [opened.headers['set-cookie']]
         .flat()
