@@ -4,6 +4,7 @@
  */
 import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
 import { backups, syncs, writesEvents } from './long-work.ts'
+import { fullBoard, largeForms, passwords, sharedNotes, sharedPictures } from './strangers.ts'
 import { codeText, honestDocument, hostile, MIB, randomText } from './texts.ts'
 import { anchors, edits, suggestions } from './writers.ts'
 
@@ -229,6 +230,11 @@ export const loads: readonly Load[] = [
   { name: 'note on a heading of 1.9 MB of tables', kind: 'hostile', prepare: anchors },
   { name: 'suggestions among equal lines', kind: 'hostile', prepare: suggestions },
   { name: 'edit with mixed line ends', kind: 'hostile', prepare: edits },
+  { name: 'a share with 200 full notes', kind: 'hostile', prepare: sharedNotes },
+  { name: 'pictures of a share with 200 full notes', kind: 'hostile', prepare: sharedPictures },
+  { name: 'a board with 200 full notes', kind: 'hostile', prepare: fullBoard },
+  { name: 'forms of 12 MB without a session', kind: 'hostile', prepare: largeForms },
+  { name: 'ten passwords at once', kind: 'hostile', prepare: passwords },
 ]
 
 /** By pages of twenty: a client keeps only the beginning of long bodies. */

@@ -1,6 +1,8 @@
 /** Passwords at rest: scrypt with a salt of its own for each, and its cost beside it. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { common } from '../problems/everywhere.ts'
 import { normalizeText } from '../text/normalize.ts'
+import { FairQueue } from '../threads/fair-queue.ts'
 
 // One of OWASP's equal choices: 32 MiB of memory three times over, about 0.24 s on one core.
 const COST = { log2N: 15, r: 8, p: 3 }
@@ -8,10 +10,10 @@ const KEY_BYTES = 32
 
 type Cost = typeof COST
 
-/** `scrypt$15$8$3$salt$key`. */
-export async function hashPassword(password: string): Promise<string> {
+/** `scrypt$15$8$3$salt$key`. `person` is an account's id, or an address: who waits, waits in turn. */
+export async function hashPassword(password: string, person: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, COST)
+  const key = await derive(password, { salt, cost: COST, person })
   const { log2N, r, p } = COST
   return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
@@ -20,20 +22,65 @@ export async function hashPassword(password: string): Promise<string> {
  * Costs the same whether it is right or wrong, and where nothing is stored. A text that is not ours is wrong. Whoever
  * asks for a name that nobody has must not learn that from the time it takes.
  */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string | null,
+  person: string,
+): Promise<boolean> {
   if (stored === null) {
-    await derive(password, randomBytes(16), COST)
+    await derive(password, { salt: randomBytes(16), cost: COST, person })
     return false
   }
   const [kind, log2N, r, p, salt = '', key = ''] = stored.split('$')
   if (kind !== 'scrypt') return false
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) }
   const expected = Buffer.from(key, 'base64url')
-  const given = await derive(password, Buffer.from(salt, 'base64url'), cost)
+  const given = await derive(password, { salt: Buffer.from(salt, 'base64url'), cost, person })
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
+interface Derivation {
+  salt: Buffer
+  cost: Cost
+  person: string
+}
+
+interface Waiting {
+  start: () => void
+  refuse: () => void
+}
+
+// Two at a time: libuv has four threads, which also pack every page and read every file, and ten tries at once kept all of
+// them from everybody for two seconds. Whoever is last of sixteen waits two seconds.
+const AT_ONCE = 2
+const queue = new FairQueue<Waiting>({ maxWaiting: 16, maxPerPerson: 8 })
+const served: string[] = []
+
+async function derive(password: string, { person, ...how }: Derivation): Promise<Buffer> {
+  if (served.length < AT_ONCE) served.push(person)
+  else await turnOf(person)
+  try {
+    return await keyOf(password, how)
+  } finally {
+    served.splice(served.indexOf(person), 1)
+    const next = queue.take((one) => served.includes(one))
+    if (next) served.push(next.person)
+    next?.job.start()
+  }
+}
+
+function turnOf(person: string): Promise<void> {
+  return new Promise((start, reject) => {
+    const refuse = () => reject(common.refuse('busy', {}, { 'retry-after': '2' }))
+    queue.push(person, { start, refuse })?.refuse()
+  })
+}
+
+function keyOf(
+  password: string,
+  { salt, cost }: Pick<Derivation, 'salt' | 'cost'>,
+): Promise<Buffer> {
+  const { log2N, r, p } = cost
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
   // The same letter can be typed as one code point or as two.

@@ -72,11 +72,12 @@ export async function shareFiles(
 /** Hashing takes a tenth of a second of a processor, so it counts like a try of a password. */
 export async function hashSharePassword(
   password: string | null | undefined,
+  person: string,
   countTry: () => Promise<void>,
 ): Promise<string | null> {
   if (!password) return null
   await countTry()
-  return hashPassword(password)
+  return hashPassword(password, person)
 }
 
 export function sharedFileOf(file: CodeFile): Omit<SharedFile, 'position'> {

@@ -12,11 +12,15 @@ export type Proof = Pick<RequestInfo, 'cookies' | 'isSecure'>
 // A working day: a proof is kept by the browser until it closes, and believed no longer than this.
 const PROOF_MS = 12 * 3_600_000
 
-export async function isPasswordOf(share: Share, password: unknown): Promise<boolean> {
+export async function isPasswordOf(
+  share: Share,
+  password: unknown,
+  person: string,
+): Promise<boolean> {
   if (share.passwordHash === null) return true
   // No share has a longer one, so nothing is computed for it.
   if (typeof password !== 'string' || !fitsPoints(password, MAX_PASSWORD)) return false
-  return await isPassword(password, share.passwordHash)
+  return await isPassword(password, share.passwordHash, person)
 }
 
 /** The cookie that unlocks this share for this browser. It names neither the share nor its password. */

@@ -29,7 +29,8 @@ export async function saveShared(
   const file = fileAt(opened, share.kind === 'file' ? 1 : String(saving.file ?? ''))
   if (isLocked(ctx, opened, proof)) {
     if (saving.password !== undefined) await saving.countTry()
-    if (!(await isPasswordOf(share, saving.password))) throw refuse('share_password_required')
+    if (!(await isPasswordOf(share, saving.password, ctx.actor.id)))
+      throw refuse('share_password_required')
   }
   const wanted = saving.fileName ?? file.fileName
   const fileName = typeof wanted === 'string' ? markdownName(wanted) : null

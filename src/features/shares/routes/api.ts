@@ -41,7 +41,8 @@ export const apiRoutes = defineRoutes({
     reply: ShareReply,
     status: 201,
     refuses: FILE_SHARE_REFUSALS,
-    prepare: (_ctx, { body, spend }) => hashSharePassword(body?.password, () => spend('unlock')),
+    prepare: ({ actor }, { body, spend }) =>
+      hashSharePassword(body?.password, actor.id, () => spend('unlock')),
     async act(ctx, { params, body, prepared, request }) {
       const share = await shareFile(ctx, params.file_id, {
         expiresInDays: body?.expires_in_days,
@@ -76,7 +77,8 @@ export const apiRoutes = defineRoutes({
       'some_files_not_found',
       'share_quota_exceeded',
     ],
-    prepare: (_ctx, { body, spend }) => hashSharePassword(body.password, () => spend('unlock')),
+    prepare: ({ actor }, { body, spend }) =>
+      hashSharePassword(body.password, actor.id, () => spend('unlock')),
     async act(ctx, { body, prepared, request }) {
       const share = await shareFiles(ctx, body.file_ids, {
         expiresInDays: body.expires_in_days,

@@ -119,7 +119,7 @@ async function shareByForm(ctx: MemberContext, form: NewShareForm, spend: () => 
   if (lines === undefined) throw refuse('invalid_line_range')
   return shareFile(ctx, form.file, {
     expiresInDays: input.data?.expires_in_days,
-    passwordHash: await hashSharePassword(input.data?.password, spend),
+    passwordHash: await hashSharePassword(input.data?.password, ctx.actor.id, spend),
     version: numberOf(form.version),
     isFollowing: form.follow === '1',
     hasNotes: form.with_notes === '1',

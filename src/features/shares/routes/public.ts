@@ -210,7 +210,8 @@ async function unlock(
 ) {
   const { share } = await reportErrors(ctx, id, () => loadOpenShare(ctx, kind, id))
   const path = sharePath(kind, id)
-  if (!(await isPasswordOf(share, password))) return seeOther(`${path}?wrong=1`)
+  if (!(await isPasswordOf(share, password, ctx.actor?.id ?? `address ${request.address}`)))
+    return seeOther(`${path}?wrong=1`)
   return seeOther(path, { 'set-cookie': unlockingCookie(ctx, share, request) })
 }
 

@@ -61,7 +61,7 @@ export async function signInByPassword(
   const key = { provider: 'password', subject: subject ?? '' }
   const ownerId = await findIdentityOwner(ctx.store, key)
   const hash = await findPasswordHash(ctx.store, ownerId ?? '')
-  const isRight = await isPassword(password, hash)
+  const isRight = await isPassword(password, hash, `address ${request.address}`)
   if (!isRight || ownerId === null || hash === null) throw refuse('wrong_credentials')
   return inTransaction(ctx, async (ctx) => {
     const identity = { ...key, label: null, profile: null }
@@ -81,10 +81,14 @@ export async function choosePassword(
 ): Promise<'added' | 'changed'> {
   requireLocalAccounts(ctx.config)
   requireFreshSignIn(ctx)
+  const person = ctx.actor.id
   const own = (await identitiesOf(ctx)).find(({ provider }) => provider === 'password')
   const credentials = own
-    ? { subject: own.subject, hash: await hashGoodPassword(password, own.subject, countTry) }
-    : await readCredentials({ username, password }, countTry)
+    ? {
+        subject: own.subject,
+        hash: await hashGoodPassword(password, own.subject, { person, countTry }),
+      }
+    : await readCredentials({ username, password }, { person, countTry })
   return inTransaction(ctx, async (ctx) => {
     const { store, actor, now } = ctx
     if (own) {
@@ -111,7 +115,10 @@ export async function joinByPassword(
   countTry: CountTry,
 ) {
   requireLocalAccounts(ctx.config)
-  const { subject, hash } = await readCredentials(given, countTry)
+  const { subject, hash } = await readCredentials(given, {
+    person: `address ${request.address}`,
+    countTry,
+  })
   const label = usernameLabel(given.username)
   const profile = { firstName: label, lastName: '', username: label, photoUrl: '' }
   const account = newAccountFor(request, { isVouchedFor: false, timeZone: given.timeZone })
@@ -125,17 +132,22 @@ export async function joinByPassword(
   })
 }
 
-async function readCredentials({ username, password }: Credentials, countTry: CountTry) {
-  const subject = foldUsername(username)
-  if (subject === null) throw refuse('invalid_username', USERNAME)
-  return { subject, hash: await hashGoodPassword(password, subject, countTry) }
+interface Asker {
+  person: string
+  countTry: CountTry
 }
 
-async function hashGoodPassword(password: string, name: string, countTry: CountTry) {
+async function readCredentials({ username, password }: Credentials, asker: Asker) {
+  const subject = foldUsername(username)
+  if (subject === null) throw refuse('invalid_username', USERNAME)
+  return { subject, hash: await hashGoodPassword(password, subject, asker) }
+}
+
+async function hashGoodPassword(password: string, name: string, { person, countTry }: Asker) {
   const problem = passwordProblemOf(password, name)
   if (problem) throw refuse(problem, PASSWORD)
   await countTry('unlock', 'caller')
-  return hashPassword(password)
+  return hashPassword(password, person)
 }
 
 async function namingTheName(link: () => Promise<void>): Promise<void> {
