@@ -21,12 +21,17 @@ function weightOf(accept: string, type: string): number {
   return 0
 }
 
-/** The visitor's language from the browser's list: the first of ours wins, English otherwise. */
+const LANGUAGES = { en: 'en', he: 'he', iw: 'he' } as const
+
+/** The visitor's language from the browser's list: of ours the one with the most weight, then the first; else English. */
 export function localeFrom(acceptLanguage: string | undefined): 'en' | 'he' {
+  let [best, most]: ['en' | 'he', number] = ['en', 0]
   for (const part of (acceptLanguage ?? '').toLowerCase().split(',')) {
-    const tag = part.trim().split(/[-;]/)[0]
-    if (tag === 'he' || tag === 'iw') return 'he'
-    if (tag === 'en') return 'en'
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const locale = LANGUAGES[range.split('-')[0] as keyof typeof LANGUAGES]
+    const q = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = q ? Number(q.slice(2)) || 0 : 1
+    if (locale && weight > most) [best, most] = [locale, weight]
   }
-  return 'en'
+  return best
 }
