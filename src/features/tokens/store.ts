@@ -1,5 +1,5 @@
 /** All SQL of the tokens. A token is known by its hash alone. */
-import type { AccessLimit, Scope } from '#platform/context.ts'
+import { type AccessLimit, SCOPES, type Scope } from '#platform/context.ts'
 import { acrossOwners, countRows, type Store } from '#platform/store/index.ts'
 
 interface AccessTokensTable {
@@ -128,7 +128,8 @@ function toToken(row: AccessTokensTable): AccessToken {
   return {
     id: row.id,
     name: row.name,
-    scopes: row.scopes.split(' ') as Scope[],
+    // A scope that this release does not know allows nothing.
+    scopes: SCOPES.filter((scope) => row.scopes.split(' ').includes(scope)),
     limit: row.limit_kind === null ? null : { kind: row.limit_kind, value: row.limit_value ?? '' },
     createdAt: row.created_at,
     expiresAt: row.expires_at,
