@@ -33,6 +33,7 @@ import { aiConsents } from './0033_ai_consents.ts'
 import { symbolsAgain } from './0038_symbols_again.ts'
 import { rowsOfAKey } from './0039_rows_of_a_key.ts'
 import { repeatedRuns } from './0040_repeated_runs.ts'
+import { countsBySize } from './0041_counts_by_size.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -85,6 +86,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0038_symbols_again', up: symbolsAgain },
   { name: '0039_rows_of_a_key', up: rowsOfAKey },
   { name: '0040_repeated_runs', up: repeatedRuns },
+  { name: '0041_counts_by_size', up: countsBySize },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

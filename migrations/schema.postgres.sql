@@ -261,6 +261,7 @@ library_counts.kind text collate C not null
 library_counts.name text collate C not null
 library_counts.count bigint not null
 library_counts PRIMARY KEY (owner_id, kind, name)
+CREATE INDEX library_counts_by_size ON library_counts USING btree (owner_id, kind, count DESC, name)
 CREATE UNIQUE INDEX library_counts_pk ON library_counts USING btree (owner_id, kind, name)
 library_days.owner_id text collate C not null
 library_days.day text collate C not null

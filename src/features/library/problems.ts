@@ -23,6 +23,7 @@ export const problems = defineProblems(messagesOf('library'), {
   invalid_description: { status: 400, error: 'Invalid description' },
   invalid_tags: { status: 400, error: 'Invalid tags' },
   too_many_tags: { status: 400, error: 'Too many tags (max 20)' },
+  tag_quota_exceeded: { status: 409, error: 'Tag quota exceeded', retry: 'never' },
   invalid_source_url: { status: 400, error: 'Invalid source_url' },
   file_quota_exceeded: { status: 409, error: 'File quota exceeded', retry: 'never' },
   storage_quota_exceeded: { status: 409, error: 'Storage quota exceeded', retry: 'never' },

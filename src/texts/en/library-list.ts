@@ -154,6 +154,8 @@ export const texts = {
   failed_gone: 'Some of these files no longer exist. Nothing was changed; the list is up to date.',
   failed_name_taken: 'A file with that name already exists there. Nothing was moved.',
   failed_folder: 'That is not a valid folder name.',
+  tag_quota:
+    'Your files already have 5,000 different tags. Use one of them, or take a tag off the files that have it.',
   failed_tags: 'A file can have up to 20 tags of up to 50 characters. Nothing was changed.',
   failed_refused: 'The server did not accept this. Nothing was changed.',
   failed_signed_out: 'You are signed out. Nothing was changed.',

@@ -27,6 +27,8 @@ export const problems = {
   invalid_tags: 'Use up to 20 tags of 1 to 50 characters each, without control characters.',
   too_many_tags: 'A file can have up to 20 tags. Nothing was changed.',
   invalid_source_url: 'The source must be an http or https address.',
+  tag_quota_exceeded:
+    'Your files already have 5,000 different tags. Use one of them, or take a tag off the files that have it.',
   file_quota_exceeded: 'Your library is full. Delete what you no longer need.',
   storage_quota_exceeded:
     'Your storage is full. Delete files you no longer need and empty the bin. Nothing was changed.',

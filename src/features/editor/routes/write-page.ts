@@ -102,6 +102,7 @@ const REASONS = [
   'invalid_description',
   'invalid_tags',
   'too_many_tags',
+  'tag_quota_exceeded',
   'invalid_source_url',
   'file_quota_exceeded',
   'storage_quota_exceeded',

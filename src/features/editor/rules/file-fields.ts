@@ -96,6 +96,7 @@ const FIELDS: Record<string, FieldName | 'content'> = {
   invalid_description: 'description',
   invalid_tags: 'tags',
   too_many_tags: 'tags',
+  tag_quota_exceeded: 'tags',
   invalid_source_url: 'sourceUrl',
   invalid_content: 'content',
   content_too_large: 'content',

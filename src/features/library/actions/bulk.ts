@@ -13,6 +13,7 @@ import {
 } from '../store/index.ts'
 import { emitFailure } from './file-events.ts'
 import { isInReach } from './reach.ts'
+import { requireTagQuota } from './store-version.ts'
 import { moveToTrash } from './trash.ts'
 import { changeFile } from './write.ts'
 
@@ -65,7 +66,7 @@ async function retag(ctx: MemberContext, file: CodeFile, tags: string[]): Promis
   const after = { ...file, tags }
   await updateFile(ctx.store, ctx.actor.id, after, file.version)
   await saveTags(ctx.store, ctx.actor.id, file.id, tags)
-  await recount(ctx.store, ctx.actor.id, file, after)
+  if (await recount(ctx.store, ctx.actor.id, file, after)) await requireTagQuota(ctx)
   await changeSearchHead(ctx.store, ctx.actor.id, file, after)
 }
 

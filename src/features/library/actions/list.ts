@@ -3,7 +3,14 @@
 import type { MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { fitsPoints, foldText } from '#platform/text/index.ts'
-import { type ColumnSort, MAX_QUERY, PAGE_SIZE, SORTS, type Sort } from '../contract/limits.ts'
+import {
+  type ColumnSort,
+  MAX_QUERY,
+  MOST_TAGS_SHOWN,
+  PAGE_SIZE,
+  SORTS,
+  type Sort,
+} from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../rules/cursor.ts'
 import { type CountedFolder, foldersAbove, inTreeOrder } from '../rules/folders.ts'
@@ -19,6 +26,7 @@ import {
   isFiltered,
   isWaitingForSymbols,
   listFiles,
+  listTagsFrom,
   readCount,
   readCounts,
   readFolders,
@@ -200,6 +208,24 @@ export async function loadFolders(
 ): Promise<CountedFolder[]> {
   const parents = ['', ...foldersAbove(open)]
   return inTreeOrder(await readFolders(store, actor.id, parents, MOST_FOLDERS))
+}
+
+/** Tags in use that begin so, however the beginning was capitalised. */
+export async function findTags(
+  { store, actor }: MemberContext,
+  beginning: string,
+): Promise<string[]> {
+  const [first = '', ...rest] = beginning
+  const writings = new Set([
+    beginning,
+    beginning.toLowerCase(),
+    beginning.toUpperCase(),
+    first.toUpperCase() + rest.join('').toLowerCase(),
+  ])
+  const found = await Promise.all(
+    [...writings].map((writing) => listTagsFrom(store, actor.id, writing, MOST_TAGS_SHOWN)),
+  )
+  return [...new Set(found.flat())].sort().slice(0, MOST_TAGS_SHOWN)
 }
 
 export interface Facets {

@@ -3,13 +3,15 @@ import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { together } from '#platform/store/index.ts'
 import { dayIn } from '#platform/time/index.ts'
-import { MAX_VERSIONS } from '../contract/limits.ts'
+import { MAX_DIFFERENT_TAGS, MAX_VERSIONS } from '../contract/limits.ts'
+import { refuse } from '../problems.ts'
 import {
   type CodeFile,
   changeSearchHead,
   countSave,
   countStored,
   countVersions,
+  hasMoreTags,
   insertSearchText,
   insertTags,
   insertVersion,
@@ -71,12 +73,19 @@ export async function keepLookups(
   text: ExaminedText | null,
 ): Promise<void> {
   const { store, actor } = ctx
-  await together(
+  const [, hasNewTag] = await together(
     keepTags(ctx, before, after),
     recount(store, actor.id, before, after),
     keepSearchText(ctx, before, after, text),
     keepSymbols(ctx, before, after, text),
   )
+  if (hasNewTag) await requireTagQuota(ctx)
+}
+
+/** After the write that brought a tag which no live file had: a refusal undoes it. */
+export async function requireTagQuota({ store, actor }: MemberContext): Promise<void> {
+  const max = MAX_DIFFERENT_TAGS
+  if (await hasMoreTags(store, actor.id, max)) throw refuse('tag_quota_exceeded', { max })
 }
 
 async function keepSearchText(

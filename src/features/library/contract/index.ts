@@ -145,6 +145,9 @@ const ListedFile = FileRecord.extend({
   /** Counted no further than about a thousand. */
   more_hits: z.int().optional(),
 })
+export const TagsReply = z.object({ ok: z.literal(true), tags: z.array(z.string()) })
+export type TagsReply = z.infer<typeof TagsReply>
+
 export const FileList = z.object({
   ok: z.literal(true),
   items: z.array(ListedFile),

@@ -7,6 +7,10 @@ export const MAX_CONTENT_BYTES = 2 * 1024 * 1024
 export const MAX_DESCRIPTION = 500
 export const MAX_TAGS = 20
 export const MAX_TAG = 50
+/** Different tags of all live files together. */
+export const MAX_DIFFERENT_TAGS = 5_000
+/** Of each kind of name; those that are not among them are found by typing their beginning. */
+export const MOST_TAGS_SHOWN = 60
 export const MAX_SOURCE_URL = 2_048
 export const MAX_VERSIONS = 1_000
 export const MAX_BULK = 100

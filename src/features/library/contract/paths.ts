@@ -13,6 +13,7 @@ export const libraryApi = {
   version: '/api/files/:id/versions/:number',
   restore: '/api/files/:id/restore',
   diff: '/api/files/:id/diff',
+  tags: '/api/files/tags',
   check: '/api/files/check',
   bulkFavorite: '/api/files/bulk-favorite',
   bulkUnfavorite: '/api/files/bulk-unfavorite',

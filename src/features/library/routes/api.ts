@@ -5,7 +5,7 @@ import { CursorText, defineRoutes, del, get, post, put } from '#platform/http/in
 import { examined } from '../actions/examined.ts'
 import { BYTES_OF_PAGE, hitsOf } from '../actions/hits.ts'
 import { languageByName } from '../actions/keep-symbols.ts'
-import { type ListRequest, listLibrary } from '../actions/list.ts'
+import { findTags, type ListRequest, listLibrary } from '../actions/list.ts'
 import { openFile } from '../actions/read.ts'
 import { fileReply, hitsReply } from '../actions/replies.ts'
 import { moveFileToTrash } from '../actions/trash.ts'
@@ -17,6 +17,7 @@ import {
   FileWithContent,
   MAX_CONTENT_BYTES,
   MAX_PAGE_SIZE,
+  TagsReply,
   UpdateFileInput,
 } from '../contract/index.ts'
 import { libraryApi } from '../contract/paths.ts'
@@ -62,6 +63,16 @@ export const apiRoutes = defineRoutes({
     },
   }),
 
+  findTags: get(libraryApi.tags, {
+    who: 'member',
+    summary: 'Tags in use that begin as somebody types.',
+    query: z.object({ q: sentText }),
+    reply: TagsReply,
+    async act(ctx, { query }) {
+      return { ok: true, tags: await findTags(ctx, query.q?.trim() ?? '') }
+    },
+  }),
+
   createFile: post(libraryApi.files, {
     who: 'bearer',
     scope: 'write',
@@ -78,6 +89,7 @@ export const apiRoutes = defineRoutes({
       'invalid_content',
       'content_too_large',
       'binary_file',
+      'tag_quota_exceeded',
       'file_quota_exceeded',
       'storage_quota_exceeded',
     ],
@@ -121,6 +133,7 @@ export const apiRoutes = defineRoutes({
       'file_exists',
       'content_too_large',
       'binary_file',
+      'tag_quota_exceeded',
       'storage_quota_exceeded',
     ],
     async act(ctx, { params, body }) {

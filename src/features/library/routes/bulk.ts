@@ -81,7 +81,7 @@ export const bulkRoutes = defineRoutes({
     body: BulkTagInput,
     maxBodyBytes: BULK_BODY_BYTES,
     reply: BulkReply,
-    refuses: [...BULK_REFUSALS, 'too_many_tags'],
+    refuses: [...BULK_REFUSALS, 'too_many_tags', 'tag_quota_exceeded'],
     act: (ctx, { body }) => addTags(ctx, body.file_ids, body.tags),
   }),
 

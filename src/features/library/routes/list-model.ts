@@ -128,15 +128,12 @@ function categoryName({ t }: MemberContext, name: string): string {
   return isCategory(name) ? t(`library.category_${name}`) : t('library.category_tag', { tag: name })
 }
 
-// A list longer than this is searched, not scrolled.
-const MOST_TAGS = 50
-
 /** What can be chosen. The present choice is always among it, even when nothing carries it any more. */
 function optionsOf(ctx: MemberContext, address: ListAddress, { facets }: Browsed) {
   const { t } = ctx
   const counted = (name: string, count: number) =>
     t('library.counted', { name, count: numberText(ctx.locale, count) })
-  const tags = (facets?.tags ?? []).filter(({ name }) => !isCategory(name)).slice(0, MOST_TAGS)
+  const tags = (facets?.tags ?? []).filter(({ name }) => !isCategory(name))
   const languages = (facets?.languages ?? []).map(
     ({ name, count }): Option => ({
       value: name,

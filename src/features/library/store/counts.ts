@@ -1,6 +1,13 @@
 /** Counters, kept by the same transaction that changes what they count. */
-import { sql } from 'kysely'
-import { acrossOwners, compileOnce, type Store } from '#platform/store/index.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import {
+  acrossOwners,
+  compileOnce,
+  type Store,
+  type Tables,
+  together,
+} from '#platform/store/index.ts'
+import { MOST_TAGS_SHOWN } from '../contract/limits.ts'
 import { type CountedFolder, depthOf, foldersAbove } from '../rules/folders.ts'
 import type { CodeFile } from './tables.ts'
 
@@ -32,13 +39,13 @@ function folderKey(folder: string): string {
   return `${depthOf(folder)}/${folder}`
 }
 
-/** From what was live before to what is live now; null means not live. */
+/** From what was live before to what is live now; null means not live. True when a tag came that no live file had. */
 export async function recount(
   store: Store,
   ownerId: string,
   before: CodeFile | null,
   after: CodeFile | null,
-): Promise<void> {
+): Promise<boolean> {
   const changes = new Map<string, Change>()
   const add = (change: Change, sign: 1 | -1) => {
     const key = `${change.kind} ${change.name}`
@@ -47,19 +54,32 @@ export async function recount(
   }
   for (const change of before ? weightOf(before) : []) add(change, -1)
   for (const change of after ? weightOf(after) : []) add(change, 1)
-  await applyChanges(
-    store,
-    ownerId,
-    [...changes.values()].filter((change) => change.by !== 0),
+  const all = [...changes.values()].filter(({ by }) => by !== 0)
+  if (all.length === 0) return false
+  const [counts] = await together(
+    changing(store, ownerId, all).returning(['kind', 'name', 'count']).execute(),
+    forgetNames(
+      store,
+      ownerId,
+      all.filter(({ by }) => by < 0),
+    ),
+  )
+  return counts.some(
+    ({ kind, name, count }) => kind === 'tag' && count === changes.get(`tag ${name}`)?.by,
   )
 }
 
-async function applyChanges(
-  store: Store,
-  ownerId: string,
-  changes: readonly Change[],
-): Promise<void> {
-  if (changes.length > 0) await changing(store, ownerId, changes).execute()
+/** A name that nothing carries any more leaves no row: there is no bound on how many names come and go. */
+async function forgetNames(store: Store, ownerId: string, fewer: readonly Change[]): Promise<void> {
+  const names = fewer.filter(({ name }) => name !== '').map(({ name }) => name)
+  if (names.length === 0) return
+  await store.query
+    .deleteFrom('library_counts')
+    .where('owner_id', '=', ownerId)
+    .where('kind', 'in', ['tag', 'repo', 'folder'])
+    .where('name', 'in', names)
+    .where('count', '<=', 0)
+    .execute()
 }
 
 function changing(store: Store, ownerId: string, changes: readonly Change[]) {
@@ -102,39 +122,94 @@ const oneCount = compileOnce((query) =>
     .where('kind', '=', 'total')
     .where('name', '=', ''),
 )
-const countsOfOwner = compileOnce((query) =>
-  query
+
+// What a page shows of each kind; there are fewer languages than that. A longer list is searched, not scrolled.
+const MOST_SHOWN = { total: 1, bytes: 1, language: 200, tag: MOST_TAGS_SHOWN, repo: 100 } as const
+
+type ShownKind = keyof typeof MOST_SHOWN
+const SHOWN_KINDS = Object.keys(MOST_SHOWN) as ShownKind[]
+
+// A union, so that a database across a network is asked once.
+const shownCounts = compileOnce((query) =>
+  SHOWN_KINDS.slice(1).reduce<SelectQueryBuilder<Tables, never, CountRow>>(
+    (all, _) => all.unionAll(mostCounted(query)),
+    mostCounted(query),
+  ),
+)
+
+interface CountRow extends Counted {
+  kind: string
+}
+
+function mostCounted(query: Store['query']) {
+  const most = query
     .selectFrom('library_counts')
     .select(['kind', 'name', 'count'])
     .where('owner_id', '=', '')
-    .where('kind', '<>', 'folder')
+    .where('kind', '=', '')
     .where('count', '>', 0)
     .orderBy('count', 'desc')
-    .orderBy('name'),
-)
+    .orderBy('name')
+    .limit(1)
+  return query.selectFrom(most.as('most')).select(['kind', 'name', 'count'])
+}
 
 export interface Counted {
   name: string
   count: number
 }
 
-/** Everything that is counted but folders, in one read; names that no longer occur are left out. */
+/** The most frequent names of each kind, as many as a page shows, in one read. */
 export async function readCounts(
   store: Store,
   ownerId: string,
-): Promise<Record<Exclude<CountKind, 'folder'>, Counted[]>> {
-  const rows = await countsOfOwner(store.query, [ownerId, 'folder', 0])
-  const counts: Record<Exclude<CountKind, 'folder'>, Counted[]> = {
+): Promise<Record<ShownKind, Counted[]>> {
+  const parameters = SHOWN_KINDS.flatMap((kind) => [ownerId, kind, 0, MOST_SHOWN[kind]])
+  const rows = await shownCounts(store.query, parameters)
+  const counts: Record<ShownKind, Counted[]> = {
     total: [],
     bytes: [],
-    stored: [],
     language: [],
     tag: [],
     repo: [],
   }
-  for (const { kind, name, count } of rows)
-    counts[kind as keyof typeof counts]?.push({ name, count })
+  for (const { kind, name, count } of rows) counts[kind as ShownKind].push({ name, count })
   return counts
+}
+
+/** Whether the live files have more different tags than that. */
+export async function hasMoreTags(store: Store, ownerId: string, than: number): Promise<boolean> {
+  const beyond = await store.query
+    .selectFrom('library_counts')
+    .select('name')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'tag')
+    .where('count', '>', 0)
+    .offset(than)
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
+}
+
+/** Tags that begin so, in the order of their names. */
+export async function listTagsFrom(
+  store: Store,
+  ownerId: string,
+  beginning: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await store.query
+    .selectFrom('library_counts')
+    .select('name')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'tag')
+    .where('name', '>=', beginning)
+    .where('name', '<', `${beginning}\u{10ffff}`)
+    .where('count', '>', 0)
+    .orderBy('name')
+    .limit(most)
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /** What lies directly in these folders (`''` is the top), at most so many altogether, in the order of their depth and names. */

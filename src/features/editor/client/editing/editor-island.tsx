@@ -3,6 +3,7 @@ import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { usePart } from '#client/shell/use-part.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
+import { useTagsInUse } from '#features/library/client/public/tags-in-use.ts'
 import { toolOf } from '#platform/formatters/languages.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { SessionNotices } from '../../views/session-notices.tsx'
@@ -61,7 +62,7 @@ export function EditorIsland(props: EditorProps) {
         written={state.written}
         was={state.stored.written}
         detected={state.detected ? displayName(state.detected) : isAlive ? '' : props.detected}
-        knownTags={props.knownTags}
+        knownTags={useTagsInUse(props.knownTags, state.written.tags)}
         errors={state.errors}
         isSaving={state.isSaving}
         notices={lines.length > 0 && <SessionNotices t={t} lines={lines} />}

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { IslandBaseProps } from '#client/islands/island.ts'
 import { post } from '#client/request/request.ts'
+import { useTagsInUse } from '#features/library/client/public/tags-in-use.ts'
 import {
   isFolder,
   MAX_CHECKED_PATHS,
@@ -80,7 +81,7 @@ export function UploadPlanning(props: UploadPlanningProps) {
       tags={tags}
       tagError={areTags(tagList) ? undefined : props.reasons['invalid_tags']}
       folderError={isFolder(readFolder(folder)) ? undefined : props.reasons['invalid_folder']}
-      knownTags={props.knownTags}
+      knownTags={useTagsInUse(props.knownTags, tags)}
       readyCount={ready.length}
       refusedCount={refused.length}
       isUnsure={couldNotAsk && unknown.length > 0}

@@ -14,7 +14,8 @@ const GONE = ['some_files_not_found', 'file_not_found']
 const TAGS = ['too_many_tags', 'invalid_tags']
 const CHANGED = ['version_conflict']
 
-const SEARCHES = {
+const FULL_OR_TAKEN = {
+  tag_quota_exceeded: 'library.tag_quota',
   saved_search_exists: 'library.search_name_taken',
   saved_search_quota_exceeded: 'library.search_quota',
   saved_search_not_found: 'library.search_gone',
@@ -27,7 +28,7 @@ export function failureText(t: Translate, failure: Failure): string {
   if (code && TAGS.includes(code)) return t('library.failed_tags')
   if (code === 'file_exists') return t('library.failed_name_taken')
   if (code === 'invalid_folder') return t('library.failed_folder')
-  if (code && code in SEARCHES) return t(SEARCHES[code as keyof typeof SEARCHES])
+  if (code && code in FULL_OR_TAKEN) return t(FULL_OR_TAKEN[code as keyof typeof FULL_OR_TAKEN])
   if (status === 409 || (code && CHANGED.includes(code))) return t('library.failed_changed')
   if (status === 429) return t('library.failed_busy', { n: retryAfterSeconds ?? 60 })
   const kind = retryClass(failure)

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { TagForm } from '../../views/list/tag-form.tsx'
+import { useTagsInUse } from '../public/tags-in-use.ts'
 import { type Failure, failureText } from './failures.ts'
 
 export interface TagDialogOptions {
@@ -21,6 +22,7 @@ export function openTagDialog(options: TagDialogOptions): void {
 }
 
 function TagDialog({ t, count, known, tag, close }: TagDialogOptions & { close(): void }) {
+  const [line, setLine] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const onTag = async (tags: string[]) => {
@@ -35,9 +37,10 @@ function TagDialog({ t, count, known, tag, close }: TagDialogOptions & { close()
     <TagForm
       t={t}
       count={count}
-      known={known}
+      known={useTagsInUse(known, line)}
       problem={problem}
       isBusy={isBusy}
+      onWrite={setLine}
       onTag={onTag}
       onClose={close}
     />

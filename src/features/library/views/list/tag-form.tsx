@@ -11,11 +11,13 @@ export interface TagFormProps {
   known: readonly string[]
   problem: string
   isBusy: boolean
+  onWrite(line: string): void
   onTag(tags: string[]): void
   onClose(): void
 }
 
-export function TagForm({ t, count, known, problem, isBusy, onTag, onClose }: TagFormProps) {
+export function TagForm(props: TagFormProps) {
+  const { t, count, known, problem, isBusy, onWrite, onTag, onClose } = props
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget as HTMLFormElement).get('tags') ?? '')
@@ -38,7 +40,12 @@ export function TagForm({ t, count, known, problem, isBusy, onTag, onClose }: Ta
           label={t('library.tags')}
           hint={t('library.tag_hint')}
           error={problem || undefined}
-          input={{ list: 'known-tags', autocomplete: 'off', autofocus: true }}
+          input={{
+            list: 'known-tags',
+            autocomplete: 'off',
+            autofocus: true,
+            onInput: (event: Event) => onWrite((event.currentTarget as HTMLInputElement).value),
+          }}
         />
         <datalist id="known-tags">
           {known.map((tag) => (
