@@ -200,8 +200,24 @@ eachDialect('a repository', (open) => {
     expect(await syncRepo(app, dana, 'a')).toMatchObject({ default_branch: 'main', file_count: 1 })
   })
 
+  test('for which the others of its owner leave no room says so', async () => {
+    const app = await openMirroring(open, { MAX_MIRROR_BYTES_PER_USER: '400000' })
+    const { dana, noam, server } = app
+    const add = async (name: string, person = dana) => {
+      const repository = server.repository(name)
+      repository.push({ a: randomBytes(200_000) })
+      return addRepo(app, person, { url: server.url(repository) })
+    }
+    expect(await add('a')).toMatchObject({ state: 'ready' })
+    expect(await add('b')).toMatchObject({ state: 'failed', error: 'mirrors_full' })
+    expect((await dana.browse('/repos/b')).text).toContain('for one person')
+    expect(await add('c', noam)).toMatchObject({ state: 'ready' })
+    await dana.del('/api/repos/a')
+    expect(await syncRepo(app, dana, 'b')).toMatchObject({ state: 'ready' })
+  })
+
   test('that cannot be fetched says why, keeps its tree, and recovers', async () => {
-    const app = await openMirroring(open, { CODEHOST_MAX_REPO_BYTES: '100000' })
+    const app = await openMirroring(open, { CODEHOST_MAX_REPO_BYTES: '200000' })
     const { dana, server, events, clock } = app
     const repository = server.repository('a')
     repository.push({ a: '1' })
@@ -227,8 +243,8 @@ eachDialect('a repository', (open) => {
     server.behaviour.authorization = null
     repository.push({
       a: '1',
-      big: Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))),
-      more: Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))),
+      big: randomBytes(120_000),
+      more: randomBytes(120_000),
     })
     expect(await syncRepo(app, dana, 'a')).toMatchObject({ error: 'too_large', file_count: 1 })
     expect(await treeOf(app, 'a')).toEqual(['file a'])

@@ -142,6 +142,11 @@ export const settings = {
     'Bytes that the mirror of one repository may take on disk.',
     { fallbackText: '1 GB' },
   ),
+  MAX_MIRROR_BYTES_PER_USER: setting(
+    whole(1, 2 ** 50),
+    10 * 2 ** 30,
+    'Bytes that all mirrors of one person may take on disk.',
+  ),
   CODEHOST_SYNC_HOURS: setting(
     number(0, 8_760),
     6,

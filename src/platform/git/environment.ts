@@ -81,6 +81,9 @@ const CONFIG: readonly (readonly [string, string])[] = [
 // Below it no file can be: neither a configuration nor the passwords that curl looks for at home.
 const NO_HOME = '/dev/null'
 
+/** Where programs of the machine are. */
+export const PATH = '/usr/local/bin:/usr/bin:/bin'
+
 /** Without a remote no protocol is allowed at all. */
 export function gitEnvironment(
   gitDir: string | null,
@@ -88,7 +91,7 @@ export function gitEnvironment(
 ): Record<string, string> {
   const config = remote ? [...CONFIG, ...remoteConfig(remote)] : CONFIG
   return {
-    PATH: '/usr/local/bin:/usr/bin:/bin',
+    PATH,
     HOME: NO_HOME,
     XDG_CONFIG_HOME: NO_HOME,
     LC_ALL: 'C',

@@ -10,6 +10,7 @@ export type GitErrorCode =
   /** More bytes, objects or memory than the call may take. */
   | 'too_large'
   | 'too_many_objects'
+  | 'too_many_refs'
   | 'output_too_long'
   /** Folders in folders, more of them than git goes down. */
   | 'too_deep'

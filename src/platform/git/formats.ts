@@ -1,4 +1,6 @@
 /** The machine formats of git: `ls-tree -z -l`, `ls-remote --symref`, `cat-file --batch`, `log -z`. */
+import { setImmediate } from 'node:timers/promises'
+import { GitError } from './errors.ts'
 import { NulFields } from './nul-fields.ts'
 
 /** An object's name: forty hexadecimal digits, or sixty-four where a repository uses SHA-256. */
@@ -49,6 +51,20 @@ export class TreeReader {
   }
 }
 
+// About ninety names and one millisecond: git writes faster than names are judged, and everybody else's requests, which take
+// ten turns of the event loop each, came between whole chunks of it.
+const BYTES_IN_A_TURN = 8_192
+
+/** A reader of what git writes, with pauses for everybody else. */
+export function inTurns(read: (piece: Buffer) => void): (chunk: Buffer) => Promise<void> {
+  return async (chunk) => {
+    for (let at = 0; at < chunk.length; at += BYTES_IN_A_TURN) {
+      read(chunk.subarray(at, at + BYTES_IN_A_TURN))
+      await setImmediate()
+    }
+  }
+}
+
 function readEntry(record: Buffer): GitTreeEntry {
   const tab = record.indexOf(9)
   const [, mode = '', object, size] =
@@ -84,18 +100,38 @@ export interface RemoteHead {
 
 const MAX_REF_LENGTH = 244
 
-/** Reads `ls-remote --symref`; refs that git itself would not take are left out. */
-export function readRemoteHead(output: string): RemoteHead {
-  const branches: string[] = []
-  let defaultBranch: string | null = null
-  for (const line of output.split('\n')) {
-    const symref = /^ref: refs\/heads\/(.+)\tHEAD$/.exec(line)?.[1]
-    if (symref !== undefined && isBranchName(symref)) defaultBranch = symref
-    const branch = /^[0-9a-f]{40,64}\trefs\/heads\/(.+)$/.exec(line)?.[1]
-    if (branch !== undefined && isBranchName(branch)) branches.push(branch)
+/** Branches and tags of one repository: each is a file until they are packed, and every read of a mirror goes through them. */
+export const MAX_MIRROR_REFS = 20_000
+
+const REF_LINE = /^[0-9a-f]{40,64}\trefs\/(heads|tags)\/(.+)$/
+
+/** Reads `ls-remote --symref`, however it is cut on the way; refs that git itself would not take are left out. */
+export class RemoteHeadReader {
+  readonly head: RemoteHead = { defaultBranch: null, branches: [] }
+  #rest = Buffer.alloc(0)
+  #refs = 0
+
+  push(chunk: Buffer): void {
+    const all = Buffer.concat([this.#rest, chunk])
+    const end = all.lastIndexOf(10) + 1
+    this.#rest = all.subarray(end)
+    if (this.#rest.length > MAX_LINE_BYTES) throw new GitError('failed', 'a ref without an end')
+    for (const line of all.toString('utf8', 0, end).split('\n')) this.#read(line)
   }
-  return { defaultBranch, branches }
+
+  #read(line: string): void {
+    const { head } = this
+    const symref = /^ref: refs\/heads\/(.+)\tHEAD$/.exec(line)?.[1]
+    if (symref !== undefined && isBranchName(symref)) head.defaultBranch = symref
+    const [, kind, name = ''] = REF_LINE.exec(line) ?? []
+    if (kind === undefined) return
+    // What an annotated tag leads to is told beside it.
+    if (!name.endsWith('^{}') && ++this.#refs > MAX_MIRROR_REFS) throw new GitError('too_many_refs')
+    if (kind === 'heads' && isBranchName(name)) head.branches.push(name)
+  }
 }
+
+const MAX_LINE_BYTES = 64 * 1024
 
 /** The rules of `git check-ref-format`, and no option in disguise. */
 export function isBranchName(name: string): boolean {

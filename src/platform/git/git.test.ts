@@ -1,4 +1,5 @@
 /** The installed git: addresses that are refused, what is sent and what is not, bounds, and an end for every process. */
+import { randomBytes } from 'node:crypto'
 import dns from 'node:dns'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
@@ -8,13 +9,16 @@ import { atTheEnd } from '#tests/support/endings.ts'
 import { type GitServer, openGitServer, processArguments } from '#tests/support/git-server.ts'
 import { gitStarts, watchGits } from '#tests/support/git-starts.ts'
 import { gitEnvironment } from './environment.ts'
+import { MAX_MIRROR_REFS, RemoteHeadReader } from './formats.ts'
 import {
   type FetchCall,
   findBranchCommit,
   findGit,
+  folderBytes,
   type GitTreeEntry,
   hasCommit,
   isMirror,
+  listTree,
   makeMirror,
   openRemote,
   pathText,
@@ -224,6 +228,66 @@ describe('a mirror', () => {
     expect([await joinings(20), await joinings(21)]).toEqual([0, 1])
   })
 
+  test('with many branches takes what is counted, and no file for each of them', async () => {
+    const server = await openGitServer()
+    const repository = server.repository('a')
+    const commit = repository.push({ a: '1' })
+    const names = Array.from({ length: 500 }, (_, at) => `refs/heads/b${at}`)
+    const commands = names.map((name) => `create ${name} ${commit}\n`)
+    repository.git(['update-ref', '--stdin'], commands.join(''))
+    const gitDir = join(folder(), 'a.git')
+    const head = await makeMirror(gitDir, await fetchCall(server, 'a'))
+    expect(head.branches).toHaveLength(501)
+    expect(filesBelow(join(gitDir, 'refs'))).toEqual([])
+    expect(await findBranchCommit(gitDir, 'b499', call)).toBe(commit)
+    repository.git(['update-ref', '-d', 'refs/heads/b7'])
+    await updateMirror(gitDir, await fetchCall(server, 'a'))
+    expect(await findBranchCommit(gitDir, 'b7', call)).toBeNull()
+    const before = await folderBytes(gitDir)
+    for (let at = 0; at < 100; at++) writeFileSync(join(gitDir, `loose-${at}`), 'x'.repeat(41))
+    // Forty-one letters take a block.
+    expect((await folderBytes(gitDir)) - before).toBeGreaterThanOrEqual(100 * 512)
+  })
+
+  test('of more branches than it may have is refused by name, while they are told', () => {
+    const line = (at: number) => `${'a'.repeat(40)}\trefs/heads/b${at}\n`
+    const reader = new RemoteHeadReader()
+    const pulls = Array.from(
+      { length: 30_000 },
+      (_, at) => `${'a'.repeat(40)}\trefs/pull/${at}/head\n`,
+    )
+    reader.push(Buffer.from(`ref: refs/heads/b1\tHEAD\n${'a'.repeat(40)}\tHEAD\n${pulls.join('')}`))
+    for (let at = 0; at < MAX_MIRROR_REFS; at++) {
+      const [one, other] = [line(at).slice(0, 45), line(at).slice(45)]
+      reader.push(Buffer.from(one))
+      reader.push(Buffer.from(other))
+    }
+    expect(reader.head.defaultBranch).toBe('b1')
+    expect(reader.head.branches).toHaveLength(MAX_MIRROR_REFS)
+    expect(() => reader.push(Buffer.from(line(0)))).toThrow('too_many_refs')
+  })
+
+  test('of a folder with very many names is told in small pieces, between which others are served', async () => {
+    const server = await openGitServer()
+    const repository = server.repository('a')
+    const blob = repository.blob('x')
+    const records = Array.from(
+      { length: 20_000 },
+      (_, at) => `100644 blob ${blob}\t${String(at).padStart(6, '0')}.txt\n`,
+    )
+    const tree = repository.git(['mktree'], records.join(''))
+    let [turns, names, isOver] = [0, 0, false]
+    const others = () => {
+      turns++
+      if (!isOver) setImmediate(others)
+    }
+    others()
+    await listTree(repository.gitDir, tree, { ...call, onEntry: () => void names++ })
+    isOver = true
+    expect(names).toBe(20_000)
+    expect(turns).toBeGreaterThan(100)
+  })
+
   test('of an empty repository is empty', async () => {
     const server = await openGitServer()
     server.repository('a')
@@ -263,9 +327,9 @@ describe('a mirror', () => {
 
   test('a pack larger than the limit is cut while it is written', async () => {
     const server = await openGitServer()
-    server.repository('a').push({ a: Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))) })
+    server.repository('a').push({ a: randomBytes(600_000) })
     const root = folder()
-    const limits = { ...LIMITS, maxBytes: 20_000 }
+    const limits = { ...LIMITS, maxBytes: 300_000 }
     const made = makeMirror(join(root, 'a.git'), await fetchCall(server, 'a', { limits }))
     await expect(made).rejects.toMatchObject({ code: 'too_large' })
     expect(readdirSync(root)).toEqual([])

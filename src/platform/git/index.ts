@@ -11,7 +11,13 @@ export {
   readPatches,
 } from './changes.ts'
 export { GitError } from './errors.ts'
-export { type GitMode, type GitTreeEntry, isObjectName, pathText } from './formats.ts'
+export {
+  type GitMode,
+  type GitTreeEntry,
+  isObjectName,
+  MAX_MIRROR_REFS,
+  pathText,
+} from './formats.ts'
 export type { GitMatch } from './grep-format.ts'
 export { type GitCommit, readCommit, readLog } from './history.ts'
 export {

@@ -1,20 +1,23 @@
 /** A bare copy of a remote on this machine's disk: made, brought up to date, read. Its configuration names nobody. */
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { PATH } from './environment.ts'
 import { GitError } from './errors.ts'
 import {
   type GitTreeEntry,
+  inTurns,
   isBranchName,
   isObjectName,
   type RemoteHead,
-  readRemoteHead,
+  RemoteHeadReader,
   TreeReader,
 } from './formats.ts'
 import type { GitProgress } from './progress.ts'
 import type { GitRemote } from './remote.ts'
-import { runGit } from './run.ts'
+import { type GitCall, runGit } from './run.ts'
 
 export interface MirrorLimits {
   maxBytes: number
@@ -34,7 +37,7 @@ export interface FetchCall extends MirrorCall {
 }
 
 const SHORT_MS = 30_000
-const SIZE_CHECK_MS = 1_000
+const SIZE_CHECK_MS = 5_000
 const REFSPECS = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
 const MAX_PACKS = 20
 
@@ -88,6 +91,7 @@ export async function updateMirror(gitDir: string, call: FetchCall): Promise<Rem
     await removeLeftovers(gitDir, 0)
     throw error
   }
+  await packRefs(gitDir, call)
   await joinPacks(gitDir, call)
   return head
 }
@@ -95,7 +99,9 @@ export async function updateMirror(gitDir: string, call: FetchCall): Promise<Rem
 /** Which branches the remote has now; nothing is fetched. */
 export async function askRemoteHead(gitDir: string, call: FetchCall): Promise<RemoteHead> {
   const args = ['ls-remote', '--symref', '--', call.remote.url.href]
-  return readRemoteHead((await network(gitDir, call, args)).toString('utf8'))
+  const reader = new RemoteHeadReader()
+  await network(gitDir, call, args, { onOutput: inTurns((piece) => reader.push(piece)) })
+  return reader.head
 }
 
 /** Outside the branches and tags, so that neither readers nor the next update see it. */
@@ -130,7 +136,7 @@ async function fetchRefs(
         ...['fetch', '--progress', ...options, '--no-tags', '--no-write-fetch-head'],
         ...['--no-auto-maintenance', '--no-recurse-submodules', '--', remote.url.href, ...refspecs],
       ],
-      limits.maxBytes - before,
+      { maxFileBytes: limits.maxBytes - before },
     )
   } catch (error) {
     // The part of git that writes the pack is ended by the system at the limit, and the part that tells does not know why.
@@ -148,8 +154,7 @@ const STALE_LOCK_MS = 60_000
 /** What a git that was killed left behind: locks that nobody holds, and packs that nobody has worked on for so long. */
 async function removeLeftovers(gitDir: string, unfinishedMs: number): Promise<void> {
   const now = Date.now()
-  const entries = await readdir(gitDir, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
+  for await (const entry of await opendir(gitDir, { recursive: true })) {
     const isLock = entry.name.endsWith('.lock')
     if (!entry.isFile() || !(isLock || entry.name.startsWith('tmp_'))) continue
     const file = join(entry.parentPath, entry.name)
@@ -162,7 +167,7 @@ function network(
   gitDir: string,
   { remote, person, signal, limits, onProgress }: FetchCall,
   args: readonly string[],
-  maxFileBytes = limits.maxBytes,
+  more: Pick<GitCall, 'maxFileBytes' | 'onOutput'> = {},
 ): Promise<Buffer> {
   return runGit({
     args,
@@ -171,7 +176,8 @@ function network(
     signal,
     remote,
     timeoutMs: limits.timeoutMs,
-    maxFileBytes,
+    maxFileBytes: limits.maxBytes,
+    ...more,
     onProgress(progress) {
       if (progress.phase === 'receiving' && progress.total > limits.maxObjects)
         throw new GitError('too_many_objects')
@@ -202,16 +208,19 @@ async function joinPacks(gitDir: string, call: FetchCall): Promise<void> {
   await runGit({ args, gitDir, ...callOf(call), timeoutMs: call.limits.timeoutMs })
 }
 
+/** A fetched branch is a file, which takes a block of the disk for its forty letters. */
+async function packRefs(gitDir: string, call: FetchCall): Promise<void> {
+  const args = ['pack-refs', '--all', '--prune']
+  await runGit({ args, gitDir, ...callOf(call), timeoutMs: call.limits.timeoutMs })
+}
+
+/** What a folder takes of the disk, by a program of its own: a hundred thousand files were seconds of the event loop. */
 export async function folderBytes(folder: string): Promise<number> {
-  let bytes = 0
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    // It may be gone since it was listed.
-    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
-    bytes += found?.size ?? 0
-  }
-  return bytes
+  // What was removed while it counted is an error beside its sum.
+  const { stdout } = await promisify(execFile)('du', ['-sk', folder], {
+    env: { PATH, LC_ALL: 'C' },
+  }).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
+  return Number(/^\d+/.exec(stdout)?.[0] ?? 0) * 1024
 }
 
 /** The commit that a branch of the mirror is at; null when there is no such branch. */
@@ -250,10 +259,6 @@ export interface TreeCall extends MirrorCall {
   onEntry(entry: GitTreeEntry): void
 }
 
-// About ninety names and one millisecond: git writes faster than names are judged, and everybody else's requests, which take
-// ten turns of the event loop each, came between whole chunks of it.
-const BYTES_IN_A_TURN = 8_192
-
 /** Every name in a commit's tree, folders before what is in them. A reader that throws ends it. */
 export async function readTree(gitDir: string, call: TreeCall): Promise<void> {
   const { commit, maxOutputBytes, timeoutMs } = call
@@ -265,12 +270,7 @@ export async function readTree(gitDir: string, call: TreeCall): Promise<void> {
     ...callOf(call),
     timeoutMs,
     maxOutputBytes,
-    async onOutput(chunk) {
-      for (let at = 0; at < chunk.length; at += BYTES_IN_A_TURN) {
-        reader.push(chunk.subarray(at, at + BYTES_IN_A_TURN))
-        await setImmediate()
-      }
-    },
+    onOutput: inTurns((piece) => reader.push(piece)),
   })
 }
 

@@ -1,18 +1,18 @@
 /** One folder, or one name, of any commit in a mirror. */
 import { GitError } from './errors.ts'
-import { type GitTreeEntry, isObjectName, pathText, TreeReader } from './formats.ts'
+import { type GitTreeEntry, inTurns, isObjectName, pathText, TreeReader } from './formats.ts'
 import type { MirrorCall } from './mirror.ts'
 import { runGit } from './run.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** What is directly in a folder, by the name of its tree or commit, in git's order. */
+/** Tells what is directly in a folder, by the name of its tree or commit, in git's order. */
 export async function listTree(
   gitDir: string,
   object: string,
-  call: MirrorCall,
-): Promise<GitTreeEntry[]> {
-  return readEntries(gitDir, object, [], call)
+  call: MirrorCall & { onEntry(entry: GitTreeEntry): void },
+): Promise<void> {
+  await readEntries(gitDir, object, [], call)
 }
 
 /** What stands at a path in a commit; null when nothing does. */
@@ -22,8 +22,9 @@ export async function findInTree(
   path: string,
   call: MirrorCall,
 ): Promise<GitTreeEntry | null> {
-  const [found] = await readEntries(gitDir, commit, ['--', path], call)
-  if (found) return found
+  const found: GitTreeEntry[] = []
+  await readEntries(gitDir, commit, ['--', path], { ...call, onEntry: (one) => found.push(one) })
+  if (found[0]) return found[0]
   // Bytes that are no UTF-8 are written as `%E9` in our addresses, and git knows nothing of that.
   return /%[89A-F][0-9A-F]/.test(path) ? findByParts(gitDir, commit, path, call) : null
 }
@@ -35,9 +36,14 @@ async function findByParts(
   call: MirrorCall,
 ): Promise<GitTreeEntry | null> {
   const [name = '', ...rest] = path.split('/')
-  const entries = await listTree(gitDir, commit, call)
-  const found = entries.find((entry) => pathText(entry.path) === name)
-  if (!found || rest.length === 0) return found ?? null
+  let found: GitTreeEntry | null = null as GitTreeEntry | null
+  await listTree(gitDir, commit, {
+    ...call,
+    onEntry(entry) {
+      if (pathText(entry.path) === name) found ??= entry
+    },
+  })
+  if (!found || rest.length === 0) return found
   return found.mode === 'folder' ? findByParts(gitDir, found.object, rest.join('/'), call) : null
 }
 
@@ -45,15 +51,13 @@ async function readEntries(
   gitDir: string,
   object: string,
   paths: readonly string[],
-  { person, signal }: MirrorCall,
-): Promise<GitTreeEntry[]> {
+  { person, signal, onEntry }: MirrorCall & { onEntry(entry: GitTreeEntry): void },
+): Promise<void> {
   if (!isObjectName(object)) throw new GitError('failed', 'not an object')
-  const entries: GitTreeEntry[] = []
-  const reader = new TreeReader((entry) => entries.push(entry))
+  const reader = new TreeReader(onEntry)
   await runGit({
     args: ['ls-tree', '-l', '-z', '--full-tree', object, ...paths],
     ...{ gitDir, person, signal, timeoutMs: TIMEOUT_MS },
-    onOutput: (chunk) => reader.push(chunk),
+    onOutput: inTurns((piece) => reader.push(piece)),
   })
-  return entries
 }

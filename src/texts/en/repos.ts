@@ -34,6 +34,10 @@ export const texts = {
     'The mirror is larger than {size}, the most that this server takes. What rewritten history left behind counts too: removing the repository and adding it again under its name fetches only what there is now, and its notes stay.',
   error_too_many_objects:
     'The repository has more than {objects} objects, the most that this server takes.',
+  error_too_many_refs:
+    'The repository has more than {refs} branches and tags, the most that this server takes.',
+  error_mirrors_full:
+    'Your repositories together would take more than {all}, the most that this server keeps for one person. Remove one that you no longer need.',
   error_too_many_files:
     'The repository has more than {names} files and folders, the most that this server takes.',
   error_too_deep:

@@ -22,7 +22,7 @@ function analyse(
 ): Analysis {
   const builder = new AnalysisBuilder()
   for (const [path, text] of Object.entries(files)) builder.addFile(fileOf(path, text.length))
-  for (const { path } of builder.filesToRead())
+  for (const { path } of [...builder.filesToRead()])
     builder.addFacts(readFileFacts({ path, bytes: Buffer.from(files[path]!) }))
   const history = new HistoryCollector(Object.keys(files), NOW)
   for (const paths of changes) history.add({ at: NOW, author: 'x@y', paths })
@@ -87,7 +87,7 @@ describe('an analysis', () => {
     const count = MAX_READ_BYTES / half
     for (let at = 0; at < count; at++) builder.addFile(fileOf(`f${at}.ts`, half, 'typescript'))
     builder.addFile(fileOf('package.json', 10))
-    const wanted = builder.filesToRead()
+    const wanted = [...builder.filesToRead()]
     expect([wanted[0]?.path, wanted.length]).toEqual(['package.json', count])
     const analysis = builder.finish('c', new HistoryCollector([], NOW), [])
     expect(analysis.spent).toEqual(['bytes'])

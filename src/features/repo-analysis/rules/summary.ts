@@ -36,6 +36,7 @@ const MAX_TODOS = 1_000
 const MAX_VENDOR_FOLDERS = 10_000
 
 export class AnalysisBuilder {
+  readonly #manifestsToRead: TreeFile[] = []
   readonly #toRead: TreeFile[] = []
   readonly #pending = new Map<string, TreeFile>()
   readonly #languages = new Map<string, Analysis['languages']['items'][number]>()
@@ -69,7 +70,8 @@ export class AnalysisBuilder {
     const { path, bytes } = file
     if (isSecretFile(path) && this.#secrets.length < MAX_LISTED) this.#secrets.push(path)
     if (bytes >= LARGE_FILE_BYTES) this.#large.push({ path, bytes })
-    if (this.#isWanted(file)) this.#toRead.push(file)
+    const isManifest = manifestFormat(path) !== null
+    if (this.#isWanted(file)) (isManifest ? this.#manifestsToRead : this.#toRead).push(file)
     else this.#count(isBinaryName(path) ? '' : file.language, bytes, 0)
   }
 
@@ -82,25 +84,18 @@ export class AnalysisBuilder {
     return false
   }
 
-  /** The files whose text is wanted: manifests first, so that whatever ends early has read them. */
-  filesToRead(): TreeFile[] {
-    const isManifest = ({ path }: TreeFile) => manifestFormat(path) !== null
-    const ordered = [
-      ...this.#toRead.filter(isManifest),
-      ...this.#toRead.filter((file) => !isManifest(file)),
-    ]
-    const wanted = ordered.filter((file) => {
+  /** The files whose text is wanted, one by one: manifests first, so that whatever ends early has read them. */
+  *filesToRead(): Generator<TreeFile> {
+    for (const file of [...this.#manifestsToRead.splice(0), ...this.#toRead.splice(0)]) {
       if (this.#readBytes + file.bytes > MAX_READ_BYTES) {
         this.#spent.add('bytes')
         this.#count(file.language, file.bytes, 0)
-        return false
+        continue
       }
       this.#readBytes += file.bytes
-      return true
-    })
-    for (const file of wanted) this.#pending.set(file.path, file)
-    this.#toRead.length = 0
-    return wanted
+      this.#pending.set(file.path, file)
+      yield file
+    }
   }
 
   addFacts(facts: FileFacts): void {

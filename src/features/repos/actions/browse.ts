@@ -16,6 +16,7 @@ import {
   readBlob,
 } from '#platform/git/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
+import { Smallest } from '#platform/smallest.ts'
 import { MAX_REFS, MAX_SHOWN_BYTES } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { contentOf } from '../rules/blob-content.ts'
@@ -125,19 +126,29 @@ export async function readFolderAt(
     return pageOf(found, limit, readmes, readmePaths)
   }
   if (point.commit === '') return pageOf([], limit, [], readmePaths)
-  const listed = await readMirror(ctx, point.repo, point.signal, (gitDir) =>
-    listTree(gitDir, folder.blob, callOf(ctx, point)),
-  )
-  const all = listed.map((entry) => toEntry(entry, below(pathText(entry.path))))
   const folded = filter.toLowerCase()
-  const rest = all
-    .sort(inFolderOrder)
-    .filter(
-      (entry) =>
-        (after === null || isAfter(entry, after)) &&
-        entry.path.slice(below('').length).toLowerCase().includes(folded),
-    )
-  return pageOf(rest, limit, all, readmePaths)
+  const [shown, readmes] = await readMirror(ctx, point.repo, point.signal, async (gitDir) => {
+    const page = new Smallest<Listed>(limit + 1, inFolderOrder)
+    const introducing: Listed[] = []
+    await listTree(gitDir, folder.blob, {
+      ...callOf(ctx, point),
+      onEntry(entry) {
+        const name = pathText(entry.path)
+        const listed = { entry, mode: entry.mode, path: below(name) }
+        if (README_NAMES.includes(name)) introducing.push(listed)
+        const isOnward = after === null || isAfter(listed, after)
+        if (isOnward && name.toLowerCase().includes(folded)) page.add(listed)
+      },
+    })
+    return [page.list(), introducing] as const
+  })
+  const entriesOf = (some: readonly Listed[]) => some.map(({ entry, path }) => toEntry(entry, path))
+  return pageOf(entriesOf(shown), limit, entriesOf(readmes), readmePaths)
+}
+
+/** An entry before its language is looked for: a page shows a thousand of what may be a hundred thousand. */
+interface Listed extends Pick<TreeEntry, 'mode' | 'path'> {
+  entry: GitTreeEntry
 }
 
 function pageOf(

@@ -5,19 +5,27 @@ import {
   GitError,
   hasCommit,
   isMirror,
+  type MirrorLimits,
   makeMirror,
   openRemote,
   updateMirror,
 } from '#platform/git/index.ts'
 import { systemTimers } from '#platform/time/timers.ts'
 import { refuse } from '../problems.ts'
-import type { Repo } from '../store/repos.ts'
+import { bytesBeside, type Repo } from '../store/repos.ts'
 import { authorizationFor } from './credentials.ts'
 import { mirrorFolder, mirrorLimits, remoteRules } from './git.ts'
 
 export async function openRepoRemote(ctx: Context, repo: Repo) {
   const authorization = await authorizationFor(ctx, repo.ownerId, repo.host)
   return openRemote(repo.url, remoteRules(ctx.config), authorization)
+}
+
+/** What the mirror of one repository may take, beside the others of its owner. */
+export async function limitsOf({ store, config }: Context, repo: Repo): Promise<MirrorLimits> {
+  const limits = mirrorLimits(config)
+  const left = config.MAX_MIRROR_BYTES_PER_USER - (await bytesBeside(store, repo))
+  return { ...limits, maxBytes: Math.min(limits.maxBytes, Math.max(0, left)) }
 }
 
 /** What cannot be fetched into, because it is damaged or something of it was left locked, is made anew. */
@@ -126,7 +134,7 @@ async function fetchInto(
   fetch: typeof fetchMirror = fetchMirror,
 ): Promise<void> {
   const remote = await openRepoRemote(ctx, repo)
-  const limits = mirrorLimits(ctx.config)
+  const limits = await limitsOf(ctx, repo)
   await fetch(gitDir, { person: repo.ownerId, signal, remote, limits })
 }
 

@@ -16,9 +16,9 @@ import { refuse } from '../problems.ts'
 import { chooseBranch } from '../rules/branches.ts'
 import { fileChanges } from '../rules/file-changes.ts'
 import type { Repo } from '../store/repos.ts'
-import { mirrorFolder, mirrorLimits, requireGit } from './git.ts'
+import { mirrorFolder, requireGit } from './git.ts'
 import { requireRepo } from './manage.ts'
-import { fetchMirror, fetchWithPatience, openRepoRemote } from './mirror.ts'
+import { fetchMirror, fetchWithPatience, limitsOf, openRepoRemote } from './mirror.ts'
 import { planSync, type SyncHead } from './plan.ts'
 
 export async function previewSync(
@@ -61,7 +61,7 @@ export async function previewSync(
 async function fetchHead(ctx: Context, repo: Repo, signal: AbortSignal): Promise<SyncHead> {
   const remote = await openRepoRemote(ctx, repo)
   const gitDir = mirrorFolder(ctx.config, repo)
-  const limits = mirrorLimits(ctx.config)
+  const limits = await limitsOf(ctx, repo)
   const call: FetchCall = { person: repo.ownerId, signal, remote, limits }
   if (!(await isMirror(gitDir, call))) await fetchMirror(gitDir, call)
   const branch = chooseBranch(await askRemoteHead(gitDir, call), repo.defaultBranch)

@@ -1,4 +1,5 @@
 /** One sync of one repository: fetch, read the tree, write what changed. A failure leaves the tree as it was. */
+import type { Config } from '#platform/config/index.ts'
 import type { Context } from '#platform/context.ts'
 import {
   type FetchCall,
@@ -19,8 +20,8 @@ import {
 } from '../rules/progress-note.ts'
 import { TooDeep, TooManyFiles } from '../rules/tree-entries.ts'
 import { claimSync, type Repo, saveSync, saveSyncError } from '../store/repos.ts'
-import { mirrorFolder, mirrorLimits, removeMirrorFolder } from './git.ts'
-import { fetchMirror, openRepoRemote } from './mirror.ts'
+import { mirrorFolder, removeMirrorFolder } from './git.ts'
+import { fetchMirror, limitsOf, openRepoRemote } from './mirror.ts'
 import { planSync, type SyncHead, type SyncPlan } from './plan.ts'
 import { clearTree, stageTree } from './write-tree.ts'
 
@@ -58,10 +59,10 @@ async function fetchAndWrite(ctx: Context, job: JobHandle<SyncPayload>, repo: Re
     person: repo.ownerId,
     signal: job.signal,
     remote,
-    limits: mirrorLimits(config),
+    limits: await limitsOf(ctx, repo),
     onProgress: (progress) => report(job, fetchProgress(progress)),
   }
-  const head = await fetchMirror(gitDir, call)
+  const head = await fetchWithin(config, gitDir, call)
   const defaultBranch = chooseBranch(head, repo.defaultBranch)
   const headCommit = defaultBranch && (await findBranchCommit(gitDir, defaultBranch, call))
   const sizeBytes = await folderBytes(gitDir)
@@ -77,6 +78,20 @@ async function fetchAndWrite(ctx: Context, job: JobHandle<SyncPayload>, repo: Re
   })
   ctx.emit('business_metric', { metric: 'codehost_sync', count: 1 })
 }
+
+/** A mirror that is too large only beside the others of its owner is told so. */
+async function fetchWithin(config: Config, gitDir: string, call: FetchCall) {
+  try {
+    return await fetchMirror(gitDir, call)
+  } catch (error) {
+    const isTooLarge = error instanceof GitError && error.code === 'too_large'
+    if (isTooLarge && call.limits.maxBytes < config.CODEHOST_MAX_REPO_BYTES) throw new MirrorsFull()
+    throw error
+  }
+}
+
+/** All mirrors of one person together have no room for this one. */
+class MirrorsFull extends Error {}
 
 interface FoundHead extends SyncHead {
   sizeBytes: number
@@ -179,6 +194,7 @@ function report(job: JobHandle<SyncPayload>, progress: SyncProgress): void {
 function syncErrorOf(error: unknown): string {
   if (error instanceof TooManyFiles) return 'too_many_files'
   if (error instanceof TooDeep) return 'too_deep'
+  if (error instanceof MirrorsFull) return 'mirrors_full'
   if (error instanceof GitError)
     return error.code === 'output_too_long' ? 'too_many_files' : error.code
   return error instanceof RemoteRefused ? error.reason : 'failed'

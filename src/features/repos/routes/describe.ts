@@ -1,5 +1,6 @@
 /** A repository in the reader's words. */
 import type { MemberContext } from '#platform/context.ts'
+import { MAX_MIRROR_REFS } from '#platform/git/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { timeViewOrNull } from '#platform/time/time-view.ts'
 import { gitCapability } from '../actions/git.ts'
@@ -29,6 +30,8 @@ function limitsOf({ config }: MemberContext) {
   return {
     minutes: config.CODEHOST_SYNC_TIMEOUT_MINUTES,
     size: sizeText(config.CODEHOST_MAX_REPO_BYTES),
+    all: sizeText(config.MAX_MIRROR_BYTES_PER_USER),
+    refs: MAX_MIRROR_REFS.toLocaleString('en'),
     objects: MAX_OBJECTS.toLocaleString('en'),
     depth: MAX_TREE_DEPTH.toLocaleString('en'),
     names: MAX_TREE_ENTRIES.toLocaleString('en'),

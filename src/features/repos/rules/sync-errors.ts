@@ -10,6 +10,7 @@ const SYNC_ERRORS = [
   'inside_address',
   'interrupted',
   'invalid_url',
+  'mirrors_full',
   'not_found',
   'redirected',
   'timeout',
@@ -17,6 +18,7 @@ const SYNC_ERRORS = [
   'too_large',
   'too_many_files',
   'too_many_objects',
+  'too_many_refs',
   'unreachable',
   'unresolved',
 ] as const

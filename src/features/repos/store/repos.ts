@@ -53,6 +53,20 @@ export async function countRepos(store: Store, ownerId: string): Promise<number>
   return countRows(store.query.selectFrom('repos').where('owner_id', '=', ownerId))
 }
 
+/** What the mirrors of all other repositories of this person take on disk. */
+export async function bytesBeside(
+  store: Store,
+  { ownerId, id }: Pick<Repo, 'ownerId' | 'id'>,
+): Promise<number> {
+  const { sum } = await store.query
+    .selectFrom('repos')
+    .select((e) => e.fn.sum<number | null>('size_bytes').as('sum'))
+    .where('owner_id', '=', ownerId)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
 export async function listRepos(store: Store, ownerId: string): Promise<Repo[]> {
   const rows = await store.query
     .selectFrom('repos')
