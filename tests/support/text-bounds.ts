@@ -59,7 +59,7 @@ import { drawMath } from '#platform/markdown/math.ts'
 import { type FoundInTexts, runPattern } from '#platform/patterns/jobs.ts'
 import { rebuildPicture } from '#platform/pictures/rebuild-picture.ts'
 import { drawSource } from '#platform/shown-texts/draw-source.ts'
-import { excerpt, firstWords, fitsPoints } from '#platform/text/index.ts'
+import { excerpt, firstWords, fitsPoints, foldText } from '#platform/text/index.ts'
 import { anchor, sourceSettings } from './text-readers.ts'
 
 const id = 'a'.repeat(26)
@@ -397,13 +397,9 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
   ['lines shown of an encoding', 3, () => firstLines('a\n'.repeat(9)).split('\n').length],
   ['letters shown of an encoding', 120, () => firstLines(letters(200)).length],
   ['letters of a first name', 43, () => guessName(`# ${letters(100)}`, 'markdown').length],
-  ['lines shown of a text', 3, () => findHits('a\n'.repeat(9), ['a'], false)!.lines.length],
+  ['lines shown of a text', 3, () => hitsIn('a\n'.repeat(9), ['a'])!.lines.length],
   ['letters shown of a line', 161, () => markHits(letters(500), ['b']).join('').length],
-  [
-    'places of a word in a text',
-    997,
-    () => findHits('a\n'.repeat(2_000), ['a'], false)!.more!.count,
-  ],
+  ['places of a word in a text', 997, () => hitsIn('a\n'.repeat(2_000), ['a'])!.more!.count],
   [
     'words of the name of a symbol',
     9,
@@ -785,5 +781,9 @@ function factsOf(text: string) {
 }
 
 function isShown(text: string, line: number): boolean {
-  return findHits(text, ['word'], false)!.lines.some((hit) => hit.line === line)
+  return hitsIn(text, ['word'])!.lines.some((hit) => hit.line === line)
+}
+
+function hitsIn(text: string, needles: string[]) {
+  return findHits(text, foldText(text), needles, false)
 }

@@ -95,7 +95,7 @@ import { drawSource } from '#platform/shown-texts/draw-source.ts'
 import { readSvg } from '#platform/svg/index.ts'
 import { drawableSvg, findSvgRoot } from '#platform/svg/svg-document.ts'
 import { findSvgError } from '#platform/svg/svg-error.ts'
-import { tasksOf, toggleTask, toggleTasks } from '#platform/tasks/index.ts'
+import { taskLines, tasksOf, toggleTask, toggleTasks } from '#platform/tasks/index.ts'
 import {
   countPoints,
   cutPoints,
@@ -231,6 +231,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${features}/agents/rules/primer.ts#cutBytes`, (text) => cutBytes(text, text.length / 2)),
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
+  linear(`${platform}/tasks/task-lines.ts#taskLines`, (text) => [...taskLines(text)].length),
   linear(`${platform}/tasks/task-lines.ts#tasksOf`, (text) => tasksOf(text).length),
   linear(`${platform}/tasks/task-lines.ts#toggleTask`, (text) => toggleTask(text, 3, true)),
   linear(`${platform}/tasks/task-lines.ts#toggleTasks`, (text) =>
@@ -526,7 +527,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   bounded(`${features}/library/rules/best-key.ts#readBestKey`, 100, (text) => readBestKey(text)),
   linear(
     `${features}/library/rules/hits.ts#findHits`,
-    (text) => findHits(text, ['a', 'word'], false)?.lines.length,
+    (text) => findHits(text, foldText(text), ['a', 'word'], false)?.lines.length,
   ),
   linear(
     `${features}/library/rules/hits.ts#markHits`,

@@ -9,7 +9,7 @@ import {
   refuseFile,
 } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { toggleTasks } from '#platform/tasks/index.ts'
+import { tickLater } from '#platform/long-texts/index.ts'
 import { refuse } from './problems.ts'
 import { renderedKind } from './rules/kinds.ts'
 
@@ -66,7 +66,7 @@ export async function tickTasks(
   if (renderedKind(file.language) !== 'markdown') throw refuse('not_markdown', { file_id: id })
   const now = { file_id: id, version: file.version, content }
   if (baseVersion !== file.version) throw refuseFile('version_conflict', now)
-  const ticked = toggleTasks(content, ticks)
+  const ticked = await tickLater(content, ticks, ctx.actor.id)
   if (ticked === null) throw refuse('task_not_found', now)
   if (ticked === content) return { file, content }
   const saved = await changeFile(ctx, id, { content: ticked, baseVersion: file.version })

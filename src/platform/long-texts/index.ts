@@ -6,6 +6,8 @@
 import { type MaskedText, maskSecrets } from '../events/mask-secrets.ts'
 import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { common } from '../problems/everywhere.ts'
+import { toggleTasks } from '../tasks/index.ts'
+import { foldText } from '../text/index.ts'
 import { keepEndings } from '../text/line-endings.ts'
 import { ThreadPool, workerFile } from '../threads/index.ts'
 import {
@@ -17,6 +19,7 @@ import {
   type ReadBody,
   readBody,
   type TextFacts,
+  type Tick,
 } from './jobs.ts'
 
 export type { PictureOutcome, TextFacts } from './jobs.ts'
@@ -79,6 +82,22 @@ export async function maskLater(
 ): Promise<MaskedText> {
   if (text.length <= LONG_TEXT) return maskSecrets(text, language)
   return ask({ do: 'mask secrets', text, language }, person)
+}
+
+/** The texts as search compares them: one of two megabytes, or many that have as much together. */
+export async function foldLater(texts: readonly string[], person: string): Promise<string[]> {
+  const units = texts.reduce((sum, { length }) => sum + length, 0)
+  return units <= LONG_TEXT ? texts.map(foldText) : ask({ do: 'fold', texts }, person)
+}
+
+/** The text with boxes ticked: see `toggleTasks`. */
+export async function tickLater(
+  text: string,
+  ticks: readonly Tick[],
+  person: string,
+): Promise<string | null> {
+  if (text.length <= LONG_TEXT) return toggleTasks(text, ticks)
+  return (await ask({ do: 'toggle tasks', text, ticks }, person)).text
 }
 
 /** The bytes are given away, as those of a body are. */

@@ -7,6 +7,7 @@ import { type BudgetExcess, jsonExcess } from '../http/json-budget.ts'
 import { readForm } from '../http/read-form.ts'
 import { type RebuiltPicture, rebuildPicture } from '../pictures/rebuild-picture.ts'
 import type { PictureError } from '../pictures/rebuilding.ts'
+import { toggleTasks } from '../tasks/index.ts'
 import { foldText, utf8Text } from '../text/index.ts'
 import { keepEndings } from '../text/line-endings.ts'
 import { likelySecrets } from '../text/secrets.ts'
@@ -69,12 +70,19 @@ export function factsOf(text: string, language?: string): TextFacts {
   }
 }
 
+export interface Tick {
+  index: number
+  checked: boolean
+}
+
 export type LongTextJob =
   | ({ do: 'read body' } & BodyJob)
   | { do: 'examine'; text: string; language: string | undefined }
   | { do: 'list symbols'; text: string; language: string }
   | { do: 'keep endings'; stored: string; written: string }
   | { do: 'mask secrets'; text: string; language: string }
+  | { do: 'fold'; texts: readonly string[] }
+  | { do: 'toggle tasks'; text: string; ticks: readonly Tick[] }
   | { do: 'rebuild picture'; sent: Uint8Array<ArrayBuffer> }
 
 export type PictureOutcome = RebuiltPicture | { error: PictureError; reason: string }
@@ -85,6 +93,8 @@ export interface LongTextResults {
   'list symbols': OutlineSymbol[]
   'keep endings': { text: string }
   'mask secrets': MaskedText
+  fold: string[]
+  'toggle tasks': { text: string | null }
   'rebuild picture': PictureOutcome
 }
 
@@ -93,6 +103,8 @@ export function doLongTextJob(job: LongTextJob): LongTextResults[LongTextJob['do
   if (job.do === 'examine') return factsOf(job.text, job.language)
   if (job.do === 'list symbols') return outlineOf(job.text, job.language)
   if (job.do === 'rebuild picture') return rebuildPicture(job.sent)
+  if (job.do === 'fold') return job.texts.map(foldText)
+  if (job.do === 'toggle tasks') return { text: toggleTasks(job.text, job.ticks) }
   if (job.do === 'mask secrets') return maskSecrets(job.text, job.language)
   return { text: keepEndings(job.stored, job.written) }
 }

@@ -1,9 +1,20 @@
 /** Long texts are read in a thread, and the outcome is the same as where the request is. */
-import { afterAll, describe, expect, test } from 'vitest'
-import { examineText, LONG_TEXT, readLongBody, stopLongTexts, withEndingsOf } from './index.ts'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { toggleTasks } from '../tasks/index.ts'
+import { foldText } from '../text/index.ts'
+import {
+  examineText,
+  foldLater,
+  LONG_TEXT,
+  readLongBody,
+  stopLongTexts,
+  tickLater,
+  withEndingsOf,
+} from './index.ts'
 import { factsOf } from './jobs.ts'
 
 afterAll(stopLongTexts)
+afterEach(() => void vi.restoreAllMocks())
 
 const DANA = { memberId: 'dana', address: '127.0.0.1' }
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text))
@@ -63,4 +74,23 @@ test('a long text gets its line ends back', async () => {
   const stored = 'a\r\nb\n'.repeat(20_000)
   const written = `${'a\nb\n'.repeat(20_000)}c`
   expect(await withEndingsOf(stored, written, 'dana')).toBe(`${stored}c`)
+})
+
+test('many short texts are folded where one long one is', async () => {
+  const texts = Array.from({ length: 40 }, (_, at) => `É${at} `.repeat(1_000))
+  const expected = texts.map(foldText)
+  const here = vi.spyOn(String.prototype, 'normalize')
+  expect(await foldLater(texts, 'dana')).toEqual(expected)
+  expect(here).not.toHaveBeenCalled()
+  expect(await foldLater(['É'], 'dana')).toEqual([foldText('É')])
+})
+
+test('boxes of a long text are ticked in the thread', async () => {
+  const text = '- [ ] a\n'.repeat(LONG_TEXT)
+  const ticks = [{ index: LONG_TEXT - 1, checked: true }]
+  const expected = toggleTasks(text, ticks)
+  const here = vi.spyOn(String.prototype, 'matchAll')
+  expect(await tickLater(text, ticks, 'dana')).toBe(expected)
+  expect(here).not.toHaveBeenCalled()
+  expect(await tickLater(text, [{ index: LONG_TEXT, checked: true }], 'dana')).toBeNull()
 })

@@ -2,6 +2,7 @@ export {
   countTasks,
   type TaskCount,
   type TaskLine,
+  taskLines,
   tasksOf,
   toggleTask,
   toggleTasks,

@@ -21,24 +21,27 @@ const LINE_END = /\r\n|\n|\r/g
 
 /** Every task line of a text, in order. */
 export function tasksOf(text: string): TaskLine[] {
-  const tasks: TaskLine[] = []
+  return [...taskLines(text)]
+}
+
+/** The same one by one, for a reader that may have enough. */
+export function* taskLines(text: string): Generator<TaskLine> {
   const isFenced = fenceWalker()
-  let number = 0
+  let [number, index] = [0, 0]
   for (const [start, line] of linesOf(text)) {
     number++
     const inFence = isFenced(line)
     const found = inFence ? null : TASK.exec(line)
     if (!found) continue
     const [whole, before, box] = found as unknown as [string, string, string]
-    tasks.push({
-      index: tasks.length,
+    yield {
+      index: index++,
       line: number,
       checked: box !== ' ',
       text: line.slice(whole.length).trim(),
       offset: start + before.length,
-    })
+    }
   }
-  return tasks
 }
 
 export interface TaskCount {

@@ -26,7 +26,11 @@ export function excerpt(text: string, most = 120): string {
 
 /** The first words, for a reminder and for a name where there is no title. A box that the cut parted from its words goes. */
 export function firstWords(text: string, count = 6): string {
-  const words = text.trim().split(/\s+/u)
+  const words: string[] = []
+  for (const [word] of text.matchAll(/\S+/gu)) {
+    words.push(word)
+    if (words.length > count) break
+  }
   const first = words.slice(0, count).join(' ')
   return words.length > count ? first.replace(/(?: [☐☑])+$/, '') : first
 }

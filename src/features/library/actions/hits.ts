@@ -1,5 +1,6 @@
 /** Where the words of a search stand in the texts of the files that were found. */
 import type { MemberContext } from '#platform/context.ts'
+import { foldLater } from '#platform/long-texts/index.ts'
 import { findPattern } from '#platform/patterns/index.ts'
 import { isProse } from '../rules/definitions.ts'
 import { findHits, type Hits } from '../rules/hits.ts'
@@ -34,6 +35,7 @@ export async function hitsOf(
     symbols.length > 0
       ? await findSymbols(ctx.store, ctx.actor.id, idsOf(files))
       : new Map<string, FileSymbol[]>()
+  const folded = await foldedTexts(ctx, terms.length === 0 ? new Map() : texts)
   const hits = new Map<string, Hits>()
   for (const { id, contentHash, language } of files) {
     const text = texts.get(contentHash)
@@ -41,10 +43,21 @@ export async function hitsOf(
     const found =
       matched.get(contentHash) ??
       symbolHits(text, fitting, symbols) ??
-      (text === undefined || terms.length === 0 ? null : findHits(text, terms, isProse(language)))
+      (text === undefined || terms.length === 0
+        ? null
+        : findHits(text, folded.get(contentHash)!, terms, isProse(language)))
     if (found) hits.set(id, found)
   }
   return hits
+}
+
+/** By the hash of the text. */
+async function foldedTexts(
+  { actor }: MemberContext,
+  texts: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const folded = await foldLater([...texts.values()], actor.id)
+  return new Map([...texts.keys()].map((hash, at) => [hash, folded[at]!]))
 }
 
 /** By the hash of the text. */

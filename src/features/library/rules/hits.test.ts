@@ -5,8 +5,9 @@ import { parseQuery } from './query.ts'
 import { queryText, withoutPart } from './query-text.ts'
 
 const fold = (...needles: string[]) => needles.map(foldText)
-const findHit = (text: string, needles: string[]) =>
-  findHits(text, needles, false)?.lines[0] ?? null
+const hitsIn = (text: string, needles: string[], isProse = false) =>
+  findHits(text, foldText(text), needles, isProse)
+const findHit = (text: string, needles: string[]) => hitsIn(text, needles)?.lines[0] ?? null
 
 describe('the line worth showing', () => {
   test.each([
@@ -32,18 +33,18 @@ describe('the line worth showing', () => {
 
 describe('the lines worth showing', () => {
   const linesOf = (text: string, needles: string[], isProse = false) =>
-    findHits(text, fold(...needles), isProse)?.lines.map(({ line }) => line)
+    hitsIn(text, fold(...needles), isProse)?.lines.map(({ line }) => line)
 
   test('what defines a word comes first, then whole words, then fragments, three in all', () => {
     const text = 'pushes\nto push\npush all\ndef push_all():\ndef push():\n\tpush\n'
-    const found = findHits(text, ['push'], false)
+    const found = hitsIn(text, ['push'])
     expect(found?.lines.map(({ line }) => line)).toEqual([5, 4, 2])
     // The first of the others is the first line.
     expect(found?.more).toEqual({ count: 3, isCapped: false, line: 1 })
   })
   test('only lines with as many of the words as the best one are told', () => {
     expect(linesOf('def a\nb\na b\nb a\n', ['a', 'b'])).toEqual([3, 4])
-    expect(findHits('a b\na\nb\n', ['a', 'b'], false)?.more).toBeNull()
+    expect(hitsIn('a b\na\nb\n', ['a', 'b'])?.more).toBeNull()
   })
   test('a heading is found by its words', () => {
     expect(linesOf('the heap\n# a heap\n', ['heap'], true)).toEqual([2, 1])
@@ -51,7 +52,7 @@ describe('the lines worth showing', () => {
   })
   test('lines are counted up to a thousand', () => {
     const text = 'x = heap\n'.repeat(5_000)
-    expect(findHits(text, ['heap'], false)?.more).toEqual({ count: 997, isCapped: true, line: 4 })
+    expect(hitsIn(text, ['heap'])?.more).toEqual({ count: 997, isCapped: true, line: 4 })
   })
 })
 

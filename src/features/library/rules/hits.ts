@@ -1,5 +1,6 @@
 /** Where a search hits a text: the lines worth showing, cut around the hits, with the hits marked. */
 import { countPoints, cutPoints, foldText } from '#platform/text/index.ts'
+import { MAX_QUERY } from '../contract/limits.ts'
 import { levelOfLine } from './rank.ts'
 import type { FileSymbol } from './symbols.ts'
 
@@ -31,9 +32,13 @@ const POINTS_BEFORE_HIT = 24
 const PLACES_PER_NEEDLE = 1_000
 const LINES_COMPARED = 100
 
-/** The lines with the most of the (folded) needles; null when the text has none of them. */
-export function findHits(text: string, needles: readonly string[], isProse: boolean): Hits | null {
-  const folded = foldText(text)
+/** The lines with the most of the (folded) needles; null when the text, which was folded apart, has none of them. */
+export function findHits(
+  text: string,
+  folded: string,
+  needles: readonly string[],
+  isProse: boolean,
+): Hits | null {
   const offsets = needles
     .map((needle) => offsetsOf(folded, needle))
     .filter((list) => list.length > 0)
@@ -55,8 +60,11 @@ export function findHits(text: string, needles: readonly string[], isProse: bool
   const shown = compared.slice(0, SHOWN_LINES).map(({ line }) => line)
   const own = lineStarts(text)
   const hitOn = (line: number): Hit => {
-    const lineText = text.slice(own[line], own[line + 1]).replace(/(?:\r\n?|\n)$/, '')
-    return { line: line + 1, marked: markHits(lineText, needles) }
+    const [lineText, foldedLine] = [
+      withoutBreak(text.slice(own[line], own[line + 1])),
+      withoutBreak(folded.slice(starts[line], starts[line + 1])),
+    ]
+    return { line: line + 1, marked: markHits(lineText, needles, foldedLine) }
   }
   const count = lines.length - shown.length
   const isCapped = offsets.some((list) => list.length >= PLACES_PER_NEEDLE)
@@ -65,6 +73,10 @@ export function findHits(text: string, needles: readonly string[], isProse: bool
     lines: shown.map(hitOn),
     more: next === undefined ? null : { count, isCapped, line: next + 1 },
   }
+}
+
+function withoutBreak(line: string): string {
+  return line.replace(/(?:\r\n?|\n)$/, '')
 }
 
 function offsetsOf(text: string, needle: string): number[] {
@@ -97,8 +109,8 @@ function lineAt(starts: readonly number[], offset: number): number {
 }
 
 /** One line with its hits marked, cut to what a row can show around the first of them. */
-export function markHits(line: string, needles: readonly string[]): Marked {
-  const near = nearFirstHit(line, needles)
+export function markHits(line: string, needles: readonly string[], folded?: string): Marked {
+  const near = nearFirstHit(line, needles, folded)
   return cutAround(near, spansOf(near.text, needles))
 }
 
@@ -136,11 +148,11 @@ function cutAround(near: NearText, spans: readonly Span[]): Marked {
 // A line may be the whole of a minified file. Only this much of it, around the first hit, is looked at closely.
 const CLOSE_UNITS = 1_000
 
-function nearFirstHit(line: string, needles: readonly string[]) {
+function nearFirstHit(line: string, needles: readonly string[], known?: string) {
   if (line.length <= 2 * CLOSE_UNITS) return nearOffset(line, 0)
-  const folded = foldText(line)
+  const folded = known ?? foldText(line)
   const offsets = needles.map((needle) => folded.indexOf(needle)).filter((offset) => offset >= 0)
-  const hit = offsets.length > 0 ? originalOffset(line, Math.min(...offsets)) : 0
+  const hit = offsets.length > 0 ? originalOffset(line, folded, Math.min(...offsets)) : 0
   return nearOffset(line, hit)
 }
 
@@ -152,8 +164,20 @@ function nearOffset(line: string, hit: number): NearText & { from: number } {
   return { text: line.slice(from, to), from, isCutBefore: from > 0, isCutAfter: to < line.length }
 }
 
+// Finding a place back takes as long as folding the text before it, so in a longer line it is looked for where it should be.
+const FOLDED_AGAIN = 64 * 1024
+
+function originalOffset(line: string, folded: string, foldedOffset: number): number {
+  if (line.length <= FOLDED_AGAIN) return offsetIn(line, foldedOffset)
+  const guess = Math.round((foldedOffset * line.length) / folded.length)
+  const from = characterStart(line, Math.max(0, guess - 2 * CLOSE_UNITS))
+  const near = line.slice(from, guess + 2 * CLOSE_UNITS)
+  const at = foldText(near).indexOf(folded.slice(foldedOffset, foldedOffset + MAX_QUERY))
+  return at < 0 ? offsetIn(line, foldedOffset) : from + offsetIn(near, at)
+}
+
 /** Folding changes lengths (points vanish, `ß` grows), so a place is found back by folding piece after piece. */
-function originalOffset(line: string, foldedOffset: number): number {
+function offsetIn(line: string, foldedOffset: number): number {
   let [at, folded] = [0, 0]
   while (at < line.length) {
     const next = characterStart(line, Math.min(line.length, at + CLOSE_UNITS))

@@ -11,8 +11,8 @@ import { excerpt, readable } from '#platform/text/index.ts'
 import { calendarPaths } from '../contract/paths.ts'
 import { type CalendarEvent, calendarText, utcText } from '../rules/calendar.ts'
 import { type Occurrence, occurrencesOf } from '../rules/occurrences.ts'
-import { isAllDone, previewOf } from '../rules/preview.ts'
-import { titleOf } from '../rules/reminder-title.ts'
+import { previewOf } from '../rules/preview.ts'
+import { type ReminderTitle, titleOf } from '../rules/reminder-title.ts'
 import {
   type DatedReminder,
   deleteFeed,
@@ -22,6 +22,7 @@ import {
   noteFeedRead,
   saveFeed,
 } from '../store/index.ts'
+import { loudOf } from './lists.ts'
 import { reminderUrl } from './message.ts'
 
 const SECRET = /^[\w-]{43}\.ics$/
@@ -59,28 +60,35 @@ export async function readFeed(ctx: Context, file: string, origin: string): Prom
   const reminders = await listForCalendar(ctx.store, ownerId, now, MOST)
   const ids = reminders.map(({ noteId }) => noteId)
   const notes = new Map((await findNotes(ctx.store, ownerId, ids)).map((note) => [note.id, note]))
-  const loud = reminders.filter(({ noteId, skipsDone }) => {
-    const note = notes.get(noteId)
-    return note && !(skipsDone && isAllDone(note.content))
-  })
+  const there = reminders.filter(({ noteId }) => notes.has(noteId))
+  const loud = await loudOf(there, notes)
+  // Five hundred events may be of a dozen notes.
+  const titles = new Map([...notes].map(([id, note]) => [id, titleOfNote(note)]))
   const occurrences = occurrencesOf(loud, { ...BOUNDS, until: now + AHEAD_MS })
   // Once an hour is exact enough to see whether anybody reads it.
   if (readAt === null || now - readAt >= HOUR_MS) await noteFeedRead(ctx.store, ownerId, now)
   return calendarText(
     'Codeshelf',
-    occurrences.map((one) => eventOf(one, notes.get(one.reminder.noteId)!, origin, ctx.t)),
+    occurrences.map((one) => {
+      const { noteId } = one.reminder
+      return eventOf(one, notes.get(noteId)!, titles.get(noteId)!, origin, ctx.t)
+    }),
   )
+}
+
+function titleOfNote(note: Note): ReminderTitle {
+  const preview = previewOf({ ...note, anchorText: note.anchor.anchorText })
+  return titleOf({ title: note.title, preview, text: excerpt(note.content) })
 }
 
 function eventOf(
   { reminder, at }: Occurrence<DatedReminder>,
   note: Note,
+  { name, beside }: ReminderTitle,
   origin: string,
   t: Translate,
 ): CalendarEvent {
   const { noteId, repeat, updatedAt } = reminder
-  const preview = previewOf({ ...note, anchorText: note.anchor.anchorText })
-  const { name, beside } = titleOf({ title: note.title, preview, text: excerpt(note.content) })
   return {
     // One that is put off is the same event; the moments of a series are events of their own.
     uid: repeat === '' ? `${noteId}@codeshelf` : `${noteId}-${utcText(at)}@codeshelf`,

@@ -1,6 +1,6 @@
 /** What a reminder says about its note. */
 
-import { tasksOf } from '#platform/tasks/index.ts'
+import { taskLines } from '#platform/tasks/index.ts'
 import { firstWords } from '#platform/text/index.ts'
 import { PREVIEW_LENGTH_IN_WORDS } from '../contract/limits.ts'
 
@@ -12,6 +12,10 @@ export function previewOf(note: { content: string; title: string; anchorText: st
 
 /** A note with boxes, all of them ticked. A note without boxes is never done. */
 export function isAllDone(content: string): boolean {
-  const tasks = tasksOf(content)
-  return tasks.length > 0 && tasks.every(({ checked }) => checked)
+  let boxes = 0
+  for (const { checked } of taskLines(content)) {
+    if (!checked) return false
+    boxes++
+  }
+  return boxes > 0
 }

@@ -1,5 +1,4 @@
 /** A part of a text that is shared by itself. */
-import { splitLinesWithBreaks } from '#platform/highlight/split-lines.ts'
 
 export interface SharedLines {
   start: number
@@ -16,7 +15,14 @@ export function parseSharedLines(typed: string): SharedLines | null | undefined 
 }
 
 export function cutLines(text: string, { start, end }: SharedLines): string {
-  return splitLinesWithBreaks(text)
-    .slice(start - 1, end)
-    .join('')
+  const from = afterLines(text, 0, start - 1)
+  return text.slice(from, afterLines(text, from, end - start + 1))
+}
+
+/** Where the text goes on after so many lines from here; what lies behind them is not looked at. */
+function afterLines(text: string, from: number, lines: number): number {
+  const breaks = /\r\n?|\n/g
+  breaks.lastIndex = from
+  for (let passed = 0; passed < lines; passed++) if (!breaks.test(text)) return text.length
+  return lines === 0 ? from : breaks.lastIndex
 }

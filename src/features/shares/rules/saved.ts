@@ -19,9 +19,15 @@ export function asMarkdown(content: string, language: string): string {
   return `${fence}${language}\n${content}${end}${fence}\n`
 }
 
+const BACKTICK = 0x60
+
 /** A fence is closed by a run of at least its own length, wherever in the text it stands. */
 function longestRun(content: string): number {
   let longest = 0
-  for (const [run] of content.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+  let run = 0
+  for (let at = content.indexOf('`'); at >= 0 && at < content.length; at++) {
+    run = content.charCodeAt(at) === BACKTICK ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
   return longest
 }
