@@ -19,7 +19,7 @@ import {
   type ReadBody,
   readBody,
   type TextFacts,
-  type Tick,
+  type BoxTick,
 } from './jobs.ts'
 
 export type { PictureOutcome, TextFacts } from './jobs.ts'
@@ -93,7 +93,7 @@ export async function foldLater(texts: readonly string[], person: string): Promi
 /** The text with boxes ticked: see `toggleTasks`. */
 export async function tickLater(
   text: string,
-  ticks: readonly Tick[],
+  ticks: readonly BoxTick[],
   person: string,
 ): Promise<string | null> {
   if (text.length <= LONG_TEXT) return toggleTasks(text, ticks)

@@ -70,7 +70,7 @@ export function factsOf(text: string, language?: string): TextFacts {
   }
 }
 
-export interface Tick {
+export interface BoxTick {
   index: number
   checked: boolean
 }
@@ -82,7 +82,7 @@ export type LongTextJob =
   | { do: 'keep endings'; stored: string; written: string }
   | { do: 'mask secrets'; text: string; language: string }
   | { do: 'fold'; texts: readonly string[] }
-  | { do: 'toggle tasks'; text: string; ticks: readonly Tick[] }
+  | { do: 'toggle tasks'; text: string; ticks: readonly BoxTick[] }
   | { do: 'rebuild picture'; sent: Uint8Array<ArrayBuffer> }
 
 export type PictureOutcome = RebuiltPicture | { error: PictureError; reason: string }
