@@ -12,6 +12,7 @@ import { keepEndings } from '../text/line-endings.ts'
 import { ThreadPool, workerFile } from '../threads/index.ts'
 import {
   type BodyJob,
+  type BoxTick,
   factsOf,
   type LongTextJob,
   type LongTextResults,
@@ -19,7 +20,6 @@ import {
   type ReadBody,
   readBody,
   type TextFacts,
-  type BoxTick,
 } from './jobs.ts'
 
 export type { PictureOutcome, TextFacts } from './jobs.ts'
