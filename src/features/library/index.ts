@@ -29,7 +29,7 @@ export {
 export { repairSearch } from './actions/repair-search.ts'
 export { fileReply } from './actions/replies.ts'
 export { findSearchesNamed } from './actions/saved-searches.ts'
-export { keepBytes, releaseBytes } from './actions/storage.ts'
+export { countBytes, keepBytes, requireBytes } from './actions/storage.ts'
 export {
   moveFileToTrash,
   purgeFile,

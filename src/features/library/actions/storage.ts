@@ -10,8 +10,16 @@ export async function keepBytes(ctx: MemberContext, bytes: number): Promise<void
   await refuseOverStorage(ctx)
 }
 
-export async function releaseBytes(store: Store, ownerId: string, bytes: number): Promise<void> {
-  await countStored(store, ownerId, -bytes)
+/** What came or went without a question; fewer are negative. */
+export async function countBytes(store: Store, ownerId: string, by: number): Promise<void> {
+  await countStored(store, ownerId, by)
+}
+
+/** Before anything is written: for a change whose refusal may undo nothing. */
+export async function requireBytes(ctx: MemberContext, more: number): Promise<void> {
+  const max = ctx.config.MAX_BYTES_PER_USER
+  if (more > 0 && (await readCount(ctx.store, ctx.actor.id, 'stored')) + more > max)
+    throw refuse('storage_quota_exceeded', { max })
 }
 
 /** After the write and what it thinned: a refusal undoes all of it. */

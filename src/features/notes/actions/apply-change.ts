@@ -15,7 +15,7 @@ import {
   onBoard,
 } from '../rules/note.ts'
 import { updateNote } from '../store/index.ts'
-import { saveOverwritten, signed } from './overwritten.ts'
+import { requireBytesFor, saveOverwritten, signed } from './overwritten.ts'
 import type { PreparedAnchor } from './preparing.ts'
 import { requireNoteQuota } from './quota.ts'
 import { findNoteInReach } from './reach.ts'
@@ -48,6 +48,7 @@ export async function applyChange(
   if (!isPrepared || (prepared && (await isOvertaken(ctx, before, prepared.anchor))))
     return { kind: 'outdated' }
   const after = await changed(ctx, before, input, prepared?.anchor ?? before.anchor)
+  await requireBytesFor(ctx, before, after, hasSeen(input))
   if (!(await updateNote(store, actor.id, before, after))) return { kind: 'stale', note: before }
   await saveOverwritten(ctx, before, after, hasSeen(input))
   return { kind: 'written', note: after }

@@ -1,5 +1,5 @@
 /** Creating notes. Every way in (page, JSON, agent) ends here. */
-import { loadFile } from '#features/library/index.ts'
+import { keepBytes, loadFile } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { runHooks } from '#platform/hooks.ts'
@@ -16,7 +16,7 @@ import {
   type WrittenOn,
 } from '../rules/note.ts'
 import { isUnplaced } from '../rules/repo-placement.ts'
-import { insertNote } from '../store/index.ts'
+import { insertNote, wordBytes } from '../store/index.ts'
 import { confirmWritten } from './confirm.ts'
 import { emitSaved } from './hooks.ts'
 import { locateNotes } from './placing.ts'
@@ -27,6 +27,7 @@ import { requireMirrored } from './repo-files.ts'
 import { showNote } from './show.ts'
 import { stackedAt } from './stacking.ts'
 import { requireFreeTitle } from './titles.ts'
+import { purgeForNewNote } from './trash.ts'
 
 /** On a text the anchor is captured before the transaction, by a route that prepares or here. */
 export async function createNote(
@@ -38,7 +39,7 @@ export async function createNote(
   const anchor = prepared === undefined ? await anchorFor(ctx, location, input) : prepared
   const note = await inTransaction(ctx, async (ctx) => {
     const writtenOn = await requireLocation(ctx, location, anchor)
-    await requireNoteQuota(ctx, location)
+    await purgeForNewNote(ctx, await requireNoteQuota(ctx, location))
     const empty = emptyNote(ctx, location)
     const note: Note = {
       ...changedNote(empty, {
@@ -51,6 +52,7 @@ export async function createNote(
     }
     await requireFreeTitle(ctx, note)
     await insertNote(ctx.store, ctx.actor.id, note)
+    await keepBytes(ctx, wordBytes(note))
     emitSaved(ctx, note.id)
     return note
   })

@@ -6,17 +6,18 @@ import { refuse } from '../problems.ts'
 import type { NoteLocation } from '../rules/note.ts'
 import { countNotes } from '../store/index.ts'
 
-/** Refuses one note more: in all, or in this place alone when it only moves. */
+/** Refuses one note more: in all, or in this place alone when it only moves. Tells how many there are in all. */
 export async function requireNoteQuota(
   ctx: MemberContext,
   location: NoteLocation,
   comes: 'new' | 'moving' = 'new',
-): Promise<void> {
+): Promise<number> {
   const { total, here } = await count(ctx, location)
   const max = ctx.config.MAX_NOTES_PER_USER
   if (comes === 'new' && total >= max) throw refuse('note_quota_exceeded', { max, scope: 'user' })
   const maxHere = MAX_PER_LOCATION[location.kind]
   if (here >= maxHere) throw refuse('note_quota_exceeded', { max: maxHere, scope: location.kind })
+  return total
 }
 
 async function count(ctx: MemberContext, location: NoteLocation) {

@@ -12,7 +12,7 @@ import { PrevUpdatedAt } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { type Note, nextStamp } from '../rules/note.ts'
 import { swapContent } from '../store/index.ts'
-import { saveOverwritten, signed } from './overwritten.ts'
+import { requireBytesFor, saveOverwritten, signed } from './overwritten.ts'
 import { findNoteInReach } from './reach.ts'
 import { conflict } from './replies.ts'
 import { loadNote, showNote } from './show.ts'
@@ -69,6 +69,7 @@ async function swap(
   const updatedAt = nextStamp(ctx.now(), before.updatedAt)
   // The new text is made of the one that is stored, so its writer has seen it.
   const after = signed(ctx, before, { ...before, content, updatedAt }, true)
+  await requireBytesFor(ctx, before, after, true)
   if (await swapContent(ctx.store, ctx.actor.id, before, after))
     await saveOverwritten(ctx, before, after, true)
   return null

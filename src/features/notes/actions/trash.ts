@@ -1,4 +1,5 @@
 /** Deleting a note, taking that back for thirty days, and what is gone for good. */
+import { countBytes } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
@@ -14,9 +15,11 @@ import {
   findAnyNote,
   listDeletedNotes,
   listIdsOnFile,
+  listOldestDeleted,
   listOverdueNotes,
   listTitlesAt,
   updateNote,
+  wordBytes,
 } from '../store/index.ts'
 import { confirmWritten } from './confirm.ts'
 import { requireNoteQuota } from './quota.ts'
@@ -48,6 +51,7 @@ export async function restoreNote(ctx: MemberContext, id: string): Promise<NoteR
     const taken = await takenTitles(ctx, note)
     const title = freeTitle(note.title, (one) => taken.has(one))
     const restored = await saveChange(ctx, note, { title, deletedAt: null, purgeAt: null })
+    await countBytes(ctx.store, ctx.actor.id, wordBytes(restored) - wordBytes(note))
     await runHooks(ctx, 'note_restored', { ownerId: ctx.actor.id, noteId: id })
     return restored
   })
@@ -91,8 +95,22 @@ export async function purgeWithFile(ctx: Context, ownerId: string, fileId: strin
 
 async function purge(ctx: Context, ownerId: string, noteIds: readonly string[]): Promise<void> {
   if (noteIds.length === 0) return
-  await deleteNotes(ctx.store, ownerId, noteIds)
+  const bytes = await deleteNotes(ctx.store, ownerId, noteIds)
+  await countBytes(ctx.store, ownerId, -bytes)
   await runHooks(ctx, 'notes_purged', { ownerId, noteIds })
+}
+
+/** The last deleted ones stay for their thirty days, however many notes there are. */
+const ALWAYS_KEPT = 100
+// As many as a new note can wait for; those of a flood before this bound go with the next ones.
+const PURGED_AT_ONCE = 20
+
+/** Deleted notes have the room that living ones leave: before a new one the oldest beyond it go for good. */
+export async function purgeForNewNote(ctx: MemberContext, living: number): Promise<void> {
+  const { store, actor, config } = ctx
+  const kept = Math.max(ALWAYS_KEPT, config.MAX_NOTES_PER_USER - living - 1)
+  const bounds = { kept, most: PURGED_AT_ONCE }
+  await purge(ctx, actor.id, await listOldestDeleted(store, actor.id, bounds))
 }
 
 const BATCH = 200

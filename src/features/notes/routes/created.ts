@@ -4,6 +4,7 @@ import type { NoteRecord } from '../contract/index.ts'
 export const CREATE_REFUSALS = [
   'note_quota_exceeded',
   'note_quota_unknown',
+  'storage_quota_exceeded',
   'note_not_stored',
   'duplicate_title',
   'invalid_line',

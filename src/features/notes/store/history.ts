@@ -10,13 +10,13 @@ export interface HistoryEntry {
   replacedAt: number
 }
 
-/** Adds an entry and lets the oldest beyond fifty go. */
+/** Adds an entry and lets the oldest beyond fifty go. Tells how many bytes went. */
 export async function addToHistory(
   store: Store,
   ownerId: string,
   noteId: string,
   entry: HistoryEntry,
-): Promise<void> {
+): Promise<number> {
   const { number } = await store.query
     .insertInto('note_history')
     .columns(['owner_id', 'note_id', 'number', 'title', 'written_at', 'replaced_at', 'content'])
@@ -37,13 +37,27 @@ export async function addToHistory(
     )
     .returning('number')
     .executeTakeFirstOrThrow()
-  if (number <= HISTORY_LENGTH) return
-  await store.query
+  if (number <= HISTORY_LENGTH) return 0
+  const gone = await store.query
     .deleteFrom('note_history')
     .where('owner_id', '=', ownerId)
     .where('note_id', '=', noteId)
     .where('number', '<=', number - HISTORY_LENGTH)
+    .returning(BYTES_GONE)
     .execute()
+  return sumOf(gone)
+}
+
+/** What the words of a note take. */
+export function wordBytes({ title, content }: Pick<HistoryEntry, 'title' | 'content'>): number {
+  return Buffer.byteLength(title) + Buffer.byteLength(content)
+}
+
+/** Of a row that is deleted. */
+export const BYTES_GONE = sql<number>`octet_length(title) + octet_length(content)`.as('bytes')
+
+export function sumOf(rows: readonly { bytes: number }[]): number {
+  return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0)
 }
 
 /** Newest first. */

@@ -6,6 +6,7 @@ import {
   type Store,
 } from '#platform/store/index.ts'
 import type { Note } from '../rules/note.ts'
+import { BYTES_GONE, sumOf } from './history.ts'
 import { notesOf, toNote } from './tables.ts'
 
 /** What can be undone at this moment, last deleted first. */
@@ -52,20 +53,42 @@ export async function listIdsOnFile(
   return rows.map(({ id }) => id)
 }
 
-/** Gone, with everything that was ever written in them. */
+/** Deleted notes beyond so many of the last deleted, at most `most` of them. */
+export async function listOldestDeleted(
+  store: Store,
+  ownerId: string,
+  { kept, most }: { kept: number; most: number },
+): Promise<string[]> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Gone, with everything that was ever written in them. Tells how many bytes that was. */
 export async function deleteNotes(
   store: Store,
   ownerId: string,
   ids: readonly string[],
-): Promise<void> {
-  await store.query
+): Promise<number> {
+  const texts = await store.query
     .deleteFrom('note_history')
     .where('owner_id', '=', ownerId)
     .where('note_id', 'in', ids)
+    .returning(BYTES_GONE)
     .execute()
-  await store.query
+  const notes = await store.query
     .deleteFrom('notes')
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ids)
+    .returning(BYTES_GONE)
     .execute()
+  return sumOf([...texts, ...notes])
 }

@@ -3,7 +3,7 @@
  * everything that can still be opened or brought back: every version, whatever lies in the bin, notes and their history.
  */
 
-import { releaseBytes, textsNaming } from '#features/library/index.ts'
+import { countBytes, textsNaming } from '#features/library/index.ts'
 import { noteTextsNaming } from '#features/notes/index.ts'
 import type { Context } from '#platform/context.ts'
 import { PICTURE_PATH, picturesIn } from '#platform/pictures/address.ts'
@@ -64,7 +64,7 @@ async function collectSome(
   await markChecked(ctx.store, ownerId, used, ctx.now())
   const gone = await deleteUnchecked(ctx.store, ownerId, unused, before)
   const bytes = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  await releaseBytes(ctx.store, ownerId, bytes)
+  await countBytes(ctx.store, ownerId, -bytes)
   return { gone: gone.length, seen: ids.length }
 }
 
