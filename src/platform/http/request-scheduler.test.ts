@@ -6,14 +6,18 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 /** A clock that moves when a request works, and nothing else. */
 function setUp() {
   let now = 0
-  const scheduler = new RequestScheduler(() => now)
+  let looks = 0
+  const scheduler = new RequestScheduler(
+    () => looks++,
+    () => now,
+  )
   const done: string[] = []
   const send = async (person: string, name: string, workMs: number) => {
     await scheduler.enter(person)
     now += workMs
     done.push(name)
   }
-  return { send, done }
+  return { send, done, looks: () => looks }
 }
 
 test('nobody waits for more than one slow request of somebody else', async () => {
@@ -52,4 +56,12 @@ test('somebody who comes back later starts at once', async () => {
   await Promise.resolve()
   await Promise.resolve()
   expect(done).toEqual(['a1', 'a2'])
+})
+
+test('before each request the store is looked at, so that no transaction waits for all of them', async () => {
+  const { send, looks } = setUp()
+  const all = ['a1', 'a2', 'a3'].map((name) => send('a', name, 1))
+  all.push(send('b', 'b1', 1))
+  await Promise.all(all)
+  expect(looks()).toBeGreaterThanOrEqual(4)
 })

@@ -16,14 +16,17 @@ interface Lane {
 export class RequestScheduler {
   /** Somebody without a lane has started nothing in this turn. */
   readonly #lanes = new Map<string, Lane>()
+  readonly #beforeEach: () => void
   readonly #now: () => number
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(beforeEach: () => void = () => {}, now: () => number = () => performance.now()) {
+    this.#beforeEach = beforeEach
     this.#now = now
   }
 
   /** Resolves when the request may start. `person` is an account's id, or the address of somebody without one. */
   async enter(person: string): Promise<void> {
+    this.#beforeEach()
     const lane = this.#lanes.get(person)
     if (!lane) {
       this.#lanes.set(person, { waiting: [], endsAt: this.#now() + TURN_MS })
@@ -43,6 +46,7 @@ export class RequestScheduler {
   #startNext(lane: Lane): void {
     const start = lane.waiting.shift()
     if (!start) return
+    this.#beforeEach()
     start()
     // A tick that was asked for by a microtask comes after all of them: by then the request is done, or waits itself.
     queueMicrotask(() =>

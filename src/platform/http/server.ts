@@ -172,7 +172,8 @@ interface Routing {
 /** Behind one address of Fastify's: a route of its own for each took half the time of opening a server. */
 function serveRoutes(fastify: FastifyInstance, deps: ServerDeps, routing: Routing): void {
   const { limiter, finder } = routing
-  const scheduler = new RequestScheduler()
+  // A transaction waits for several replies, each of them otherwise for all the requests of a turn.
+  const scheduler = new RequestScheduler(() => deps.store.takeReplies())
   fastify.route({
     method: [...METHODS],
     url: '/*',

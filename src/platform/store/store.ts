@@ -36,6 +36,8 @@ export interface Store {
   readonly isShared: boolean
   /** The last write failed because of the store itself: a full disk, a file that only reads, a lost thread. */
   areWritesFailing(): boolean
+  /** Goes on with transactions whose replies have arrived. To be called where many requests begin, one after another. */
+  takeReplies(): void
   /** What waits for the store in this process, and what of it is busy. */
   pressure(): { waiting: number; busy: number }
   readonly upkeep: Upkeep

@@ -48,6 +48,7 @@ export function openPostgres(url: string, options: OpenOptions): Store {
     transactionOwner: null,
     isShared: true,
     areWritesFailing: () => health.isFailing,
+    takeReplies: () => {},
     pressure: () => ({
       waiting: pool.waitingCount + monitoredPool.waitingCount,
       busy: pool.totalCount - pool.idleCount,

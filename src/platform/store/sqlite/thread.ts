@@ -2,7 +2,7 @@
  * One thread of the store, seen from the main thread. It starts with the first request. When it dies, whatever it was
  * asked fails as a lost connection does, and the next request starts another one.
  */
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { workerFile } from '../../threads/index.ts'
 import { OutcomeUnknown } from '../unavailable.ts'
 import {
@@ -36,6 +36,7 @@ interface Pending {
 /** One life of the thread. A transaction belongs to the session in which it began. */
 export class ThreadSession {
   readonly #worker: Worker
+  readonly #replies = new MessageChannel()
   readonly #pending = new Map<number, Pending>()
   readonly #exited: Promise<void>
   /** Statements that wait for the others of this turn. */
@@ -49,9 +50,13 @@ export class ThreadSession {
       name,
       // The parent's flags are about the parent: a test runner's loaders would slow the thread down or break it.
       execArgv: [],
+      workerData: this.#replies.port2,
+      transferList: [this.#replies.port2],
     })
     const lose = () => {
       if (this.#isLost) return
+      this.takeReplies()
+      this.#replies.port1.close()
       this.#isLost = true
       whenLost(this)
       for (const { isCommit, reject } of this.#pending.values()) {
@@ -60,9 +65,8 @@ export class ThreadSession {
       }
       this.#pending.clear()
     }
-    this.#worker.on('message', (replies: Reply[]) => {
-      for (const reply of replies) this.#settle(reply)
-    })
+    this.#replies.port1.on('message', (replies: Reply[]) => this.#settleAll(replies))
+    this.#replies.port1.unref()
     this.#worker.on('error', lose)
     this.#exited = new Promise((resolve) => {
       this.#worker.on('exit', () => {
@@ -92,6 +96,15 @@ export class ThreadSession {
       this.#pending.set(id, { isCommit, resolve: resolve as (result: unknown) => void, reject })
       this.#send({ ...request, id })
     })
+  }
+
+  /** What has arrived, at once: by itself it is looked at when everything else of this turn of the loop is done. */
+  takeReplies(): void {
+    for (;;) {
+      const taken = receiveMessageOnPort(this.#replies.port1)
+      if (!taken) return
+      this.#settleAll(taken.message)
+    }
   }
 
   /** For what has no reply. */
@@ -125,6 +138,10 @@ export class ThreadSession {
     }
   }
 
+  #settleAll(replies: readonly Reply[]): void {
+    for (const reply of replies) this.#settle(reply)
+  }
+
   #settle(reply: Reply): void {
     const pending = this.#pending.get(reply.id)
     if (!pending) return
@@ -153,6 +170,10 @@ export class StoreThread {
 
   get waiting(): number {
     return this.#session?.waiting ?? 0
+  }
+
+  takeReplies(): void {
+    if (this.waiting > 0) this.#session?.takeReplies()
   }
 
   session(): ThreadSession {

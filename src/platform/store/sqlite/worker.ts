@@ -1,6 +1,6 @@
 /** A thread of the store: holds connections and serves requests for them. Built as an entry of its own. */
 import { setImmediate } from 'node:timers/promises'
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 import { openConnection, prepared } from './connection.ts'
 import type { Settle } from './group.ts'
@@ -39,7 +39,8 @@ function send(reply: Reply): void {
   process.nextTick(() => {
     const ready = replies
     replies = []
-    parentPort?.postMessage(ready)
+    const port = workerData as MessagePort
+    port.postMessage(ready)
   })
 }
 
