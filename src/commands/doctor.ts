@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type CheckFinding,
+  damagedTelemetry,
   findingLine,
   runQuickChecks,
   runThoroughChecks,
@@ -18,7 +19,7 @@ import {
 import { readAssetManifest } from '#platform/http/index.ts'
 import { describeVersion } from '#platform/program.ts'
 import { type Capability, findCapability } from '#platform/sandbox/index.ts'
-import { openStore, type Store } from '#platform/store/index.ts'
+import { openStore, type Store, TelemetryDamaged } from '#platform/store/index.ts'
 import type { Command } from './command.ts'
 import { assetsDir as builtAssetsDir } from './open.ts'
 
@@ -55,6 +56,10 @@ async function examine(config: Config): Promise<CheckFinding[]> {
     store = openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
     const quick = await runQuickChecks({ ...subject, store }, PATIENCE_MS)
     return [...quick, ...(await runThoroughChecks(store))]
+  } catch (error) {
+    if (!(error instanceof TelemetryDamaged)) throw error
+    const quick = await runQuickChecks({ ...subject, store: null }, PATIENCE_MS)
+    return [...quick.filter(({ check }) => check !== 'database'), damagedTelemetry(error.message)]
   } finally {
     await store?.close().catch(() => {})
   }

@@ -15,6 +15,8 @@ import {
   openStore,
   type Store,
   StoreUnusable,
+  setTelemetryAside,
+  TelemetryDamaged,
 } from '#platform/store/index.ts'
 
 /** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
@@ -66,6 +68,20 @@ export async function openReadyStore(
   options: OpeningOptions = {},
 ): Promise<Store> {
   closeToOthers(config.DATA_DIR, log)
+  try {
+    return await openMigrated(config, log, options)
+  } catch (error) {
+    if (!(error instanceof TelemetryDamaged)) throw error
+    const file = setTelemetryAside(config.DATA_DIR, new Date())
+    log.error(
+      { err: error.cause, file },
+      'telemetry.db is damaged: it was set aside and a new one begun; nothing that people keep is in it',
+    )
+    return openMigrated(config, log, options)
+  }
+}
+
+async function openMigrated(config: Config, log: Log, options: OpenOptions): Promise<Store> {
   const tracesStatements = config.OTEL_EXPORTER_OTLP_ENDPOINT !== null
   const store = await openReachableStore(config, { tracesStatements, ...options })
   try {

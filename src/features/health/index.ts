@@ -7,6 +7,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { texts } from './texts.ts'
 
 export { checkLibrary, runQuickChecks, runThoroughChecks } from './actions/checks/index.ts'
+export { damagedTelemetry } from './actions/checks/library.ts'
 export { findingLine } from './actions/describe.ts'
 export { healthJobs } from './jobs.ts'
 export type { CheckFinding } from './rules/finding.ts'

@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { kinds, libraryHistory, type Migration, telemetryHistory } from '#migrations/index.ts'
+import { isDamage, TelemetryDamaged } from './sqlite/telemetry-damaged.ts'
 import type { Store } from './store.ts'
 import { StoreUnusable } from './store-unusable.ts'
 
@@ -18,8 +19,16 @@ const ours: Histories = { library: libraryHistory, telemetry: telemetryHistory }
 export async function migrate(store: Store, histories: Histories = ours): Promise<string[]> {
   return [
     ...(await migrateOne(store, 'library', 'schema_migrations', histories.library)),
-    ...(await migrateOne(store, 'telemetry', 'telemetry_migrations', histories.telemetry)),
+    ...(await migrateTelemetry(store, histories.telemetry)),
   ]
+}
+
+async function migrateTelemetry(store: Store, history: readonly Migration[]): Promise<string[]> {
+  try {
+    return await migrateOne(store, 'telemetry', 'telemetry_migrations', history)
+  } catch (error) {
+    throw isDamage(error) ? new TelemetryDamaged(error) : error
+  }
 }
 
 /** Whether a Codeshelf has been in this database. */

@@ -5,6 +5,7 @@ import { openPostgres } from './postgres/open.ts'
 import { settleRestore } from './restored.ts'
 import { giveUpReserve, isDiskFull } from './sqlite/disk-reserve.ts'
 import { openSqlite } from './sqlite/open.ts'
+import { TelemetryDamaged } from './sqlite/telemetry-damaged.ts'
 import type { Store } from './store.ts'
 import { StoreUnusable } from './store-unusable.ts'
 
@@ -21,6 +22,7 @@ export function openStore(address: StoreAddress, options: OpenOptions = {}): Sto
     accessSync(address.dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return openOnFullDisk(address.dataDir, () => openSqlite(address.dataDir, options))
   } catch (error) {
+    if (error instanceof TelemetryDamaged) throw error
     const reason = isDiskFull(error, address.dataDir)
       ? 'its disk is full; free some space and start again'
       : (error as Error).message

@@ -11,6 +11,8 @@ export interface Upkeep {
   checkIntegrity(): Promise<string[]>
   /** A first look for damage, of the structure only, that ends when the store is closed. */
   findDamage(): Promise<string[]>
+  /** The same for what is watched, where that is a file of its own. */
+  findTelemetryDamage(): Promise<string[]>
   /** Bytes on disk, or null when the database does not tell. */
   sizeBytes(): Promise<number | null>
   /** An index as it really stands, or null when it is not there or not valid. Throws when it cannot be known. */

@@ -4,11 +4,32 @@ import { isStoreUnavailable } from './unavailable.ts'
 // Another process held the lock, or transactions met too often: a busy store, not a broken one.
 const BUSY = /^(SQLITE_BUSY|SQLITE_LOCKED|40|55P03)/
 
+// A disk that hangs says nothing: a commit that takes longer is told as one that fails.
+const PATIENCE_MS = 5_000
+
 export class WriteHealth {
   #isFailing = false
+  /** When each commit that is waited for was begun, the oldest first. */
+  readonly #begun = new Map<Promise<unknown>, number>()
+  readonly #now: () => number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
 
   get isFailing(): boolean {
-    return this.#isFailing
+    const [oldest = Number.POSITIVE_INFINITY] = this.#begun.values()
+    return this.#isFailing || this.#now() - oldest > PATIENCE_MS
+  }
+
+  /** For a commit, which nothing but the disk can keep waiting for long. */
+  async watchCommit<T>(writing: Promise<T>): Promise<T> {
+    this.#begun.set(writing, this.#now())
+    try {
+      return await this.watch(writing)
+    } finally {
+      this.#begun.delete(writing)
+    }
   }
 
   /** Passes the outcome of a write on. */

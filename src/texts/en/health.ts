@@ -38,6 +38,7 @@ export const texts = {
   check_clock: 'Clock',
   check_push: 'Notifications',
   check_integrity: 'Integrity',
+  check_telemetry: 'Events and metrics',
   check_contents: 'Contents',
   check_search_texts: 'Search texts',
   says_not_known: 'This could not be checked.',
@@ -86,6 +87,9 @@ export const texts = {
     'Notifications do not leave this machine. Devices: {devices}, of which failing: {failing}.',
   says_integrity: 'sound',
   says_integrity_broken: 'The database complains about its own files.',
+  says_telemetry: 'sound',
+  says_telemetry_damaged:
+    'The file of events and metrics is damaged. Nothing that people keep is in it.',
   says_contents: {
     one: '{n} text, as it was saved',
     other: '{n} texts, all as they were saved',
@@ -122,6 +126,7 @@ export const texts = {
   remedy_restore: 'Restore a backup from before the damage.',
   remedy_contents:
     'Whoever has the file can save its good text again or restore an older version; or restore a backup from before the damage.',
+  remedy_telemetry: 'Stop the service and move telemetry.db away; the next start begins a new one.',
   remedy_repair_search: 'Run codeshelf repair-search.',
   remedy_no_key: 'Set VAPID_PRIVATE_KEY too, or neither of the two.',
   remedy_no_subject: 'Set BASE_URL to an https address, or VAPID_SUBJECT.',

@@ -48,6 +48,7 @@ export const texts = {
   check_clock: 'שעון',
   check_push: 'התראות לדפדפנים',
   check_integrity: 'שלמות',
+  check_telemetry: 'אירועים ומדדים',
   check_contents: 'תכנים',
   check_search_texts: 'טקסטים לחיפוש',
   says_not_known: 'לא היה אפשר לבדוק את זה.',
@@ -97,6 +98,8 @@ export const texts = {
   says_push_no_subject: 'התראות לא יוצאות מהמחשב הזה. מכשירים: {devices}, מתוכם נכשלים: {failing}.',
   says_integrity: 'שלם',
   says_integrity_broken: 'מסד הנתונים מדווח על תקלות בקבצים שלו.',
+  says_telemetry: 'תקין',
+  says_telemetry_damaged: 'קובץ האירועים והמדדים פגום. אין בו דבר ממה שאנשים שומרים.',
   says_contents: {
     one: 'טקסט אחד, כפי שנשמר',
     two: 'שני טקסטים, כפי שנשמרו',
@@ -134,6 +137,7 @@ export const texts = {
   remedy_restore: 'יש לשחזר גיבוי מלפני הנזק.',
   remedy_contents:
     'בעל הקובץ יכול לשמור שוב את הטקסט התקין או לשחזר גרסה קודמת; אפשר גם לשחזר גיבוי מלפני הנזק.',
+  remedy_telemetry: 'עצרו את השירות והעבירו את telemetry.db למקום אחר; ההפעלה הבאה תתחיל קובץ חדש.',
   remedy_repair_search: 'יש להריץ codeshelf repair-search.',
   remedy_no_key: 'יש להגדיר גם VAPID_PRIVATE_KEY, או אף אחד מהשניים.',
   remedy_no_subject: 'יש להגדיר כתובת https ב־BASE_URL, או VAPID_SUBJECT.',

@@ -10,6 +10,7 @@ export function postgresUpkeep(query: Kysely<Tables>): Upkeep {
       return `PostgreSQL ${rows[0]?.server_version}`
     },
     checkIntegrity: () => findInvalidIndexes(query),
+    findTelemetryDamage: async () => [],
     findDamage: () => findInvalidIndexes(query),
     async sizeBytes() {
       const { rows } = await sql<{

@@ -120,7 +120,7 @@ class Connection implements DatabaseConnection {
     // The next one begins while this one waits for the commit that they may share.
     transaction.release()
     if (!ended) return
-    if (op === 'commit') return void (await health.watch(ended))
+    if (op === 'commit') return void (await health.watchCommit(ended))
     await ended.catch((error) => {
       // A thread that died has rolled back; whoever asked for that has a reason of their own to throw.
       if (!transaction.session?.isLost) throw error
@@ -183,7 +183,7 @@ class Connection implements DatabaseConnection {
         sql,
         parameters,
       })
-      return health.watch(written)
+      return health.watchCommit(written)
     } finally {
       // Sent is enough: the thread works in the order in which it is asked.
       release()

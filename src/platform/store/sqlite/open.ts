@@ -18,6 +18,7 @@ import type { DatabaseAddress } from './protocol.ts'
 import { ReaderThreads } from './reader-threads.ts'
 import { ReadingDriver } from './reading-driver.ts'
 import { ServingPeers } from './serving-peers.ts'
+import { isDamage, TelemetryDamaged } from './telemetry-damaged.ts'
 import { StoreThread } from './thread.ts'
 import { SqliteTransactions } from './transactions.ts'
 import { sqliteUpkeep } from './upkeep.ts'
@@ -43,7 +44,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
   const readingTelemetry = new Kysely<TelemetryTables>({
     dialect: dialectOf(new ReadingDriver(readerThreads, monitored.address, null)),
   })
-  const upkeep = sqliteUpkeep(library.reader, library.address)
+  const upkeep = sqliteUpkeep(library.reader, library.address, monitored.address)
   const transactions = new SqliteTransactions(library.driver, kysely)
   const store: Store = {
     query,
@@ -59,6 +60,7 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
       return options.isShared || (peers?.arePresent ?? false)
     },
     areWritesFailing: () => health.isFailing,
+    takeReplies: () => writerThread.takeReplies(),
     pressure: () => ({
       waiting: writerThread.waiting + readerThreads.waiting,
       busy: (writerThread.waiting > 0 ? 1 : 0) + readerThreads.busy,
@@ -89,11 +91,12 @@ function servingPeers(folder: string): ServingPeers | null {
 function connectBoth(folder: string, health: WriteHealth): [Connected, Connected] {
   const library = connect(join(folder, 'library.db'), 'full', health)
   try {
-    // What is watched may lose its last moments to a power cut, so that watching never slows doing.
-    return [library, connect(join(folder, 'telemetry.db'), 'off', new WriteHealth())]
+    // What is watched may lose its last moments to a power cut, so that watching never slows doing. Not `off`: SQLite
+    // then flushes in no order, and a power cut can leave a file that no longer opens.
+    return [library, connect(join(folder, 'telemetry.db'), 'normal', new WriteHealth())]
   } catch (error) {
     library.reader.close()
-    throw error
+    throw isDamage(error) ? new TelemetryDamaged(error) : error
   }
 }
 
@@ -106,7 +109,7 @@ interface Connected {
 
 let lastDatabase = 0
 
-function connect(file: string, synchronous: 'full' | 'off', health: WriteHealth): Connected {
+function connect(file: string, synchronous: 'full' | 'normal', health: WriteHealth): Connected {
   // Made here, so that a file that cannot be used is known before anything is promised.
   const reader = openConnection({ file, synchronous, access: 'read' })
   chmodSync(file, 0o600)

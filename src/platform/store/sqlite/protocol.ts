@@ -4,7 +4,7 @@
 export interface DatabaseAddress {
   id: number
   file: string
-  synchronous: 'full' | 'off'
+  synchronous: 'full' | 'normal'
   access: 'write' | 'read'
 }
 

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { atTheEnd, openTestStore } from '#tests/support/stores.ts'
 import { migrate, openStore, type Store, together } from '../index.ts'
+import { WriteHealth } from '../write-health.ts'
 import { readerThreads, writerThread } from './open.ts'
 
 async function openPairs() {
@@ -271,4 +272,36 @@ test('closing waits for the writes that were asked before', async () => {
   const again = openStore({ dataDir, databaseUrl: null })
   atTheEnd(() => again.close())
   expect(await countOf(again.query)).toBe(3)
+})
+
+test('a transaction goes on and ends within one turn of the loop, when its replies are looked at', async () => {
+  const { store } = await openPairs()
+  await writePair(store, 'first')
+  let turns = 0
+  setImmediate(() => turns++)
+  let isDone = false
+  void writePair(store, 'second').then(() => {
+    isDone = true
+  })
+  for (const until = performance.now() + 20_000; !isDone && performance.now() < until; ) {
+    store.takeReplies()
+    await new Promise<void>((goOn) => process.nextTick(goOn))
+  }
+  expect([isDone, turns]).toEqual([true, 0])
+})
+
+test('a commit that waits for the disk for more than five seconds is told as failing', async () => {
+  let now = 0
+  const health = new WriteHealth(() => now)
+  const { promise: flushed, resolve: flush } = Promise.withResolvers<void>()
+  const hanging = health.watchCommit(flushed)
+  now = 4_000
+  const second = health.watchCommit(Promise.resolve())
+  await second
+  expect(health.isFailing).toBe(false)
+  now = 5_001
+  expect(health.isFailing).toBe(true)
+  flush()
+  await hanging
+  expect(health.isFailing).toBe(false)
 })

@@ -10,7 +10,11 @@ export interface SqliteUpkeep extends Upkeep {
   stop(): Promise<void>
 }
 
-export function sqliteUpkeep(reader: Database.Database, address: DatabaseAddress): SqliteUpkeep {
+export function sqliteUpkeep(
+  reader: Database.Database,
+  address: DatabaseAddress,
+  monitored: DatabaseAddress,
+): SqliteUpkeep {
   const damageThread = new StoreThread('store-upkeep')
   return {
     async describe() {
@@ -27,6 +31,11 @@ export function sqliteUpkeep(reader: Database.Database, address: DatabaseAddress
     async findDamage() {
       const request: Request = { op: 'check', database: address.id, isThorough: false }
       return (await inThread(damageThread, address, request)).rows as string[]
+    },
+    async findTelemetryDamage() {
+      const thread = new StoreThread('store-upkeep')
+      const request: Request = { op: 'check', database: monitored.id, isThorough: false }
+      return (await inThread(thread, monitored, request)).rows as string[]
     },
     stop: () => damageThread.terminate(),
     async sizeBytes() {

@@ -3,7 +3,7 @@ import { countSearched, findDamage, listMissearched } from '#features/library/in
 import type { Store } from '#platform/store/index.ts'
 import { foreignMigrations, newerThanThis, pendingMigrations } from '#platform/store/index.ts'
 import { sizeText } from '#platform/text/index.ts'
-import { type Fact, type Outcome, ok } from '../../rules/finding.ts'
+import { type CheckFinding, type Fact, type Outcome, ok } from '../../rules/finding.ts'
 import { readClockDriftMs } from '../../store.ts'
 import type { LibraryCheck } from './check.ts'
 
@@ -16,6 +16,7 @@ export const libraryChecks: readonly LibraryCheck[] = [
 /** These read every row there is: minutes on a large library, and never where people are served. */
 export const thoroughChecks: readonly LibraryCheck[] = [
   { id: 'integrity', inspect: ({ store }) => inspectIntegrity(store) },
+  { id: 'telemetry', inspect: ({ store }) => inspectTelemetry(store) },
   { id: 'contents', inspect: ({ store }) => inspectContents(store) },
   { id: 'search_texts', inspect: ({ store }) => inspectSearchTexts(store) },
 ]
@@ -63,6 +64,19 @@ async function inspectIntegrity({ upkeep }: Store): Promise<Outcome> {
   const detail = complaints.join('; ')
   const facts = [{ says: 'complaints', slots: { why: detail } }] as const
   return { state: 'error', says: 'integrity_broken', detail, facts, remedy: 'restore' }
+}
+
+async function inspectTelemetry({ upkeep }: Store): Promise<Outcome> {
+  const complaints = await upkeep.findTelemetryDamage()
+  return complaints.length === 0 ? ok('telemetry') : damagedTelemetry(complaints.join('; '))
+}
+
+export function damagedTelemetry(why: string): CheckFinding {
+  return {
+    ...{ check: 'telemetry', state: 'error', says: 'telemetry_damaged', remedy: 'telemetry' },
+    detail: `${why}; nothing that people keep is in telemetry.db, and it can be moved away`,
+    facts: [{ says: 'complaints', slots: { why } }],
+  }
 }
 
 const SHOWN = 20

@@ -1,0 +1,30 @@
+/** A damaged telemetry.db: it holds nothing that a person keeps, so it never stops a start. */
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { StoreUnusable } from '../store-unusable.ts'
+
+const FILE = 'telemetry.db'
+
+export class TelemetryDamaged extends StoreUnusable {
+  constructor(cause: unknown) {
+    const reason = (cause as Error).message
+    super(`${FILE} is damaged (${reason}); the next start begins a new one`, { cause })
+    this.name = 'TelemetryDamaged'
+  }
+}
+
+/** Its bytes are not those of a database, or not those that our statements expect. */
+export function isDamage(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH)/.test(code)
+}
+
+/** Somebody may want to look at it; a new one is made by whoever opens the store. Returns its new name. */
+export function setTelemetryAside(dataDir: string, now: Date): string {
+  const name = `${FILE}.damaged-${now.toISOString().replace(/[-:.]/g, '')}`
+  for (const end of ['', '-wal', '-shm']) {
+    const file = join(dataDir, `${FILE}${end}`)
+    if (existsSync(file)) renameSync(file, join(dataDir, `${name}${end}`))
+  }
+  return name
+}
