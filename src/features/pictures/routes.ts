@@ -38,7 +38,6 @@ export const routes = defineRoutes({
 
   picture: get(picturePaths.picture, {
     who: 'member',
-    refusesTextIn: ['id'],
     summary: 'A picture of one\u2019s own texts.',
     isSentAsIs: true,
     refuses: ['picture_not_found'],

@@ -27,7 +27,6 @@ export async function callRoute(
   // A session that was renewed on the way is nothing that anybody asked for.
   state.hasCommitted = false
   if (state.isSignedOutForm) throw await refuseSignedOut(deps, state, route, request)
-  requireCleanText(request.params, spec.refusesTextIn)
   requireCleanQuery(info.path)
   requireCleanText(request.query)
   const query = spec.query && readWith(spec.query, request.query, deps.problems, 'invalid_query')

@@ -16,7 +16,7 @@ export {
 } from './openapi.ts'
 export { isLoopback } from './origin.ts'
 export { LIMITS, type LimitClass } from './rate-limits.ts'
-export { CursorText, named, readWith } from './read-input.ts'
+export { CursorText, named, readWith, requireCleanText } from './read-input.ts'
 export { refusalsOf } from './refusals.ts'
 export {
   type PageParts,

@@ -47,7 +47,7 @@ test('unknown and unreadable addresses count as reads, files of the pages by the
   // Six reads and thirty files a minute.
   expect(await statuses('/nope', 7, '10.0.0.1')).toEqual([404, 429])
   expect(await statuses('/assets/%00', 7, '10.0.0.2')).toEqual([404, 429])
-  expect(await statuses('/%zz', 7, '10.0.0.3')).toEqual([400, 429])
+  expect(await statuses('/%zz', 7, '10.0.0.3')).toEqual([404, 429])
   const css = /\/assets\/[^"]+\.css/.exec((await visitor.browse('/')).text)?.[0] ?? ''
   expect(await statuses(css, 30, '10.0.0.4')).toEqual([200])
   expect(await statuses(css, 1, '10.0.0.4')).toEqual([429])

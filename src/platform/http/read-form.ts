@@ -2,7 +2,7 @@
  * The fields of a form, taken apart in its own bytes: each becomes its text where it lies, which is never longer. The
  * parser of addresses, which builds its texts letter by letter, took 72 bytes of memory for each `+`.
  */
-import { utf8Text } from '../text/index.ts'
+import { utf8Text } from '../text/utf8.ts'
 import { type BudgetExcess, MAX_VALUES } from './json-budget.ts'
 
 export type ReadForm =

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { common } from '../problems/everywhere.ts'
 import { Problem, type ProblemDeclarations } from '../problems/index.ts'
-import { encodesUtf8, isCleanText } from '../text/index.ts'
+import { isCleanText } from '../text/index.ts'
+import { encodesUtf8 } from '../text/utf8.ts'
 
 /**
  * Lets a schema name its own problem: `z.int(named('invalid_minutes'))`. The message is the declared code, followed by
@@ -35,9 +36,13 @@ export function readWith<T>(
   const read = schema.safeParse(input)
   if (read.success) return read.data
   const issue = read.error.issues[0]!
+  const field = issue.path.join('.')
+  // The word is not wrong: two of it are.
+  if (otherwise === 'invalid_query' && Array.isArray((input as Record<string, unknown>)[field]))
+    throw common.refuse('invalid_query', { field, reason: 'given more than once' })
   const problem = problemNamedBy(issue, problems)
   if (problem) throw problem
-  throw common.refuse(otherwise, { field: issue.path.join('.'), reason: issue.message })
+  throw common.refuse(otherwise, { field, reason: issue.message })
 }
 
 function problemNamedBy(

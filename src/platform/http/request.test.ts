@@ -75,7 +75,7 @@ describe('a failure on our side', () => {
       await dana.get('/api/test/admin'),
     ]
     expect(responses.map(({ status }) => status)).toEqual([
-      404, 401, 405, 400, 400, 415, 413, 400, 400, 403,
+      404, 401, 405, 400, 400, 415, 413, 404, 400, 403,
     ])
     expect(errors(logLines)).toEqual([])
   })

@@ -108,11 +108,14 @@ interface CommonSpec<Path extends string, W extends Who, Query, Body, Prepared> 
   /** Content of the body is judged by the action itself (a file may hold what a name may not). */
   takesRawText?: boolean
   /**
-   * Parameters, and fields of the body, whose unreadable text the schema or the action refuses by a name of its own;
-   * everywhere else it is `invalid_text`. A body that is no object at all is then theirs to refuse too.
+   * Fields of the body whose unreadable text the schema or the action refuses by a name of its own; everywhere else it is
+   * `invalid_text`. A body that is no object at all is then theirs to refuse too.
    */
   refusesTextIn?: readonly string[]
-  /** What every refusal to a member carries besides, whoever refuses: the state that the request was about. */
+  /**
+   * What every refusal to a member carries besides, whoever refuses: the state that the request was about. It refuses
+   * where that is not there, and that refusal then comes before any that concerns the body.
+   */
   refusalContext?(ctx: MemberContext, params: ParamsOf<Path>): Promise<Record<string, unknown>>
   /** Slow work (hashing a password, for one) whose result the action needs: never inside a transaction. */
   prepare?(ctx: ContextFor<W>, input: Omit<Input<Path, Query, Body>, 'prepared'>): Promise<Prepared>

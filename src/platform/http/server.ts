@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import type { MemberContext } from '../context.ts'
 import { common } from '../problems/everywhere.ts'
+import { Problem } from '../problems/index.ts'
 import { admit, enforceRateLimit, tokenProblemOf } from './access.ts'
 import { type AssetHandlers, serveAssets } from './assets.ts'
 import { callRoute } from './call-route.ts'
@@ -22,9 +23,11 @@ import { connectionsFor, openFilesLimit } from './open-files.ts'
 import { PageStream } from './page-stream.ts'
 import { QueuedBytes } from './queued-bytes.ts'
 import { makeRateLimiter, type RateLimiter } from './rate-limits.ts'
+import { readableAddress } from './readable-address.ts'
 import { requestIdOf } from './request-info.ts'
 import { RequestScheduler } from './request-scheduler.ts'
 import { beginRequest, type RequestState, stateOf } from './request-state.ts'
+import { seeOther } from './responses.ts'
 import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
 import { MAX_PARAM_LENGTH, METHODS, RouteFinder } from './route-finder.ts'
 import { sendError, sendValue } from './send.ts'
@@ -69,6 +72,7 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
       headersTimeout: stalledMs,
       connectionsCheckingInterval: Math.min(stalledMs / 2, 5_000),
     },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: ((error, request, reply) =>
       void refuseEarly(deps, limiter, error, request, reply)) as FrameworkErrors,
@@ -98,7 +102,9 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
   fastify.setNotFoundHandler(handlers.onUnknown)
   fastify.setErrorHandler(async (error, request, reply) => {
     const state = stateOf(deps, request, reply)
-    return sendError(deps, state, reply, error, await refusalContextOf(state, request))
+    const about = await refusalContextOf(state, request, error)
+    if (about instanceof Problem) return sendError(deps, state, reply, about)
+    return sendError(deps, state, reply, error, about)
   })
   return { fastify, limiter }
 }
@@ -214,12 +220,27 @@ function leaveBodyOut(
   done(null, null)
 }
 
-/** What the route tells with every refusal; what cannot be read now is left out. */
-async function refusalContextOf({ ctx, route }: RequestState, { params }: FastifyRequest) {
+/**
+ * What the route tells with every refusal; what cannot be read now is left out. A thing that is not there is said before
+ * anything that is wrong with the body.
+ */
+async function refusalContextOf(
+  { ctx, route }: RequestState,
+  { params }: FastifyRequest,
+  refused: unknown,
+) {
   const describe = route?.spec.refusalContext
   if (!describe || !ctx.actor) return {}
   if (ctx.actor.token && tokenProblemOf(route.spec, ctx.actor.token)) return {}
-  return describe(ctx as MemberContext, params as never).catch(() => ({}))
+  try {
+    return await describe(ctx as MemberContext, params as never)
+  } catch (missing) {
+    return missing instanceof Problem && isAboutBody(refused) ? missing : {}
+  }
+}
+
+function isAboutBody(refused: unknown): boolean {
+  return refused instanceof Problem && [400, 413, 415].includes(refused.declared.status)
 }
 
 /** An address nobody declared: 405 when it exists for another method, else 404. Writes are judged all the same. */
@@ -235,10 +256,20 @@ async function sendUnknown(
     const methods = finder.methodsAt(request.raw.url ?? '')
     if (methods.length > 0)
       throw common.refuse('method_not_allowed', {}, { allow: methods.join(', ') })
+    const shorter = withoutLastSlash(request)
+    if (shorter !== null && finder.find('GET', shorter))
+      return sendValue(deps, state, reply, seeOther(shorter))
     throw common.refuse('not_found')
   } catch (error) {
     return sendError(deps, state, reply, error)
   }
+}
+
+/** Where a page that was asked for with a slash behind its name may be; null for everything else. */
+function withoutLastSlash({ method, url }: FastifyRequest): string | null {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const [, path = '', search = ''] = /^(\/[^/?#][^?#]*)\/(?:\?|$)(.*)$/.exec(url) ?? []
+  return isRead && path !== '' && !path.startsWith('/api/') ? path + (search && `?${search}`) : null
 }
 
 /** A request that Fastify refuses before routing, such as a badly encoded address. It counts like any other. */

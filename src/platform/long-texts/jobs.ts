@@ -8,9 +8,10 @@ import { readForm } from '../http/read-form.ts'
 import { type RebuiltPicture, rebuildPicture } from '../pictures/rebuild-picture.ts'
 import type { PictureError } from '../pictures/rebuilding.ts'
 import { toggleTasks } from '../tasks/index.ts'
-import { foldText, utf8Text } from '../text/index.ts'
+import { foldText } from '../text/index.ts'
 import { keepEndings } from '../text/line-endings.ts'
 import { likelySecrets } from '../text/secrets.ts'
+import { utf8Text } from '../text/utf8.ts'
 
 export type BodyKind = 'json' | 'form'
 

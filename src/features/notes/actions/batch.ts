@@ -1,5 +1,6 @@
 /** Many changes in one request, each judged by itself, and one flush to disk for all of them. */
 import type { MemberContext } from '#platform/context.ts'
+import { requireCleanText } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
@@ -81,6 +82,7 @@ async function prepareOne(
   const nothing = { id, input: {}, anchor: null }
   try {
     if (id === null) throw common.refuse('invalid_payload', { field: 'id' })
+    requireCleanText(update)
     const input = readChange(update)
     return { id, input, anchor: await prepareChange(ctx, id, input), problem: null }
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Notes on repository files that left the mirrored tree. Computed on read; nothing is written. */
 
-import type { Mirror } from '#features/repos/index.ts'
+import { isRepoName, type Mirror, refuseRepo } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { toIsoOrNull } from '#platform/time/index.ts'
 import { storedPlacement } from '../rules/note.ts'
@@ -10,6 +10,7 @@ import { askMirror, findRepoFiles } from './repo-files.ts'
 
 /** What is left without its file in one repository, and when the tree was last looked at. */
 export async function listOrphans(ctx: MemberContext, name: string) {
+  if (!isRepoName(name)) throw refuseRepo('repo_not_found', { repo_name: name })
   const notes = await listNotesInRepo(ctx.store, ctx.actor.id, name)
   const files = await findRepoFiles(ctx, notes)
   const found = await askMirror(ctx, async (mirrors, ownerId) => ({

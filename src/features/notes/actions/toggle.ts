@@ -89,10 +89,9 @@ async function withContent(ctx: MemberContext, id: string, error: unknown): Prom
   return new Problem(code, declared, { ...context, ...contentOf(stored) })
 }
 
-/** The stored text for refusals that come before the action; nothing where there is no such note. */
+/** The stored text for refusals that come before the action; where there is no such note, that is what is refused. */
 export async function storedText(ctx: MemberContext, id: string): Promise<Record<string, unknown>> {
-  const stored = await findNoteInReach(ctx, id)
-  return stored ? contentOf(stored) : {}
+  return contentOf(await loadNote(ctx, id))
 }
 
 function contentOf({ content, updatedAt }: Note) {

@@ -522,6 +522,32 @@ bothDialects('batches of notes', (open) => {
     expect(await history(dana, byPut.id)).toEqual(await history(dana, byBatch.id))
   })
 
+  test('a text that cannot be read is refused in its own item alone', async () => {
+    const { dana } = await open()
+    const ids: string[] = []
+    for (const content of ['1', '2', '3']) ids.push((await boardNote(dana, { content })).id)
+    const [first, second, third] = ids
+    const sent = [
+      `{"id": "${first}", "content": "a\\u0000b"}`,
+      `{"id": "${second}", "title": "fine", "unknown": "\\ud800"}`,
+      `{"id": "\\u0000", "content": "a"}`,
+      `{"id": "${third}", "content": "fine"}`,
+    ]
+    const body = `{"updates": [${sent.join(',')}]}`
+    const { results } = taken(await dana.send('POST', `${NOTES}/batch`, { body }))
+    expect(
+      results.map(({ status, code }: { status: number; code?: string }) => [status, code]),
+    ).toEqual([
+      [400, 'invalid_text'],
+      [400, 'invalid_text'],
+      [400, 'invalid_text'],
+      [200, undefined],
+    ])
+    expect((await readNote(dana, third!)).content).toBe('fine')
+    const put = await dana.send('PUT', `${NOTES}/note/${first}`, { body: sent[0] })
+    expect([put.status, put.json.code]).toEqual([400, 'invalid_text'])
+  })
+
   test('a hundred full notes of emoji fit into one batch', async () => {
     const { dana } = await open({ env: { RATE_LIMIT_SCALE: '0' } })
     const { id } = await boardNote(dana)

@@ -63,6 +63,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Changes up to a hundred notes; each is judged as its own PUT would be.',
     body: BatchInput,
     maxBodyBytes: MAX_BATCH_BYTES,
+    takesRawText: true,
     reply: BatchReply,
     refuses: ['no_updates_provided', 'too_many_updates'],
     act: (ctx, { body }) => changeNotes(ctx, body.updates),

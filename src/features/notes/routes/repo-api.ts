@@ -37,6 +37,7 @@ export const repoApiRoutes = defineRoutes({
     summary:
       'Notes of a repository whose file left the mirrored tree, and when that was looked at.',
     reply: OrphansReply,
+    refuses: ['repo_not_found'],
     act: (ctx, { params }) => listOrphans(ctx, params.repo_name),
   }),
 
@@ -45,6 +46,7 @@ export const repoApiRoutes = defineRoutes({
     scope: 'read',
     summary: 'The same as /api/sticky-notes/repo-orphans/{repo_name}.',
     reply: OrphansReply,
+    refuses: ['repo_not_found'],
     act: (ctx, { params }) => listOrphans(ctx, params.repo_name),
   }),
 

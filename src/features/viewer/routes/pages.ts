@@ -26,7 +26,6 @@ const COLOURS_MS = 150
 export const pageRoutes = defineRoutes({
   file: get(viewerPaths.source, {
     who: 'member',
-    refusesTextIn: ['id'],
     summary: 'A file: its source, its rendered form or its history.',
     query: FileQuery,
     refuses: ['file_not_found', 'version_not_found', 'document_timeout', 'document_failed'],
@@ -43,7 +42,6 @@ export const pageRoutes = defineRoutes({
 
   markdown: get(viewerPaths.document, {
     who: 'member',
-    refusesTextIn: ['id'],
     summary: 'A Markdown file, rendered.',
     query: VersionQuery,
     refuses: ['file_not_found', 'version_not_found'],
@@ -56,7 +54,6 @@ export const pageRoutes = defineRoutes({
 
   svg: get(viewerPaths.drawing, {
     who: 'member',
-    refusesTextIn: ['id'],
     summary: 'An SVG file as an image, with a choice of grounds.',
     query: VersionQuery,
     refuses: ['file_not_found', 'version_not_found', 'document_timeout', 'document_failed'],

@@ -28,7 +28,6 @@ import { documentHeaders, frameHeaders, htmlPolicy, svgHeaders } from './headers
 export const rawRoutes = defineRoutes({
   download: get(viewerPaths.download, {
     who: 'member',
-    refusesTextIn: ['id'],
     summary: 'A file as it is stored, byte for byte.',
     isSentAsIs: true,
     query: VersionQuery,
@@ -49,7 +48,6 @@ export const rawRoutes = defineRoutes({
 
   html: get(viewerPaths.frame, {
     who: 'member',
-    refusesTextIn: ['id'],
     summary: 'An HTML file as the sandboxed document that its page frames.',
     query: HtmlQuery,
     refuses: ['file_not_found', 'version_not_found'],
@@ -66,7 +64,6 @@ export const rawRoutes = defineRoutes({
 
   rawSvg: get(viewerPaths.rawSvg, {
     who: 'member',
-    refusesTextIn: ['id'],
     summary: 'An SVG file as an image that can run and fetch nothing.',
     query: VersionQuery,
     refuses: ['file_not_found', 'version_not_found', 'document_timeout', 'document_failed'],
