@@ -13,6 +13,7 @@ import { promisify } from 'node:util'
 import { build } from '../scripts/build.ts'
 import type { Outcome } from './run.ts'
 import { createFile, signIn, type Target } from './stall/api.ts'
+import { WIDE } from './stall/asked-for-everything.ts'
 import { loads } from './stall/loads.ts'
 import { codeText } from './stall/texts.ts'
 import type { Waits } from './stall/waits.ts'
@@ -63,6 +64,13 @@ function* largeHistory(): Iterable<string> {
     yield fileLine(`src/d${at % 200}/file-${at}.ts`, codeText(1_000, at))
 }
 
+function* wideHistory(): Iterable<string> {
+  yield commitHead(0)
+  yield fileLine('README.md', '# wide\n')
+  yield commitHead(1, true).replace('refs/heads/main', 'refs/heads/wide')
+  for (let at = 0; at < WIDE; at++) yield fileLine(`file-${at}.ts`, 'x\n')
+}
+
 export async function stall(names: readonly string[] = []): Promise<Outcome> {
   await build()
   const root = mkdtempSync(join(tmpdir(), 'codeshelf-stall-'))
@@ -71,11 +79,18 @@ export async function stall(names: readonly string[] = []): Promise<Outcome> {
   const git = await startGitServer(root)
   try {
     await importInto(await makeRepository(root, 'large'), largeHistory())
+    await importInto(await makeRepository(root, 'wide'), wideHistory())
     const shelf = await fillShelf(dataDir, 1, 10_000)
     const env = { ...NO_QUOTAS, CODEHOST_INSIDE_HOSTS: git.host }
     const program = await startProgram(dataDir, env)
     const { url, pid } = program
-    const target = { url, pid, dataDir, repository: `http://${git.host}/large.git` }
+    const target = {
+      url,
+      pid,
+      dataDir,
+      repository: `http://${git.host}/large.git`,
+      wide: `http://${git.host}/wide.git`,
+    }
     try {
       const other = await signIn(url, 'Somebody else')
       for (let at = 0; at < 50; at++) await createFile(other, `own-${at}.py`, codeText(2_000, at))

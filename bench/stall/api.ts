@@ -130,4 +130,6 @@ export interface Target {
   dataDir: string
   /** A repository that it may mirror. */
   repository: string
+  /** Another, with a folder of very many names on a branch. */
+  wide: string
 }

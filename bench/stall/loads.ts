@@ -3,6 +3,7 @@
  * eight clients then send again and again. A refusal counts as an answer; what counts is how long others waited.
  */
 import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
+import { tags, wideFolders } from './asked-for-everything.ts'
 import { backups, syncs, writesEvents } from './long-work.ts'
 import { fullBoard, largeForms, passwords, sharedNotes, sharedPictures } from './strangers.ts'
 import { codeText, honestDocument, hostile, MIB, randomText } from './texts.ts'
@@ -132,6 +133,8 @@ export const loads: readonly Load[] = [
   { name: 'share with a password', kind: 'honest', prepare: sharesWithPassword },
   { name: 'a backup of everything', kind: 'honest', prepare: backups },
   { name: 'a repository of 20,000 files', kind: 'honest', prepare: syncs },
+  { name: 'a branch folder of 150,000 files', kind: 'hostile', prepare: wideFolders },
+  { name: '200,000 tags', kind: 'hostile', prepare: tags },
   { name: 'events, 5,000 a second', kind: 'honest', prepare: writesEvents },
   { name: 'the API page', kind: 'honest', prepare: async (owner) => () => owner.get('/docs') },
   {
