@@ -1,6 +1,6 @@
 /** Which files each commit of a history changed, under the names that it gave them. */
 import { GitError } from './errors.ts'
-import { isObjectName, pathText } from './formats.ts'
+import { gitText, isObjectName } from './formats.ts'
 import type { MirrorCall } from './mirror.ts'
 import { NulFields } from './nul-fields.ts'
 import { runGit } from './run.ts'
@@ -97,7 +97,7 @@ export class ChangedPathsReader {
   }
 
   #takeName(record: Buffer): void {
-    this.#names.push(pathText(record))
+    this.#names.push(gitText(record))
     this.#awaited--
     if (this.#awaited > 0) return
     const [first, second] = this.#names

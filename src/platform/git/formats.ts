@@ -1,5 +1,6 @@
 /** The machine formats of git: `ls-tree -z -l`, `ls-remote --symref`, `cat-file --batch`, `log -z`. */
 import { setImmediate } from 'node:timers/promises'
+import { utf8Text } from '../text/utf8.ts'
 import { GitError } from './errors.ts'
 import { NulFields } from './nul-fields.ts'
 
@@ -79,17 +80,17 @@ function readEntry(record: Buffer): GitTreeEntry {
   }
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** A name as text. Bytes that are no UTF-8 are written as `%E9`, so that every name has one and none is lost. */
-export function pathText(path: Buffer): string {
-  try {
-    return utf8.decode(path)
-  } catch {
-    return path.toString('latin1').replace(/[\x80-\xff]/g, (byte) => {
+/**
+ * What people wrote, a name or the words of a commit, as text. Where it is not UTF-8, bytes beyond ASCII are written as
+ * `%E9`: so nothing is lost, and no two names become one.
+ */
+export function gitText(bytes: Buffer): string {
+  return (
+    utf8Text(bytes) ??
+    bytes.toString('latin1').replace(/[\x80-\xff]/g, (byte) => {
       return `%${byte.charCodeAt(0).toString(16).toUpperCase()}`
     })
-  }
+  )
 }
 
 export interface RemoteHead {

@@ -16,12 +16,12 @@ import {
   findGit,
   folderBytes,
   type GitTreeEntry,
+  gitText,
   hasCommit,
   isMirror,
   listTree,
   makeMirror,
   openRemote,
-  pathText,
   readRemoteUrl,
   readTree,
   runGit,
@@ -57,7 +57,7 @@ async function pathsOf(gitDir: string, branch = 'main'): Promise<string[]> {
   const onEntry = (entry: GitTreeEntry) => void entries.push(entry)
   const bounds = { maxOutputBytes: 2 ** 24, timeoutMs: 10_000 }
   await readTree(gitDir, { ...call, ...bounds, commit: commit!, onEntry })
-  return entries.map(({ mode, path }) => `${mode} ${pathText(path)}`)
+  return entries.map(({ mode, path }) => `${mode} ${gitText(path)}`)
 }
 
 function filesBelow(root: string): string[] {
@@ -505,8 +505,8 @@ describe('a hostile repository', () => {
   )
 
   test('names of any bytes are told apart', () => {
-    expect(pathText(Buffer.from('שלום (1) [id]+@.md'))).toBe('שלום (1) [id]+@.md')
-    expect(pathText(Buffer.from([0x63, 0x61, 0x66, 0xe9]))).toBe('caf%E9')
-    expect(pathText(Buffer.from('a\nb\u0007'))).toBe('a\nb\u0007')
+    expect(gitText(Buffer.from('שלום (1) [id]+@.md'))).toBe('שלום (1) [id]+@.md')
+    expect(gitText(Buffer.from([0x63, 0x61, 0x66, 0xe9]))).toBe('caf%E9')
+    expect(gitText(Buffer.from('a\nb\u0007'))).toBe('a\nb\u0007')
   })
 })

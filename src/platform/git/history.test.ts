@@ -11,8 +11,8 @@ import {
   findPathAt,
   type GitChange,
   type GitMatch,
+  gitText,
   listChanges,
-  pathText,
   readBlobSizes,
   readBlobs,
   readCommit,
@@ -36,7 +36,7 @@ const lines = (from: number, to: number) =>
 
 async function log({ gitDir }: TestRepository, more: Partial<Parameters<typeof readLog>[1]>) {
   const entries = await readLog(gitDir, { ...call, tip: '', limit: 100, timeoutMs, ...more })
-  return entries.map(({ subject, path }) => (path ? `${subject}: ${pathText(path)}` : subject))
+  return entries.map(({ subject, path }) => (path ? `${subject}: ${gitText(path)}` : subject))
 }
 
 describe('which commit a name means', () => {
@@ -130,6 +130,18 @@ describe('the history', () => {
     await expect(log(lib, { tip: gone, not: '-x' })).rejects.toMatchObject({ code: 'failed' })
   })
 
+  test('words in another encoding keep each of their bytes', async () => {
+    const odd = repository()
+    const tree = odd.git(['rev-parse', `${odd.push({ a: '1' })}^{tree}`])
+    const who = 'Ren\xe9 <rene@example.org> 1700000000 +0000'
+    const words = `tree ${tree}\nauthor ${who}\ncommitter ${who}\n\ncaf\xe9\n\n\xf9\xec\xe5\xed\n`
+    const sent = Buffer.from(words, 'latin1')
+    const tip = odd.git(['hash-object', '-t', 'commit', '-w', '--stdin'], sent)
+    const [commit] = await readLog(odd.gitDir, { ...call, tip, limit: 1, timeoutMs })
+    expect(commit).toMatchObject({ subject: 'caf%E9', author: { name: 'Ren%E9' } })
+    expect(await readCommit(odd.gitDir, tip, call)).toMatchObject({ body: '%F9%EC%E5%ED\n' })
+  })
+
   test('names that are no text, or hold line breaks, have a history too', async () => {
     const odd = repository()
     const blob = odd.blob('x')
@@ -141,9 +153,9 @@ describe('the history', () => {
     const tree = odd.treeOf(names.map((name) => ({ mode: '100644', name, object: blob })))
     const tip = odd.push(tree)
     for (const name of names) {
-      const { path } = await findPathAt(odd.gitDir, tip, pathText(name), call)
+      const { path } = await findPathAt(odd.gitDir, tip, gitText(name), call)
       expect(await log(odd, { tip, path, isFollowed: true })).toEqual([
-        `number 1: ${pathText(name)}`,
+        `number 1: ${gitText(name)}`,
       ])
     }
     const { mode } = await findPathAt(odd.gitDir, tip, '%E9', call)
@@ -205,7 +217,7 @@ describe('what differs between two commits', () => {
   })
   const range = { ...call, from: first, to: second, timeoutMs }
   const label = ({ kind, path, oldPath, old, new: now }: GitChange) =>
-    `${kind} ${oldPath ? `${pathText(oldPath)} -> ` : ''}${pathText(path)} ${old?.mode ?? '-'} ${now?.mode ?? '-'}`
+    `${kind} ${oldPath ? `${gitText(oldPath)} -> ` : ''}${gitText(path)} ${old?.mode ?? '-'} ${now?.mode ?? '-'}`
 
   test('is listed by name and kind', async () => {
     const { changes, total } = await listChanges(lib.gitDir, { ...range, limit: 100 })
@@ -304,7 +316,7 @@ describe('a search', () => {
       onMatch: (match) => matches.push(match) >= 50,
       ...more,
     })
-    return { cut, matches, at: matches.map(({ path, line }) => `${pathText(path)}:${line}`) }
+    return { cut, matches, at: matches.map(({ path, line }) => `${gitText(path)}:${line}`) }
   }
 
   test('finds text as it is, with its line, in files and nothing else', async () => {
@@ -353,7 +365,7 @@ describe('a search', () => {
   test('goes through names', async () => {
     const names: string[] = []
     const bounds = { timeoutMs, maxOutputBytes: 2 ** 20 }
-    const onName = (path: Buffer) => names.push(pathText(path)) >= 3
+    const onName = (path: Buffer) => names.push(gitText(path)) >= 3
     expect(await searchNames(lib.gitDir, { ...call, ...bounds, commit, onName })).toBe('matches')
     expect(names).toEqual(['-rf', 'a.txt', 'bin'])
     const all = { ...call, ...bounds, commit, onName: () => false }
@@ -391,7 +403,7 @@ test('a repository of the other object format is read the same', async () => {
   await searchTexts(gitDir, {
     ...{ ...call, commit, timeoutMs, text: 'ello', isPattern: false, isCaseSensitive: true },
     maxOutputBytes: 1_000,
-    onMatch: ({ path, text }) => matches.push(`${pathText(path)} ${text}`) > 9,
+    onMatch: ({ path, text }) => matches.push(`${gitText(path)} ${text}`) > 9,
   })
   expect(matches).toEqual(['a.txt hello'])
 })

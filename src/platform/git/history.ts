@@ -1,6 +1,6 @@
 /** The commits of a mirror: the newest first, of everything or of one path. */
 import { GitError } from './errors.ts'
-import { isObjectName } from './formats.ts'
+import { gitText, isObjectName } from './formats.ts'
 import type { MirrorCall } from './mirror.ts'
 import { NulFields } from './nul-fields.ts'
 import { runGit } from './run.ts'
@@ -178,7 +178,7 @@ function commitOf(fields: readonly Buffer[]): GitCommit {
     ce = '',
     ct = '',
     subject = '',
-  ] = fields.map((field) => field.toString('utf8'))
+  ] = fields.map(gitText)
   if (!isObjectName(id)) throw new Error('git wrote a history that cannot be read')
   return {
     id,
@@ -186,7 +186,7 @@ function commitOf(fields: readonly Buffer[]): GitCommit {
     author: { name: an, email: ae, at: timeOf(at) },
     committer: { name: cn, email: ce, at: timeOf(ct) },
     subject,
-    body: fields[FIELDS.length]?.toString('utf8') ?? '',
+    body: gitText(fields[FIELDS.length] ?? Buffer.alloc(0)),
   }
 }
 

@@ -14,9 +14,9 @@ export { GitError } from './errors.ts'
 export {
   type GitMode,
   type GitTreeEntry,
+  gitText,
   isObjectName,
   MAX_MIRROR_REFS,
-  pathText,
 } from './formats.ts'
 export type { GitMatch } from './grep-format.ts'
 export { type GitCommit, readCommit, readLog } from './history.ts'

@@ -1,5 +1,5 @@
 /** Which files of one commit git takes for files of another one under a new name. */
-import { isObjectName, pathText } from './formats.ts'
+import { gitText, isObjectName } from './formats.ts'
 import { NulFields } from './nul-fields.ts'
 import { runGit } from './run.ts'
 
@@ -27,7 +27,7 @@ export async function findRenames(gitDir: string, call: RenamesCall): Promise<Ma
 /** Records of three fields, each with a NUL behind it: `R087`, the old path, the new path. */
 function readRenames(output: Buffer): Map<string, string> {
   const fields: string[] = []
-  new NulFields((field) => fields.push(pathText(field))).push(output)
+  new NulFields((field) => fields.push(gitText(field))).push(output)
   const renames = new Map<string, string>()
   for (let at = 0; at + 2 < fields.length; at += 3) renames.set(fields[at + 1]!, fields[at + 2]!)
   return renames

@@ -57,7 +57,7 @@ export async function findPathAt(
   return { mode, path: mode === null ? (bytesOfPathText(path) ?? path) : path }
 }
 
-/** The bytes that `pathText` wrote so; null when it is text all through. */
+/** The bytes that `gitText` wrote so; null when it is text all through. */
 function bytesOfPathText(text: string): Buffer | null {
   if (/[^\x00-\x7f]/.test(text) || !/%[89A-F][0-9A-F]/.test(text)) return null
   const latin1 = text.replace(/%([89A-F][0-9A-F])/g, (_, hex: string) =>

@@ -1,6 +1,6 @@
 /** One folder, or one name, of any commit in a mirror. */
 import { GitError } from './errors.ts'
-import { type GitTreeEntry, inTurns, isObjectName, pathText, TreeReader } from './formats.ts'
+import { type GitTreeEntry, gitText, inTurns, isObjectName, TreeReader } from './formats.ts'
 import type { MirrorCall } from './mirror.ts'
 import { runGit } from './run.ts'
 
@@ -40,7 +40,7 @@ async function findByParts(
   await listTree(gitDir, commit, {
     ...call,
     onEntry(entry) {
-      if (pathText(entry.path) === name) found ??= entry
+      if (gitText(entry.path) === name) found ??= entry
     },
   })
   if (!found || rest.length === 0) return found

@@ -14,6 +14,7 @@ import {
 import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { drawReading, drawReadingSource, readingKind } from '#features/viewer/index.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { gitText } from '#platform/git/index.ts'
 import { countLines } from '#platform/highlight/split-lines.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -174,7 +175,7 @@ function whatIs(
   if (content?.kind === 'lfs')
     return { kind: 'lfs', size: sizeText(content.sizeBytes), object: content.object }
   if (mode !== 'symlink') return { kind: 'binary' }
-  const target = bytes.toString('utf8')
+  const target = gitText(bytes)
   const path = targetPath(folder, target)
   return { kind: 'symlink', target, href: path === null ? null : repoFileHref(links, path) }
 }

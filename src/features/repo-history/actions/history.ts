@@ -1,7 +1,7 @@
 /** The commits of a repository, or those that changed one path. */
 import { normaliseRepoPath, openRepoAt, refuseRepo } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { findPathAt, pathText, readLog } from '#platform/git/index.ts'
+import { findPathAt, gitText, readLog } from '#platform/git/index.ts'
 import type { CommitHistory, HistoryQuery } from '../contract/index.ts'
 import { HISTORY_PAGE, READ_TIMEOUT_MS } from '../contract/limits.ts'
 import { readingGit } from './reading.ts'
@@ -40,7 +40,7 @@ export async function showCommits(
         commit: at.commit,
         commits: entries.slice(0, HISTORY_PAGE).map((entry) => ({
           ...commitReply(entry),
-          path: entry.path && pathText(entry.path),
+          path: entry.path && gitText(entry.path),
         })),
         next: entries.length > HISTORY_PAGE ? `${at.commit}.${skip + HISTORY_PAGE}` : null,
       }

@@ -4,7 +4,7 @@ import {
   type GitCommit,
   type GitPatch,
   type GitSide,
-  pathText,
+  gitText,
 } from '#platform/git/index.ts'
 import { toIso } from '#platform/time/index.ts'
 
@@ -24,8 +24,8 @@ export function commitReply({ id, parents, subject, author, committer }: GitComm
 export function changeReply(change: GitChange, patch: GitPatch | undefined) {
   return {
     change: change.kind,
-    path: pathText(change.path),
-    old_path: change.oldPath && pathText(change.oldPath),
+    path: gitText(change.path),
+    old_path: change.oldPath && gitText(change.oldPath),
     old: sideReply(change.old),
     new: sideReply(change.new),
     patch: patch?.text ?? null,

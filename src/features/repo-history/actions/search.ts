@@ -1,7 +1,7 @@
 /** Search in the tree of one commit. It ends when the reader goes, and says why when it ends before it saw everything. */
 import { openRepoAt } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { pathText, type SearchCut, searchNames, searchTexts } from '#platform/git/index.ts'
+import { gitText, type SearchCut, searchNames, searchTexts } from '#platform/git/index.ts'
 import type { RepoSearchQuery, RepoSearchReply } from '../contract/index.ts'
 import {
   MAX_MATCHES_PER_FILE,
@@ -74,7 +74,7 @@ async function byName(
   most: number,
 ): Promise<SearchFindings> {
   const found = new NameMatches(q, path, most)
-  const onName = (name: Buffer) => found.add(pathText(name))
+  const onName = (name: Buffer) => found.add(gitText(name))
   const cut = await searchNames(gitDir, { ...call, onName })
   const results = found.paths.map((path) => ({ path, matches: [], more_matches: 0 }))
   return { results, cut: cut ?? (found.hasMore ? 'matches' : null) }

@@ -1,7 +1,7 @@
 /** Commits and changed files in the reader's words. */
 import { repoPaths } from '#features/repos/contract/paths.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { type GitCommit, pathText } from '#platform/git/index.ts'
+import { type GitCommit, gitText } from '#platform/git/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { excerpt } from '#platform/text/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
@@ -55,11 +55,11 @@ export async function describeDifferences(
   addressOf: (path?: string) => string,
   signal: AbortSignal,
 ): Promise<DifferencesView> {
-  const isOnly = (path: Buffer) => only === undefined || pathText(path) === only
+  const isOnly = (path: Buffer) => only === undefined || gitText(path) === only
   const isOne = only !== undefined
   const drawings = await drawDifferences(ctx, found, ({ path }) => isOnly(path), isOne, signal)
   const files = found.changes.map((change, at): ChangedFileView => {
-    const [path, oldPath] = [pathText(change.path), change.oldPath && pathText(change.oldPath)]
+    const [path, oldPath] = [gitText(change.path), change.oldPath && gitText(change.oldPath)]
     return {
       id: `change-${at + 1}`,
       change: change.kind,

@@ -1,5 +1,5 @@
 /** Lines found in texts, by file: so many of each file and so many together. */
-import { type GitMatch, pathText } from '#platform/git/index.ts'
+import { type GitMatch, gitText } from '#platform/git/index.ts'
 import type { RepoSearchReply } from '../contract/index.ts'
 
 type FileMatches = RepoSearchReply['results'][number]
@@ -21,7 +21,7 @@ export class TextMatches {
     if (!this.#path?.equals(path)) {
       if (this.#count >= this.#max) return true
       this.#path = path
-      this.results.push({ path: pathText(path), matches: [], more_matches: 0 })
+      this.results.push({ path: gitText(path), matches: [], more_matches: 0 })
     }
     const file = this.results.at(-1)!
     if (file.matches.length >= this.#maxPerFile || this.#count >= this.#max) {

@@ -9,10 +9,10 @@ import {
   GitError,
   type GitRef,
   type GitTreeEntry,
+  gitText,
   hasCommit,
   listRefs,
   listTree,
-  pathText,
   readBlob,
 } from '#platform/git/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
@@ -133,7 +133,7 @@ export async function readFolderAt(
     await listTree(gitDir, folder.blob, {
       ...callOf(ctx, point),
       onEntry(entry) {
-        const name = pathText(entry.path)
+        const name = gitText(entry.path)
         const listed = { entry, mode: entry.mode, path: below(name) }
         if (README_NAMES.includes(name)) introducing.push(listed)
         const isOnward = after === null || isAfter(listed, after)

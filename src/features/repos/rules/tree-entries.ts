@@ -1,5 +1,5 @@
 /** The names of a tree as they are stored: each once, none that leads out, none that an index cannot hold. */
-import { type GitMode, type GitTreeEntry, pathText } from '#platform/git/index.ts'
+import { type GitMode, type GitTreeEntry, gitText } from '#platform/git/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { MAX_TREE_DEPTH, MAX_TREE_ENTRIES, MAX_TREE_PATH_BYTES } from '../contract/limits.ts'
 
@@ -30,7 +30,7 @@ export class TreeCollector {
     if (++this.#seen > MAX_TREE_ENTRIES) throw new TooManyFiles()
     if (entry.path.length > MAX_TREE_PATH_BYTES && depthOf(entry.path) > MAX_TREE_DEPTH)
       throw new TooDeep()
-    const path = pathText(entry.path)
+    const path = gitText(entry.path)
     if (!isStorable(path) || this.entries.has(path)) {
       this.skippedCount++
       return
