@@ -64,7 +64,8 @@ bothDialects('query counts', (open) => {
 
   test('with the store away no read of any feature says "empty", "not found" or zero', async () => {
     const app = await open({ features: [testFeature({ slow: Promise.resolve() })] })
-    await app.ada.signIn()
+    // What everybody is told is remembered for a while.
+    await app.ada.browse('/settings')
     app.opened.outage.isOn = true
     const reads = app.inner.deps.routes.filter(
       ({ method, path }) => method === 'GET' && path !== '/logout',

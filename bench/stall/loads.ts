@@ -5,8 +5,8 @@
 import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
 import { tags, wideFolders } from './asked-for-everything.ts'
 import { backups, syncs, writesEvents } from './long-work.ts'
-import { fullBoard, largeForms, passwords, sharedNotes, sharedPictures } from './strangers.ts'
 import { codeText, honestDocument, hostile, MIB, randomText } from './texts.ts'
+import { fullBoard, largeForms, passwords, sharedNotes, sharedPictures } from './visitors.ts'
 import { anchors, edits, suggestions } from './writers.ts'
 
 export interface Load {

@@ -51,7 +51,7 @@ export function checkUsage({ name, usage }: Command, { words, flags }: CommandLi
     throw new UsageError(
       `${name} has no ${unknown}${suggestionFor(unknown, known)}; ${howTo(usage)}`,
     )
-  const needed = usage.match(/<[^>]+>/g) ?? []
+  const needed = usage.match(/<[^<>]+>/g) ?? []
   if (words.length < needed.length) throw new UsageError(howTo(usage))
   const taken = needed.length + (usage.match(/\[\w+\]/g) ?? []).length
   const extra = usage.includes('…]') ? undefined : words[taken]

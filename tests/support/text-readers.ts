@@ -49,7 +49,7 @@ import { compareWords } from '#platform/diff/words.ts'
 import { changeBetween } from '#platform/editor/change-between.ts'
 import { lineDirection } from '#platform/editor/line-direction.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
-import { redact, redactWhole } from '#platform/events/redact.ts'
+import { hideAddresses, redact, redactWhole } from '#platform/events/redact.ts'
 import { isObjectName } from '#platform/git/formats.ts'
 import { readProgress } from '#platform/git/progress.ts'
 import { RemoteRefused, readRemoteUrl } from '#platform/git/remote.ts'
@@ -223,6 +223,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/code-points.ts#isCleanText`, isCleanText),
   linear(`${platform}/events/redact.ts#redact`, redact),
   linear(`${platform}/events/redact.ts#redactWhole`, redactWhole),
+  linear(`${platform}/events/redact.ts#hideAddresses`, hideAddresses),
   ...['', 'python'].map((language) =>
     linear(
       `${platform}/events/mask-secrets.ts#maskSecrets`,
@@ -486,6 +487,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   worker(`${platform}/long-texts/index.ts#examineText`, 'the thread of long texts above 32 KiB'),
   worker(`${platform}/long-texts/index.ts#maskLater`, 'the thread of long texts above 32 KiB'),
   worker(`${platform}/long-texts/index.ts#symbolsOf`, 'the thread of long texts above 32 KiB'),
+  worker(`${platform}/long-texts/index.ts#tickLater`, 'the thread of long texts above 32 KiB'),
   worker(`${platform}/long-texts/index.ts#withEndingsOf`, 'the thread of long texts above 32 KiB'),
   linear(`${platform}/text/line-endings.ts#withPlainEndings`, withPlainEndings),
   linear(`${platform}/text/line-endings.ts#endingOf`, endingOf),
@@ -651,6 +653,8 @@ export const OTHER_TEXTS: Record<string, string> = {
     'a password, cut at 200 by its contract; normalised above',
   'src/platform/host-api/gists.ts#createGist': 'sent as it is, at most a file of the library',
   'src/platform/git/remote.ts#openRemote': 'readRemoteUrl, then a look-up of a name',
+  'src/features/reminders/rules/when.ts#isWall': 'one anchored pattern',
+  'src/platform/text/utf8.ts#encodesUtf8': 'one pass, then the decoder of the engine',
   'src/platform/events/redact.ts#isMasked': 'one look at one place',
   'src/platform/http/idempotency.ts#isIdempotencyKey': 'one anchored pattern',
   'src/platform/http/read-input.ts#named': 'a code of our own',
