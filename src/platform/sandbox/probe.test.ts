@@ -1,4 +1,5 @@
 /** The probe finds every protection in place, and notices when any one of them is taken away. */
+import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { assemble } from './filter-assembler.ts'
 import { verdicts } from './filter-rules.ts'
 import { ISOLATIONS, type Launch } from './launch.ts'
 import { examineProtections, PROTECTIONS } from './probe.ts'
-import { launchOf, withNativeCode } from './sandbox.fixture.ts'
+import { launchOf, processesNamed, withNativeCode } from './sandbox.fixture.ts'
 
 async function missingProtections(launch: Launch): Promise<string[]> {
   const examined = await examineProtections(launch)
@@ -25,6 +26,21 @@ test.each(ISOLATIONS)('with %s nothing is missing', async (isolation) => {
     isolation === 'namespaces' ? PROTECTIONS : PROTECTIONS.slice(0, names.length),
   )
   expect(names).toEqual(expect.arrayContaining(['capabilities', 'new_privileges', 'kill']))
+})
+
+test('a guest that cannot be examined is gone, so that nobody waits for it', async () => {
+  const mark = randomUUID()
+  // It is ready, and the machine does not know its number: as where /proc shows other processes.
+  const code = 'echo \'{"child-pid": 99999999}\' >&4; printf R >&3; exec head -c 1 - "$0" <&3'
+  const launch: Launch = {
+    isolation: 'namespaces',
+    file: '/bin/sh',
+    args: ['-c', code, mark],
+    cwd: '/',
+    filterFile: openFilter,
+  }
+  await expect(examineProtections(launch)).rejects.toThrow('/proc/99999999')
+  await expect.poll(() => processesNamed(mark)).toEqual([])
 })
 
 const openFilter = join(mkdtempSync(join(tmpdir(), 'codeshelf-filter-')), 'open.bpf')

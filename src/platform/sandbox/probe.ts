@@ -89,7 +89,13 @@ type Checks = Partial<Record<ProtectionName, boolean>>
 
 /** What was tried and what came of it. Throws when a guest does not even start. */
 export async function examineProtections(launch: Launch): Promise<Protection[]> {
-  const [found, kill] = await Promise.all([probeInside(launch), goesWhenKilled(launch)])
+  const [found, kill] = await Promise.all([
+    withGuest(new SandboxedProcess(launch, { isWarm: false }), (one) => probeInside(one, launch)),
+    withGuest(
+      new SandboxedProcess(launch, { isWarm: false, goingMs: patientMs(GOING_MS) }),
+      goesWhenKilled,
+    ),
+  ])
   const checks: Checks = { ...found, kill }
   return PROTECTIONS.flatMap((name) => {
     const holds = checks[name]
@@ -97,9 +103,20 @@ export async function examineProtections(launch: Launch): Promise<Protection[]> 
   })
 }
 
-async function probeInside(launch: Launch): Promise<Checks> {
-  const sandboxed = new SandboxedProcess(launch, { isWarm: false })
-  await sandboxed.ready
+/** Ends the guest in any case: whoever asked could not end while it waits for its program. */
+async function withGuest<Result>(
+  sandboxed: SandboxedProcess,
+  examine: (sandboxed: SandboxedProcess) => Promise<Result>,
+): Promise<Result> {
+  try {
+    await sandboxed.ready
+    return await examine(sandboxed)
+  } finally {
+    sandboxed.kill()
+  }
+}
+
+async function probeInside(sandboxed: SandboxedProcess, launch: Launch): Promise<Checks> {
   const outside = {
     ...(await privilegesOf(sandboxed.pid, launch)),
     ...(launch.isolation === 'namespaces' ? await namespacesOf(sandboxed) : {}),
@@ -199,9 +216,7 @@ while True:
 const GOING_MS = 8_000
 
 /** A program that ignores every signal is gone when it is ended, and its keeper need not be ended for that. */
-async function goesWhenKilled(launch: Launch): Promise<boolean> {
-  const sandboxed = new SandboxedProcess(launch, { isWarm: false, goingMs: patientMs(GOING_MS) })
-  await sandboxed.ready
+async function goesWhenKilled(sandboxed: SandboxedProcess): Promise<boolean> {
   const { reason } = await sandboxed.run({
     ...probing(),
     code: STUBBORN,

@@ -248,10 +248,9 @@ export class SandboxedProcess {
 
   /** What the interpreter takes by itself, so that the limit is about the program: in KiB, since pages differ in size. */
   #sizeKib(): number {
-    const pid = this.#status['child-pid']
-      ? sandboxedPidOf(this.#status['child-pid'])
-      : this.#child.pid
     try {
+      const inner = this.#status['child-pid']
+      const pid = inner ? sandboxedPidOf(inner) : this.#child.pid
       const [, size] =
         readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmSize:\s*(\d+) kB/m) ?? []
       return size ? Number(size) : USUAL_KIB
