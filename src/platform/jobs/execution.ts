@@ -74,7 +74,7 @@ export class Execution {
 
   /** Runs the body; nothing of it if the run was stopped before. */
   async start(): Promise<void> {
-    this.#deps.emit('job_started', { ...this.#names(), cause: this.run.cause })
+    this.#deps.emit('job_started', { ...this.#named(), cause: this.run.cause })
     this.#after(this.job.timeoutMs, () => this.stop('timeout'))
     const outcome = await this.#inSpan()
     await this.#close(outcome)
@@ -194,7 +194,7 @@ export class Execution {
   #emitEnd(outcome: RunOutcome, duration_ms: number): void {
     const { emit, log } = this.#deps
     const names = this.#names()
-    if (outcome.status === 'completed') emit('job_completed', { ...names, duration_ms })
+    if (outcome.status === 'completed') emit('job_completed', { ...this.#named(), duration_ms })
     else if (outcome.status === 'cancelled')
       log.info({ ...names, duration_ms }, 'a run was cancelled')
     else {
@@ -207,6 +207,14 @@ export class Execution {
       await writeProgress(this.#deps.store, this.run.id, this.#token, progress)
     } catch (error) {
       this.#deps.log.debug({ fault: errorText(error) }, 'progress was not written')
+    }
+  }
+
+  /** Scheduled runs that go well would fill a log: some thousand a day. */
+  #named() {
+    return {
+      ...this.#names(),
+      ...(this.run.cause === 'schedule' && { severity: 'debug' as const }),
     }
   }
 

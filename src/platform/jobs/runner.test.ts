@@ -364,6 +364,8 @@ eachDatabase('the job runner', (open) => {
     await time.advance(1_000)
     await until(() => second.told('job_completed').length === 2)
     expect(second.told('job_started')[1]).toMatchObject({ cause: 'schedule' })
+    // Nobody asked for it and all went well: some thousand lines a day that a log need not hold.
+    expect(new Set(second.records.map(({ severity }) => severity))).toEqual(new Set(['debug']))
     const { runs } = await listRuns(store, { size: 9 })
     expect(runs.map((run) => run.createdAt - run.dueAt!)).toEqual([0, 4.5 * 60_000, 0])
     await second.stop()

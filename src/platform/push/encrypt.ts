@@ -6,14 +6,16 @@ const KEY_BYTES = 65
 const AUTH_BYTES = 16
 const SALT_BYTES = 16
 const TAG_BYTES = 16
-// Every service takes records of 4096 bytes, and a message is one record.
+// A message is one record.
 const RECORD_BYTES = 4096
 const HEADER_BYTES = SALT_BYTES + 4 + 1 + KEY_BYTES
 
-const LAST_RECORD = Buffer.from([2])
+const END_OF_MESSAGE = 2
+// In base64, as some services count, these are the 4096 bytes that every service takes.
+const SENT_BYTES = 3072
 
 /** What fits into one message, in bytes of UTF-8. */
-export const MAX_PUSH_MESSAGE_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1
+export const MAX_PUSH_MESSAGE_BYTES = SENT_BYTES - HEADER_BYTES - TAG_BYTES - 1
 
 /** What a browser hands over when it subscribes. */
 export interface BrowserKeys {
@@ -75,11 +77,19 @@ export function areBrowserKeys(keys: BrowserKeys): boolean {
   }
 }
 
-export function encrypt({ header, key, nonce }: KeyMaterial, message: Uint8Array): Buffer {
+/** Padded to one size, so that the service which carries it learns nothing from its length. */
+export function encrypt(
+  { header, key, nonce }: KeyMaterial,
+  message: Uint8Array,
+  paddedBytes = MAX_PUSH_MESSAGE_BYTES,
+): Buffer {
   if (message.length > MAX_PUSH_MESSAGE_BYTES)
     throw new RangeError('the message is too long for one push')
+  const record = Buffer.alloc(paddedBytes + 1)
+  record.set(message)
+  record[message.length] = END_OF_MESSAGE
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  const encrypted = cipher.update(Buffer.concat([message, LAST_RECORD]))
+  const encrypted = cipher.update(record)
   cipher.final()
   return Buffer.concat([header, encrypted, cipher.getAuthTag()])
 }
