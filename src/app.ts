@@ -1,7 +1,7 @@
 /** The composition root: configuration, store and features become one running app. Only this file sees everything. */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { hadSession, identify, leavingJobs } from './features/account/index.ts'
+import { hadSession, identify, leavingHeaders, leavingJobs } from './features/account/index.ts'
 import { announcementFor } from './features/announcements/index.ts'
 import { apiDocsRoutes } from './features/api-docs/index.ts'
 import { healthJobs } from './features/health/index.ts'
@@ -156,7 +156,8 @@ function makeServerDeps(
   const deps = {
     ...{ store, config, now, log, texts, problems, checksReplies, assetsDir, phraseFiles },
     ...{ emitter, metrics },
-    ...{ identify, hadSession, identifyToken, identifyByProxy, hasTokenIn, isSignInClosed },
+    ...{ identify, hadSession, leavingHeaders },
+    ...{ identifyToken, identifyByProxy, hasTokenIn, isSignInClosed },
     ...drawing,
     secrets: openSecrets(config.DATA_DIR),
     hooks: joinHooks(features),

@@ -28,6 +28,14 @@ else void emptyDevice()
 // It may have been emptied since, and this page may have written.
 addEventListener('pagehide', notePerson)
 addEventListener(SIGNED_OUT, emptyDevice, { once: true })
+// The browser kept the whole page while another was open, in which the session may have ended.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  import('./shell/ended-sessions.ts').then(
+    ({ reloadForOthers }) => reloadForOthers(personId),
+    () => {},
+  )
+})
 void sharedOutbox().then((outbox) => {
   const report = () => reportState('outbox', itemsOf(outbox, navigator.onLine))
   outbox.subscribe(report)

@@ -201,6 +201,36 @@ test.each(Object.entries(ENDINGS))(
   },
 )
 
+test('after a session that ended elsewhere, Back shows nothing until its person is here again', async () => {
+  const { app, page, context } = await openDevice('en')
+  const [file] = (await app.dana.get('/api/files')).json.items
+  const { board } = (await app.dana.post('/api/note-boards', { name: 'MARKER board' })).json
+  const paths = [`/file/${file.id}`, `/boards/${board.id}`, '/files']
+  await beginFile(page, 'MARKER')
+  for (const path of paths) {
+    await page.goto(path)
+    await expect.poll(() => page.locator('main').textContent()).toContain('MARKER')
+  }
+  await app.dana.signIn()
+  await app.dana.post('/api/me/sessions/end-others')
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/login/)
+  await page.locator('#left-unsent').waitFor()
+  for (const _ of paths) {
+    await page.goBack()
+    await page.waitForURL(/\/login/)
+    expect(await page.locator('body').textContent()).not.toContain('MARKER')
+  }
+  expect(await findMarker(page, 'database')).not.toEqual([])
+
+  await signIn(app, context, app.dana, 'en')
+  for (const path of paths) {
+    await page.goto(path)
+    await expect.poll(() => page.locator('main').textContent()).toContain('MARKER')
+  }
+  expect(await findMarker(page, 'database')).not.toEqual([])
+})
+
 test('a page that hears that its session is over empties the device but for its own text', async () => {
   const { app, page } = await openDevice('en')
   await beginFile(page, 'MARKER')

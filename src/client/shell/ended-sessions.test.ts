@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What goes when somebody's session has ended, and what stays. The databases are those of the journey `ways-out`. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyAfterOthers, offerToDelete } from './ended-sessions.ts'
+import { emptyAfterOthers, offerToDelete, reloadForOthers } from './ended-sessions.ts'
 
 let whoIsHere: string | null = 'nobody'
 
@@ -73,3 +73,21 @@ test('without an answer nothing goes: the page may be a copy, and the session al
   expect(await emptyAfterOthers()).toEqual([])
   expect(stored()).toEqual(before)
 })
+
+test.each([
+  ['dana', 'dana', 0],
+  ['dana', 'nobody', 1],
+  ['dana', 'noam', 1],
+  [undefined, 'nobody', 0],
+  [undefined, 'dana', 1],
+  ['dana', null, 0],
+])(
+  'a page of %s that comes back while %s is here is drawn anew %i times',
+  async (reader, here, times) => {
+    whoIsHere = here
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    await reloadForOthers(reader)
+    expect(reload).toHaveBeenCalledTimes(times)
+    reload.mockRestore()
+  },
+)

@@ -24,6 +24,12 @@ export async function askWhoIsHere(): Promise<string | null> {
   return response?.headers.get(READER_HEADER) ?? null
 }
 
+/** A page that the browser had put aside whole is drawn anew if it is not its reader who came back to it. */
+export async function reloadForOthers(reader: string | undefined): Promise<void> {
+  const here = await askWhoIsHere()
+  if (here !== null && here !== (reader ?? NOBODY)) location.reload()
+}
+
 /** Returns the people who have left something unsent. Without an answer of the server nothing goes. */
 export async function emptyAfterOthers(): Promise<string[]> {
   const here = await askWhoIsHere()

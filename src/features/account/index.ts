@@ -56,7 +56,7 @@ export {
   isFirstPerson,
 } from './actions/people.ts'
 export { changePreferences, preferencesOf } from './actions/preferences.ts'
-export { endedCookie, hadSession } from './actions/session-cookie.ts'
+export { hadSession, leavingHeaders } from './actions/session-cookie.ts'
 export { endOtherSessions, endThisSession, identify, sessionOrigin } from './actions/sessions.ts'
 export { type Preferences, ROLES, THEMES } from './contract/index.ts'
 export { leavingJobs } from './jobs.ts'

@@ -102,6 +102,8 @@ async function identifyActor(state: RequestState, { deps, limiter }: AccessDeps)
   if (!state.token) {
     const actor = await deps.identify(state.ctx, state.info, state.renewCookie)
     if (actor) state.ctx = withActor(deps, state.ctx, actor)
+    else if (isPageLoad(state) && deps.hadSession(state.ctx, state.info))
+      state.sendAlso(deps.leavingHeaders(state.info))
     return
   }
   const { actor } = state.token
@@ -111,6 +113,14 @@ async function identifyActor(state: RequestState, { deps, limiter }: AccessDeps)
     throw common.refuse('invalid_token', {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
   }
   if (state.route?.spec.who === 'bearer') state.ctx = withActor(deps, state.ctx, actor)
+}
+
+/**
+ * Where a session that ended elsewhere is noticed. A form or a save in the background keeps the cookie: what was written in
+ * that page is given back to whoever has it.
+ */
+function isPageLoad({ method, info }: RequestState): boolean {
+  return method === 'GET' && info.wantsHtml
 }
 
 /** Two people in one request are never served as one of them: see `identifyByProxy` of the deps. */

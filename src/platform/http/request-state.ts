@@ -28,6 +28,8 @@ export interface RequestState {
   mostBytes?: number
   /** Sends a renewed session cookie with the response. */
   renewCookie(cookie: string): void
+  /** Sends these headers with the response, whatever it becomes. */
+  sendAlso(headers: Record<string, string>): void
 }
 
 declare module 'fastify' {
@@ -68,6 +70,7 @@ export function beginRequest(
     token: null,
     hasCommitted: false,
     renewCookie: (cookie) => void reply.header('set-cookie', cookie),
+    sendAlso: (headers) => void reply.headers(headers),
   }
   request.state = state
   return state

@@ -180,12 +180,27 @@ describe('addresses behind proxies', () => {
     expect((await visitor.get('/api/test/where', { headers })).json.address).toBe(address)
   })
 
-  test('a forwarded host and protocol count only from a trusted proxy', async () => {
-    const headers = { 'x-forwarded-host': 'evil.example.org', 'x-forwarded-proto': 'https' }
-    const direct = await openTestApp('sqlite', { features: [testFeature()] })
-    const lines = await direct.visitor.get('/api/test/where', { headers })
-    expect(lines.json.origin).toBe('http://localhost')
-  })
+  test.each([
+    ['0', 'https', 'http://localhost'],
+    ['1', 'https', 'https://localhost'],
+    ['1', 'javascript', 'http://localhost'],
+  ])(
+    'with TRUSTED_PROXIES=%s a forwarded %s makes us %s, and a forwarded host nothing',
+    async (TRUSTED_PROXIES, protocol, origin) => {
+      const { dana, visitor } = await openTestApp('sqlite', {
+        features: [testFeature()],
+        env: { TRUSTED_PROXIES },
+      })
+      const headers = { 'x-forwarded-host': 'evil.example.org', 'x-forwarded-proto': protocol }
+      expect((await visitor.get('/api/test/where', { headers })).json.origin).toBe(origin)
+      const { file } = (await dana.post('/api/files', { file_name: 'a.ts', content: 'a' })).json
+      const cookie = `${dana.cookie}; __Host-${dana.cookie}`
+      const share = (origin: string) =>
+        dana.post(`/api/share/${file.id}`, {}, { headers: { ...headers, cookie, origin } })
+      expect((await share(origin)).json.url).toMatch(`${origin}/share/`)
+      expect((await share(`${protocol}://evil.example.org`)).status).toBe(403)
+    },
+  )
 })
 
 test('a part of an address without end is a bad request, and no fault of ours', async () => {

@@ -31,6 +31,8 @@ export interface ServerDeps extends PlatformDeps {
   identify(ctx: Context, info: RequestInfo, renew: (cookie: string) => void): Promise<Actor | null>
   /** Whether the cookies are those of a session of this installation, which may be over. Asks no store. */
   hadSession(ctx: Context, info: RequestInfo): boolean
+  /** What tells a browser that its session is over, so that it forgets the cookie and the pages. */
+  leavingHeaders(info: RequestInfo): Record<string, string>
   /** Whom a personal access token acts for. Null: it is none, it is over, or its person is. */
   identifyToken(ctx: Context, token: string, info: RequestInfo): Promise<Actor | null>
   /** True for an address that carries a token, which then stands in logs and histories. */

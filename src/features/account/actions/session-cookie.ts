@@ -17,8 +17,9 @@ export function sessionCookie(
   return `${sessionCookieName(request)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lastsMs / 1_000)}${secure}`
 }
 
-export function endedCookie(request: Pick<RequestInfo, 'isSecure'>): string {
-  return sessionCookie(request, '', 0)
+/** With every answer that tells a browser that its session is over: its Back button shows nothing of it afterwards. */
+export function leavingHeaders(request: Pick<RequestInfo, 'isSecure'>) {
+  return { 'set-cookie': sessionCookie(request, '', 0), 'clear-site-data': '"cache"' }
 }
 
 // 192 bits by chance, and a mark of 64 bits by which this installation knows its own tokens without asking the store.

@@ -1,7 +1,8 @@
 /** Me, my devices and my choices. */
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
-import { Person } from '#tests/support/people.ts'
+import { BROWSER, Person, type TestResponse } from '#tests/support/people.ts'
 import { giveRole } from '../actions/administration.ts'
 import { sweepSessions } from '../actions/sessions.ts'
 import { defaultPreferences } from '../contract/index.ts'
@@ -113,6 +114,56 @@ eachDialect('sessions', (open) => {
     expect(await sweepSessions(ctx)).toBe(1)
     expect(await count()).toBe(1)
     expect((await noam.get('/api/me')).status).toBe(200)
+  })
+})
+
+eachDialect('a session that ended elsewhere', (open) => {
+  const pages = { accept: BROWSER }
+  const told = (response: TestResponse) => [
+    response.headers['clear-site-data'],
+    response.headers['set-cookie'],
+  ]
+
+  test('the next page tells the browser to forget it, and nothing else does', async () => {
+    const { dana, visitor, opened } = await open()
+    await dana.signIn()
+    const headers = { ...pages, cookie: dana.cookie! }
+    await dana.signIn()
+    await dana.post('/api/me/sessions/end-others')
+    const nothing = [undefined, undefined]
+    // Where nobody can say who came, nobody's session is over.
+    const { query } = opened.store
+    await sql`alter table sessions rename to sessions_away`.execute(query)
+    const unknown = await visitor.get('/files', { headers })
+    expect([unknown.status, ...told(unknown)]).toEqual([500, ...nothing])
+    await sql`alter table sessions_away rename to sessions`.execute(query)
+    // A form is given back to whoever has the cookie, also after a save in the background was refused.
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+    const written = await visitor.post('/new', `file_name=a&content=${'Always+'.repeat(30)}`, {
+      headers: form,
+    })
+    expect([written.status, ...told(written)]).toEqual([401, ...nothing])
+    const background = { cookie: headers.cookie }
+    expect(told(await visitor.get('/api/files', { headers: background }))).toEqual(nothing)
+    for (const path of ['/files', '/login', '/', '/nowhere']) {
+      const [cleared, cookie] = told(await visitor.get(path, { headers }))
+      expect([path, cleared]).toEqual([path, '"cache"'])
+      expect(String(cookie)).toMatch(/^session=; .*Max-Age=0$/)
+    }
+    // Whoever was never signed in here, and whoever is, keep what they have.
+    const strange = { ...pages, cookie: 'session=of-another-program-at-this-address' }
+    expect(told(await visitor.get('/files', { headers: pages }))).toEqual(nothing)
+    expect(told(await visitor.get('/files', { headers: strange }))).toEqual(nothing)
+    expect(told(await dana.browse('/files'))).toEqual(nothing)
+  })
+
+  test('deleting the account tells it too', async () => {
+    const { dana } = await open()
+    await dana.signIn()
+    const left = await dana.post('/settings/account/leave', 'sure=yes', {
+      headers: { ...pages, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([left.status, told(left)[0]]).toEqual([200, '"cache"'])
   })
 })
 

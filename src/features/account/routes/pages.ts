@@ -16,7 +16,7 @@ import {
   preferencesOf,
   resetPreferences,
 } from '../actions/preferences.ts'
-import { endedCookie } from '../actions/session-cookie.ts'
+import { leavingHeaders } from '../actions/session-cookie.ts'
 import { endOtherSessions, endSession, showSessions } from '../actions/sessions.ts'
 import { acknowledgeWelcome } from '../actions/welcome.ts'
 import { LeaveForm, PreferencesForm, ZoneQuery } from '../contract/index.ts'
@@ -181,7 +181,7 @@ export const pageRoutes = defineRoutes({
         isOfNobody: true,
         body: h(Farewell, { t: ctx.t, date }),
       })
-      return withHeaders(farewell, { 'set-cookie': endedCookie(request) })
+      return withHeaders(farewell, leavingHeaders(request))
     },
   }),
 

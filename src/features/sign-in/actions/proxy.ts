@@ -4,11 +4,11 @@
  */
 import { BlockList, isIPv6 } from 'node:net'
 import {
-  endedCookie,
   endThisSession,
   findIdentityOwner,
   identify,
   isFreshSignIn,
+  leavingHeaders,
   linkIdentity,
   signInWith,
 } from '#features/account/index.ts'
@@ -116,7 +116,7 @@ async function requireSamePerson(
     throw refuse('proxy_not_linked', {}, { location: signInPaths.settings })
   }
   await endThisSession(ctx)
-  throw refuse('proxy_other_person', {}, { 'set-cookie': endedCookie(request) })
+  throw refuse('proxy_other_person', {}, leavingHeaders(request))
 }
 
 /** Gives a signed-in person the name by which the proxy knows them as one more way in. */

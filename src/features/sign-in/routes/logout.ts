@@ -1,6 +1,6 @@
 /** Going out. */
 import { h } from 'preact'
-import { endedCookie } from '#features/account/index.ts'
+import { leavingHeaders } from '#features/account/index.ts'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, page, post, type RequestInfo, seeOther } from '#platform/http/index.ts'
 import { signOut } from '../actions/oidc.ts'
@@ -34,7 +34,7 @@ export const logoutRoutes = defineRoutes({
     linksProxy: true,
     async act(ctx, { request }) {
       const elsewhere = await signOut(ctx, request)
-      const headers = leavingHeaders(request)
+      const headers = { ...leavingHeaders(request), 'cache-control': 'no-store' }
       return elsewhere ? onwardPage(ctx, elsewhere, headers) : seeOther('/', headers)
     },
   }),
@@ -48,14 +48,6 @@ function isCrossSite(request: RequestInfo): boolean {
 /** By hand into the address bar, or from a bookmark; programs send no such headers. */
 function isWrittenAddress({ headers }: RequestInfo): boolean {
   return headers['sec-fetch-site'] === 'none' && headers['sec-fetch-mode'] === 'navigate'
-}
-
-function leavingHeaders(request: RequestInfo) {
-  return {
-    'set-cookie': endedCookie(request),
-    'cache-control': 'no-store',
-    'clear-site-data': '"cache"',
-  }
 }
 
 /** Signed out here; the provider's page is next. */

@@ -1,4 +1,6 @@
 /** Signing in: what the messenger signed opens a session, and nothing else does. */
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { BOT_TOKEN, eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { Person, type TestResponse } from '#tests/support/people.ts'
@@ -449,6 +451,22 @@ describe('the stand-in', () => {
     expect(page.text.includes('data-island="stand-in"')).toBe(isOn)
     expect(page.text.includes('Sign-in is not set up yet')).toBe(!isOn)
     if (!isOn) expect(page.text).toContain('BOT_TOKEN')
+  })
+
+  test('a proxy that nobody told anything speaks HTTP/1.0, and nobody signs in through it', async () => {
+    const { inner } = await openTestApp('sqlite', { hasBot: false })
+    const address = await inner.server.fastify.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = new URL(address)
+    const body = '{"first_name":"Eve"}'
+    const answer = async (version: string) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(
+        `POST /auth/stand-in HTTP/${version}\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n` +
+          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      )
+      return (await text(socket)).split(' ', 2)[1]
+    }
+    expect([await answer('1.1'), await answer('1.0')]).toEqual(['200', '404'])
   })
 
   test('what was signed on this machine is worth nothing through a proxy', async () => {

@@ -143,6 +143,32 @@ describe('a provider that lies', () => {
     expect(new Set(provider.asked)).toEqual(new Set(['/.well-known/openid-configuration']))
   })
 
+  const NO_PLACES = ['javascript:alert(1)', 'data:text/html,<p>', 'not an address', '/authorize']
+  test.each(NO_PLACES)('no browser is sent to %s to sign in', async (address) => {
+    const { app, browser } = await start({
+      metadata: (all) => ({ ...all, authorization_endpoint: address }),
+    })
+    const begun = await browser.open(HOME)
+    expect([begun.status, begun.headers['location']]).toEqual([503, undefined])
+    expect(app.logLines.join('')).toContain('authorization_endpoint is no address of the web')
+  })
+
+  test.each(NO_PLACES)(
+    'no browser is sent to %s to sign out, and it is signed out',
+    async (address) => {
+      for (const method of ['GET', 'POST']) {
+        const { browser } = await start({
+          metadata: (all) => ({ ...all, end_session_endpoint: address }),
+        })
+        await browser.signIn(HOME)
+        const cookie = browser.cookies
+        const left = await browser.open('/logout', { method })
+        expect([left.status, left.headers['location']]).toEqual([303, '/'])
+        expect((await browser.open('/api/me', { headers: { cookie } })).status).toBe(401)
+      }
+    },
+  )
+
   test('a description cannot point at another machine inside', async () => {
     const other = await openHostileProvider()
     for (const name of ['token_endpoint', 'jwks_uri']) {

@@ -39,6 +39,15 @@ eachDialect('OpenID Connect', (open) => {
     expect(app.logLines.join('')).not.toContain('dana-at-home')
   })
 
+  test('they come back to the host that they asked, whatever else a proxy hands on', async () => {
+    const { browser } = await start({}, { env: { TRUSTED_PROXIES: '1' } })
+    const headers = { 'x-forwarded-host': 'evil.example.org', 'x-forwarded-proto': 'https' }
+    const begun = await browser.open(HOME, { headers })
+    expect(new URL(String(begun.headers['location'])).searchParams.get('redirect_uri')).toBe(
+      'https://localhost/auth/oidc/home/callback',
+    )
+  })
+
   test('the same person is the same account again, by the subject and nothing else', async () => {
     const { browser, provider, app } = await start()
     await browser.signIn(HOME)

@@ -1,5 +1,5 @@
 /** Processes that serve the same data directory notice each other. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,6 +33,16 @@ test('more of them than there are slots are not alone', () => {
   const folder = temporary()
   const many = Array.from({ length: 10 }, () => peersIn(folder))
   expect(many.map((peers) => peers.arePresent)).toEqual(many.map(() => true))
+})
+
+test('nobody else on the machine reads their files, also those of an earlier version', () => {
+  const folder = temporary()
+  mkdirSync(join(folder, 'locks'))
+  writeFileSync(join(folder, 'locks/serving-0'), '', { mode: 0o644 })
+  peersIn(folder)
+  peersIn(folder)
+  for (const slot of [0, 1])
+    expect(statSync(join(folder, `locks/serving-${slot}`)).mode & 0o777).toBe(0o600)
 })
 
 test('another directory is another library', () => {
