@@ -128,6 +128,8 @@ bothDialects('a backup', (open) => {
     const app = await open()
     const db = app.opened.store.query.withoutPlugins()
     await sql`insert into used_logins (hash, expires_at) values ('x', 0)`.execute(db)
+    // Her account is made by her first request, and a backup without an account does not end well.
+    await app.dana.post('/api/files', { file_name: '0.txt', content: 'text 0' })
     let isWriting = true
     const writer = (async () => {
       for (let at = 1; isWriting; at++) {
