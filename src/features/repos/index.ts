@@ -30,7 +30,7 @@ export {
   showRepo,
   showRepos,
 } from './actions/manage.ts'
-export { mendMirror, requireMirror } from './actions/mirror.ts'
+export { isMirrorDamage, mendMirror, requireMirror } from './actions/mirror.ts'
 export { openRepoAt } from './actions/open.ts'
 export { previewSync } from './actions/preview.ts'
 export { readCommitTree } from './actions/read-tree.ts'

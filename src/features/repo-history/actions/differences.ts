@@ -22,6 +22,7 @@ import { changeReply, commitReply } from './replies.ts'
 
 /** Two commits of one mirror and the names that differ between them. */
 export interface Differences {
+  repoName: string
   gitDir: string
   /** Null: `to` is a first commit. */
   from: string | null
@@ -46,17 +47,13 @@ export function loadCommit(
   id: string,
   signal: AbortSignal,
 ): Promise<CommitDifferences> {
-  return readingGit(
-    ctx,
-    async () => {
-      const { gitDir, commit: to } = await requireCommit(ctx, name, id, signal)
-      const commit = await readCommit(gitDir, to, { person: ctx.actor.id, signal })
-      if (!commit) throw refuseRepo('repo_ref_not_found', { repo_name: name, ref: id })
-      const from = commit.parents[0] ?? null
-      return { commit, ...(await findChanges(ctx, { gitDir, from, to }, signal)) }
-    },
-    name,
-  )
+  return readingGit(ctx, name, async () => {
+    const { gitDir, commit: to } = await requireCommit(ctx, name, id, signal)
+    const commit = await readCommit(gitDir, to, { person: ctx.actor.id, signal })
+    if (!commit) throw refuseRepo('repo_ref_not_found', { repo_name: name, ref: id })
+    const from = commit.parents[0] ?? null
+    return { commit, ...(await findChanges(ctx, { repoName: name, gitDir, from, to }, signal)) }
+  })
 }
 
 export function loadComparison(
@@ -65,28 +62,24 @@ export function loadComparison(
   query: CompareQuery,
   signal: AbortSignal,
 ): Promise<ComparedCommits> {
-  return readingGit(
-    ctx,
-    async () => {
-      const { gitDir, commit: from } = await requireCommit(ctx, name, query.from, signal)
-      const { commit: to } = await requireCommit(ctx, name, query.to, signal)
-      const commits = await readLog(gitDir, {
-        person: ctx.actor.id,
-        signal,
-        tip: to,
-        not: from,
-        limit: MAX_COMPARED_COMMITS + 1,
-        timeoutMs: READ_TIMEOUT_MS,
-      })
-      return {
-        ...(await findChanges(ctx, { gitDir, from, to }, signal)),
-        from,
-        commits: commits.slice(0, MAX_COMPARED_COMMITS),
-        hasMoreCommits: commits.length > MAX_COMPARED_COMMITS,
-      }
-    },
-    name,
-  )
+  return readingGit(ctx, name, async () => {
+    const { gitDir, commit: from } = await requireCommit(ctx, name, query.from, signal)
+    const { commit: to } = await requireCommit(ctx, name, query.to, signal)
+    const commits = await readLog(gitDir, {
+      person: ctx.actor.id,
+      signal,
+      tip: to,
+      not: from,
+      limit: MAX_COMPARED_COMMITS + 1,
+      timeoutMs: READ_TIMEOUT_MS,
+    })
+    return {
+      ...(await findChanges(ctx, { repoName: name, gitDir, from, to }, signal)),
+      from,
+      commits: commits.slice(0, MAX_COMPARED_COMMITS),
+      hasMoreCommits: commits.length > MAX_COMPARED_COMMITS,
+    }
+  })
 }
 
 export async function showCommit(
@@ -136,7 +129,7 @@ async function requireCommit(
 
 async function findChanges(
   { actor }: MemberContext,
-  range: Pick<Differences, 'gitDir' | 'from' | 'to'>,
+  range: Pick<Differences, 'repoName' | 'gitDir' | 'from' | 'to'>,
   signal: AbortSignal,
 ): Promise<Differences> {
   const { gitDir, from, to } = range
@@ -146,8 +139,8 @@ async function findChanges(
 }
 
 function differencesReply(ctx: MemberContext, found: Differences, signal: AbortSignal) {
-  const { gitDir, from, to, changes, total } = found
-  return readingGit(ctx, async () => {
+  const { repoName, gitDir, from, to, changes, total } = found
+  return readingGit(ctx, repoName, async () => {
     const patches = await readPatches(gitDir, changes, {
       person: ctx.actor.id,
       signal,

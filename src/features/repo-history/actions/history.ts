@@ -16,37 +16,33 @@ export async function showCommits(
   const [tip, skipped = '0'] = query.after?.split('.') ?? []
   const skip = Number(skipped)
   const path = query.path ? requirePath(query.path) : ''
-  return readingGit(
-    ctx,
-    async () => {
-      const at = await openRepoAt(ctx, name, tip ?? query.ref, signal)
-      const found = { ok: true as const, repo_name: name, path }
-      if (!at) return { ...found, commit: null, commits: [], next: null }
-      const call = { person: ctx.actor.id, signal }
-      const file = path === '' ? null : await findPathAt(at.gitDir, at.commit, path, call)
-      const entries = await readLog(at.gitDir, {
-        ...call,
-        tip: at.commit,
-        ...(file && { path: file.path, isFollowed: file.mode !== 'folder' }),
-        skip,
-        limit: HISTORY_PAGE + 1,
-        timeoutMs: READ_TIMEOUT_MS,
-      })
-      // What was deleted has a history; what never was has none.
-      if (file?.mode === null && entries.length === 0 && skip === 0)
-        throw refuseRepo('repo_file_not_found', { repo_name: name, repo_path: path })
-      return {
-        ...found,
-        commit: at.commit,
-        commits: entries.slice(0, HISTORY_PAGE).map((entry) => ({
-          ...commitReply(entry),
-          path: entry.path && gitText(entry.path),
-        })),
-        next: entries.length > HISTORY_PAGE ? `${at.commit}.${skip + HISTORY_PAGE}` : null,
-      }
-    },
-    name,
-  )
+  return readingGit(ctx, name, async () => {
+    const at = await openRepoAt(ctx, name, tip ?? query.ref, signal)
+    const found = { ok: true as const, repo_name: name, path }
+    if (!at) return { ...found, commit: null, commits: [], next: null }
+    const call = { person: ctx.actor.id, signal }
+    const file = path === '' ? null : await findPathAt(at.gitDir, at.commit, path, call)
+    const entries = await readLog(at.gitDir, {
+      ...call,
+      tip: at.commit,
+      ...(file && { path: file.path, isFollowed: file.mode !== 'folder' }),
+      skip,
+      limit: HISTORY_PAGE + 1,
+      timeoutMs: READ_TIMEOUT_MS,
+    })
+    // What was deleted has a history; what never was has none.
+    if (file?.mode === null && entries.length === 0 && skip === 0)
+      throw refuseRepo('repo_file_not_found', { repo_name: name, repo_path: path })
+    return {
+      ...found,
+      commit: at.commit,
+      commits: entries.slice(0, HISTORY_PAGE).map((entry) => ({
+        ...commitReply(entry),
+        path: entry.path && gitText(entry.path),
+      })),
+      next: entries.length > HISTORY_PAGE ? `${at.commit}.${skip + HISTORY_PAGE}` : null,
+    }
+  })
 }
 
 export function requirePath(path: string): string {

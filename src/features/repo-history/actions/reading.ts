@@ -1,24 +1,23 @@
 /** What can go wrong when git reads a mirror, by the names that a person is told. */
-import { mendMirror, requireRepo } from '#features/repos/index.ts'
+import { isMirrorDamage, mendMirror, requireRepo } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { BadPattern, GitError } from '#platform/git/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { READ_TIMEOUT_MS } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 
-/** With the name of the repository a mirror that git cannot read is made anew. */
+/** A mirror that git cannot read is made anew. */
 export async function readingGit<Value>(
   ctx: MemberContext,
+  name: string,
   read: () => Promise<Value>,
-  name?: string,
 ) {
   try {
     return await read()
   } catch (error) {
     if (error instanceof BadPattern) throw refuse('repo_pattern_invalid', { reason: error.detail })
     if (!(error instanceof GitError)) throw error
-    const isDamage = error.code === 'failed' || error.code === 'bad_objects'
-    if (isDamage && name) throw mendMirror(ctx, await requireRepo(ctx, name), error)
+    if (isMirrorDamage(error)) throw mendMirror(ctx, await requireRepo(ctx, name), error)
     throw problemOf(ctx, error)
   }
 }

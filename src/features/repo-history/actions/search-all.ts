@@ -2,7 +2,13 @@
  * Search in all repositories of a person as their last syncs found them, one after the other within one budget. What was
  * not looked into is named.
  */
-import { openRepoAt, showRepos } from '#features/repos/index.ts'
+import {
+  isMirrorDamage,
+  mendMirror,
+  openRepoAt,
+  requireRepo,
+  showRepos,
+} from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { GitError } from '#platform/git/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -71,7 +77,7 @@ async function searchOne(
   signal: AbortSignal,
 ): Promise<SearchedRepo | NotSearched> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(leftMs)])
-  return readingGit(ctx, async () => {
+  return readingGit(ctx, name, async () => {
     try {
       const at = await openRepoAt(ctx, name, undefined, within)
       if (!at) return 'unavailable'
@@ -82,7 +88,8 @@ async function searchOne(
       return { repo_name: name, commit: at.commit, ...found }
     } catch (error) {
       signal.throwIfAborted()
-      if (!isOfThisRepo(error)) throw error
+      if (isMirrorDamage(error)) mendMirror(ctx, await requireRepo(ctx, name), error)
+      else if (!isOfThisRepo(error)) throw error
       return within.aborted ? 'time' : 'unavailable'
     }
   })

@@ -22,28 +22,24 @@ export async function searchRepo(
   signal: AbortSignal,
 ): Promise<RepoSearchReply> {
   const path = query.path?.trim() ? requirePath(query.path.trim()) : ''
-  return readingGit(
-    ctx,
-    async () => {
-      const at = await openRepoAt(ctx, name, query.ref, signal)
-      const asked = { ok: true as const, repo_name: name, q: query.q, kind: query.kind }
-      if (!at) return { ...asked, commit: null, results: [], cut: null }
-      const call = {
-        person: ctx.actor.id,
-        signal,
-        commit: at.commit,
-        timeoutMs: SEARCH_TIMEOUT_MS,
-        maxOutputBytes: MAX_SEARCH_BYTES,
-      }
-      const most = query.kind === 'names' ? MAX_NAMES_FOUND : MAX_REPO_MATCHES
-      return {
-        ...asked,
-        commit: at.commit,
-        ...(await searchTree(at.gitDir, call, query, path, most)),
-      }
-    },
-    name,
-  )
+  return readingGit(ctx, name, async () => {
+    const at = await openRepoAt(ctx, name, query.ref, signal)
+    const asked = { ok: true as const, repo_name: name, q: query.q, kind: query.kind }
+    if (!at) return { ...asked, commit: null, results: [], cut: null }
+    const call = {
+      person: ctx.actor.id,
+      signal,
+      commit: at.commit,
+      timeoutMs: SEARCH_TIMEOUT_MS,
+      maxOutputBytes: MAX_SEARCH_BYTES,
+    }
+    const most = query.kind === 'names' ? MAX_NAMES_FOUND : MAX_REPO_MATCHES
+    return {
+      ...asked,
+      commit: at.commit,
+      ...(await searchTree(at.gitDir, call, query, path, most)),
+    }
+  })
 }
 
 export function searchTree(

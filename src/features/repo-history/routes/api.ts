@@ -18,7 +18,8 @@ import {
 } from '../contract/index.ts'
 import { repoHistoryPaths } from '../contract/paths.ts'
 
-const READING = [
+/** What everything that reads a mirror may be refused. */
+export const READING = [
   'repo_not_found',
   'repo_ref_not_found',
   'mirror_unavailable',

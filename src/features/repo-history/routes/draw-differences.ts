@@ -31,12 +31,12 @@ const OF_ONE: Room = { ...OF_MANY, files: 1, contentBytes: 2 * 2 ** 20, totalByt
 /** One drawing for each of the changes; with `onlyPath` for that one, which then has more room. */
 export function drawDifferences(
   ctx: MemberContext,
-  { gitDir, changes }: Differences,
+  { repoName, gitDir, changes }: Differences,
   isWanted: (change: GitChange) => boolean,
   isOne: boolean,
   signal: AbortSignal,
 ): Promise<Map<GitChange, Drawing>> {
-  return readingGit(ctx, async () => {
+  return readingGit(ctx, repoName, async () => {
     const room = isOne ? OF_ONE : OF_MANY
     const call = { person: ctx.actor.id, signal }
     const wanted = changes.filter(isWanted).slice(0, room.files)

@@ -9,6 +9,7 @@ import {
   SearchPageQuery,
 } from '../contract/index.ts'
 import { repoHistoryPaths } from '../contract/paths.ts'
+import { READING } from './api.ts'
 import { commitPage, comparePage } from './difference-pages.ts'
 import { repoHistoryPage } from './history-page.ts'
 import { searchAllPage } from './search-all-page.ts'
@@ -19,7 +20,7 @@ export const pageRoutes = defineRoutes({
     who: 'member',
     summary: 'The history of a repository or of one path in it, as a page.',
     query: HistoryQuery,
-    refuses: ['repo_not_found', 'repo_ref_not_found', 'repo_file_not_found'],
+    refuses: [...READING, 'invalid_repo_path', 'repo_file_not_found'],
     act: (ctx, { params, query, request }) =>
       repoHistoryPage(ctx, params.name, query, request.signal),
   }),
@@ -28,7 +29,7 @@ export const pageRoutes = defineRoutes({
     who: 'member',
     summary: 'One commit and what it changed, as a page.',
     query: CommitPageQuery,
-    refuses: ['repo_not_found', 'repo_ref_not_found'],
+    refuses: READING,
     act: (ctx, { params, query, request }) =>
       commitPage(ctx, params.name, params.commit, query.path, request.signal),
   }),
@@ -37,7 +38,7 @@ export const pageRoutes = defineRoutes({
     who: 'member',
     summary: 'Two commits, branches or tags compared, as a page.',
     query: ComparePageQuery,
-    refuses: ['repo_not_found'],
+    refuses: READING,
     act: (ctx, { params, query, request }) => comparePage(ctx, params.name, query, request.signal),
   }),
 
@@ -46,7 +47,7 @@ export const pageRoutes = defineRoutes({
     summary: 'The search in one repository, as a page.',
     limit: 'search',
     query: SearchPageQuery,
-    refuses: ['repo_not_found'],
+    refuses: READING,
     act: (ctx, { params, query, request }) => searchPage(ctx, params.name, query, request.signal),
   }),
 

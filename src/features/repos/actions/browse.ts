@@ -27,7 +27,7 @@ import { parentFolder, type TreeEntry } from '../rules/tree-entries.ts'
 import type { Repo } from '../store/repos.ts'
 import { type FolderSelection, findEntries, findEntry, listFolderByKind } from '../store/trees.ts'
 import { requireRepo } from './manage.ts'
-import { readMirror, requireMirror } from './mirror.ts'
+import { readMirror } from './mirror.ts'
 
 /** Where in its history a repository is read. */
 export interface RepoPoint {
@@ -51,8 +51,8 @@ export async function openRepoPoint(
   const repo = await requireRepo(ctx, name)
   const point = { repo, commit: repo.headCommit, ref: null, isLastSync: true, signal }
   if (!refName || refName === repo.defaultBranch) return point
-  const gitDir = await requireMirror(ctx, repo, signal)
-  const ref = await findRef(gitDir, refName, { person: ctx.actor.id, signal })
+  const call = { person: ctx.actor.id, signal }
+  const ref = await readMirror(ctx, repo, signal, (gitDir) => findRef(gitDir, refName, call))
   if (!ref) throw refuse('repo_ref_not_found', { repo_name: name, ref: refName })
   return { ...point, commit: ref.commit, ref, isLastSync: false }
 }
@@ -66,8 +66,8 @@ export async function openRepoCommit(
 ): Promise<RepoPoint> {
   const repo = await requireRepo(ctx, name)
   const point = { repo, commit, ref: null, isLastSync: false, signal }
-  const gitDir = await requireMirror(ctx, repo, signal)
-  if (await hasCommit(gitDir, commit, { person: ctx.actor.id, signal })) return point
+  const call = { person: ctx.actor.id, signal }
+  if (await readMirror(ctx, repo, signal, (gitDir) => hasCommit(gitDir, commit, call))) return point
   throw refuse('repo_commit_not_found', { repo_name: name, commit })
 }
 
@@ -81,7 +81,9 @@ export async function findAtPoint(
   if (path === '') return { ...TOP, blob: point.commit }
   const { repo, commit, isLastSync } = point
   if (isLastSync) return findEntry(ctx.store, ctx.actor.id, repo.name, path)
-  const found = await findInTree(await mirrorOf(ctx, point), commit, path, callOf(ctx, point))
+  const found = await readMirror(ctx, repo, point.signal, (gitDir) =>
+    findInTree(gitDir, commit, path, callOf(ctx, point)),
+  )
   return found && toEntry(found, path)
 }
 
@@ -187,18 +189,19 @@ export async function readRepoText(
   signal: AbortSignal,
 ): Promise<string> {
   const repo = await requireRepo(ctx, name)
-  const gitDir = await requireMirror(ctx, repo, signal)
   const call = { person: ctx.actor.id, signal, maxBytes: MAX_SHOWN_BYTES }
-  const bytes = await readBlob(gitDir, object, call).catch((error: unknown) => {
-    if (error instanceof GitError && UNREADABLE.includes(error.code)) return null
-    throw error
-  })
+  const bytes = await readMirror(ctx, repo, signal, (gitDir) =>
+    readBlob(gitDir, object, call).catch((error: unknown) => {
+      if (error instanceof GitError && NOT_THERE.includes(error.code)) return null
+      throw error
+    }),
+  )
   const content = bytes && contentOf(bytes)
   if (content?.kind !== 'text') throw refuse('repo_file_not_found', { repo_name: name, object })
   return content.text
 }
 
-const UNREADABLE = ['failed', 'bad_objects', 'output_too_long', 'not_found']
+const NOT_THERE = ['failed', 'output_too_long', 'not_found']
 
 /** The branches and tags, newest first. */
 export async function listRepoRefs(
@@ -206,16 +209,12 @@ export async function listRepoRefs(
   point: RepoPoint,
 ): Promise<{ refs: GitRef[]; isCut: boolean }> {
   if (point.repo.headCommit === '') return { refs: [], isCut: false }
-  const gitDir = await mirrorOf(ctx, point)
-  const refs = await listRefs(gitDir, { ...callOf(ctx, point), most: MAX_REFS + 1 })
+  const call = { ...callOf(ctx, point), most: MAX_REFS + 1 }
+  const refs = await readMirror(ctx, point.repo, point.signal, (gitDir) => listRefs(gitDir, call))
   const isCut = (['branch', 'tag'] as const).some(
     (kind) => refs.filter((ref) => ref.kind === kind).length > MAX_REFS,
   )
   return { refs, isCut }
-}
-
-function mirrorOf(ctx: MemberContext, { repo, signal }: RepoPoint): Promise<string> {
-  return requireMirror(ctx, repo, signal)
 }
 
 function callOf({ actor }: MemberContext, { signal }: RepoPoint) {

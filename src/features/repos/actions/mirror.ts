@@ -34,13 +34,13 @@ export async function fetchMirror(gitDir: string, call: FetchCall) {
   try {
     return await updateMirror(gitDir, call)
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (!isMirrorDamage(error)) throw error
     return makeMirror(gitDir, call)
   }
 }
 
 /** What git says of a folder that it cannot use, and not of the other side. */
-const isDamage = (error: unknown) =>
+export const isMirrorDamage = (error: unknown) =>
   error instanceof GitError && (error.code === 'failed' || error.code === 'bad_objects')
 
 // Whoever waits longer is told to come back; the fetch goes on.
@@ -66,8 +66,13 @@ export async function requireMirror(
 ): Promise<string> {
   const gitDir = mirrorFolder(ctx.config, repo)
   const call = { person: repo.ownerId, signal }
-  const isThere = async () =>
-    (await isMirror(gitDir, call)) && (await hasCommit(gitDir, repo.headCommit, call))
+  const isThere = () =>
+    mendingMirror(
+      ctx,
+      repo,
+      async () =>
+        (await isMirror(gitDir, call)) && (await hasCommit(gitDir, repo.headCommit, call)),
+    )
   if (await isThere()) return gitDir
   await fetchWithPatience(repo.id, signal, (signal) =>
     fetchInto(ctx, repo, gitDir, signal).catch((error) => {
@@ -97,7 +102,7 @@ export async function fetchWithPatience<T>(
 const MEND_EVERY_MS = 3_600_000
 const mendedAt = new Map<string, number>()
 
-/** Reads in the mirror what is known to be there. Where it cannot be read, the mirror is made anew; until then it is not available. */
+/** Reads in the mirror what is known to be there. */
 export async function readMirror<Value>(
   ctx: Context,
   repo: Repo,
@@ -105,10 +110,19 @@ export async function readMirror<Value>(
   read: (gitDir: string) => Promise<Value>,
 ): Promise<Value> {
   const gitDir = await requireMirror(ctx, repo, signal)
+  return mendingMirror(ctx, repo, () => read(gitDir))
+}
+
+/** Where git cannot read, the mirror is made anew; until then it is not available. */
+export async function mendingMirror<Value>(
+  ctx: Context,
+  repo: Repo,
+  read: () => Promise<Value>,
+): Promise<Value> {
   try {
-    return await read(gitDir)
+    return await read()
   } catch (error) {
-    throw isDamage(error) ? mendMirror(ctx, repo, error) : error
+    throw isMirrorDamage(error) ? mendMirror(ctx, repo, error) : error
   }
 }
 

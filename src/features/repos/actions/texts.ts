@@ -13,7 +13,7 @@ import { refuse } from '../problems.ts'
 import { FILE_MODES } from '../rules/tree-entries.ts'
 import { findEntry } from '../store/trees.ts'
 import { requireRepo } from './manage.ts'
-import { requireMirror } from './mirror.ts'
+import { mendingMirror, requireMirror } from './mirror.ts'
 
 /** `missing`: a rewritten history took it along before this machine's mirror was made. */
 export type BlobText = { text: string } | { problem: 'too_large' | 'not_text' | 'missing' }
@@ -28,7 +28,7 @@ async function readBlobText(
   } catch (error) {
     if (!(error instanceof GitError)) throw error
     if (error.code === 'output_too_long') return { problem: 'too_large' }
-    if (error.code === 'failed' || error.code === 'bad_objects') return { problem: 'missing' }
+    if (error.code === 'failed') return { problem: 'missing' }
     throw error
   }
 }
@@ -79,6 +79,7 @@ export async function openRepoText(
     throw refuse('repo_file_not_found', { repo_name: name, repo_path: path })
   const call = { person: ctx.actor.id, signal: AbortSignal.timeout(READ_MS) }
   const gitDir = await requireMirror(ctx, repo, call.signal)
-  const read = (object: string) => readBlobText(gitDir, object, call)
+  const read = (object: string) =>
+    mendingMirror(ctx, repo, () => readBlobText(gitDir, object, call))
   return { object: entry.blob, language: entry.language, read }
 }
