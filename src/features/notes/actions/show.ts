@@ -49,8 +49,9 @@ export async function listNotesOf(
   ctx: Context,
   ownerId: string,
   file: CodeFile,
+  naming?: string,
 ): Promise<NoteRecord[]> {
-  const notes = await listNotesAt(ctx.store, ownerId, onFile(file.id))
+  const notes = await listNotesAt(ctx.store, ownerId, onFile(file.id), naming)
   const placements = await locateNotes({ ...ctx, actor: { id: ownerId } }, notes, [file])
   return notes.map((note) => noteReply(note, placements.get(note.id)!, false))
 }

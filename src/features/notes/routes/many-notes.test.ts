@@ -57,8 +57,8 @@ eachDialect('a place full of notes', (open) => {
     }
   })
 
-  test('whoever asks for a picture has no note drawn for it', async () => {
-    const { dana, visitor } = await open()
+  test('whoever asks for a picture has no note read or drawn but those that name it', async () => {
+    const { dana, visitor, opened } = await open()
     const picture = 'AAAAAAAAAAAAAAAAAAAAAA-1x1'
     const file = await newNotesFile(dana)
     for (const content of [`![a](/pictures/${picture})`, ...Array(7).fill(LIST)])
@@ -70,8 +70,12 @@ eachDialect('a place full of notes', (open) => {
       drawLongDocument('x '.repeat(1_000_000), SETTINGS, 'address 127.0.0.1'),
     )
     expect((await visitor.get(path)).status).toBe(503)
+    const before = opened.statements.length
     for (const id of [picture, 'BBBBBBBBBBBBBBBBBBBBBB-1x1', 'junk'])
       expect((await visitor.get(`${path}/pictures/${id}`)).status).toBe(404)
+    const reads = opened.statements.slice(before).filter((sql) => /from "notes"/.test(sql))
+    expect(reads).toHaveLength(2)
+    for (const sql of reads) expect(sql).toContain('"content" like')
     await stopDocuments()
     await Promise.all(waiting)
     expect((await visitor.get(path)).status).toBe(200)

@@ -99,15 +99,16 @@ export function noteCommands(t: Translate): NonNullable<PageParts['commands']> {
 
 /**
  * The notes of a file under a text of it that somebody else reads. Their lines are those of the newest version: beside
- * an older one they have none, and of a part of the text only those that belong to it are shown.
+ * an older one they have none, and of a part of the text only those that belong to it are shown. With `naming`, of these
+ * only those that hold the word.
  */
 export async function listNotesToRead(
   ctx: Context,
   { ownerId, file }: { ownerId: string; file: CodeFile },
-  shown: { version: number; lines: LineSpan | null },
+  shown: { version: number; lines: LineSpan | null; naming?: string | undefined },
 ): Promise<NoteRecord[]> {
   const isNewest = shown.version === file.version
-  const all = await listNotesOf(ctx, ownerId, file)
+  const all = await listNotesOf(ctx, ownerId, file, shown.naming)
   const notes = all.filter((note) => shown.lines === null || (isNewest && lies(note, shown.lines)))
   // A part is counted from its own first line, and what is lost belongs nowhere.
   return isNewest && shown.lines === null

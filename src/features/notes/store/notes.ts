@@ -45,14 +45,17 @@ export async function findNotesOf(
   return rows.map((row) => ({ ownerId: row.owner_id, note: toNote(row) }))
 }
 
-/** Oldest first. */
+/** Oldest first. With `naming`, only those that hold this word, which nobody else waits for. */
 export async function listNotesAt(
   store: Store,
   ownerId: string,
   location: NoteLocation,
+  naming?: string,
 ): Promise<Note[]> {
-  const rows = await liveAt(store, ownerId, location)
+  const handle = naming === undefined ? store.query : store.reading(ownerId)
+  const rows = await liveAt(handle, ownerId, location)
     .select(NOTE_COLUMNS)
+    .$if(naming !== undefined, (notes) => notes.where('content', 'like', `%${naming}%`))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -65,7 +68,7 @@ export async function findFrontmost(
   ownerId: string,
   location: NoteLocation,
 ): Promise<{ id: string; z: number } | null> {
-  const row = await liveAt(store, ownerId, location)
+  const row = await liveAt(store.query, ownerId, location)
     .select(['id', 'z'])
     .orderBy('z', 'desc')
     .orderBy('id', 'desc')
@@ -89,8 +92,8 @@ export async function listLatestNotes(
   return rows.map(toNote)
 }
 
-function liveAt(store: Store, ownerId: string, { kind, id, path }: NoteLocation) {
-  return store.query
+function liveAt(handle: Store['query'], ownerId: string, { kind, id, path }: NoteLocation) {
+  return handle
     .selectFrom('notes')
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
@@ -142,7 +145,10 @@ export async function listTitlesAt(
   ownerId: string,
   location: NoteLocation,
 ): Promise<{ id: string; title: string }[]> {
-  return liveAt(store, ownerId, location).select(['id', 'title']).where('title', '<>', '').execute()
+  return liveAt(store.query, ownerId, location)
+    .select(['id', 'title'])
+    .where('title', '<>', '')
+    .execute()
 }
 
 export async function insertNote(store: Store, ownerId: string, note: Note): Promise<void> {

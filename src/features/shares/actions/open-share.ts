@@ -92,17 +92,18 @@ export async function readShared(ctx: Context, { share }: OpenedShare, file: Sha
   return { content, contentHash: sha256(content) }
 }
 
-/** The notes that this share shows. */
+/** The notes that this share shows; with `naming`, those of them that hold this word. */
 export async function readNotes(
   ctx: Context,
   { share }: OpenedShare,
   sharedFile: SharedFile,
+  naming?: string,
 ): Promise<NoteRecord[]> {
   const { ownerId, lines } = share
   if (!share.hasNotes) return []
   const [file] = await findFiles(ctx.store, ownerId, [sharedFile.fileId])
   if (!file) return []
-  return listNotesToRead(ctx, { ownerId, file }, { version: sharedFile.version, lines })
+  return listNotesToRead(ctx, { ownerId, file }, { version: sharedFile.version, lines, naming })
 }
 
 /** By how many, never by whom; owners who look at their own page are not counted. A lost count costs nobody a page. */

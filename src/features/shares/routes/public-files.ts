@@ -3,7 +3,7 @@ import { loadPicture, refusePicture, showPicture } from '#features/pictures/inde
 import { readingDocument, readingImage, readingKind } from '#features/viewer/index.ts'
 import type { Context } from '#platform/context.ts'
 import { attachment, type RequestInfo, raw } from '#platform/http/index.ts'
-import { isPictureId, picturesIn } from '#platform/pictures/address.ts'
+import { isPictureId, PICTURE_PATH, picturesIn } from '#platform/pictures/address.ts'
 import {
   fileAt,
   loadOpenShare,
@@ -70,7 +70,8 @@ export async function picture({ ctx, request, opened, file, content }: SharedTex
   const names = (text: string) => text.includes(id) && picturesIn(text).has(id)
   const isNamed =
     isPictureId(id) &&
-    (names(content) || (await readNotes(ctx, opened, file)).some((note) => names(note.content)))
+    (names(content) ||
+      (await readNotes(ctx, opened, file, PICTURE_PATH + id)).some((note) => names(note.content)))
   if (!isNamed) throw refusePicture('picture_not_found')
   const found = await loadPicture(ctx, ownerId, id)
   return showPicture(ctx, ownerId, found, request, 'private, no-cache')
