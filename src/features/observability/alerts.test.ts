@@ -135,6 +135,15 @@ bothDialects('alerts of the rules', (open) => {
     ])
   })
 
+  test('a failure that only the person can mend who asked raises none', async () => {
+    const app = await open()
+    const emit = app.inner.emitter.forRequest('r')
+    const run = { job_id: 'sync_repository', run_id: 'r1', duration_ms: 1 }
+    emit('job_failed', { ...run, reason: 'returned', error: 'not_found', severity: 'info' })
+    await evaluate(app)
+    expect(await alertsOf(app)).toEqual([])
+  })
+
   test('events raise alerts: a failed job, a stuck one, a store that fails, push that fails', async () => {
     const app = await open()
     const emit = app.inner.emitter.forRequest('r')

@@ -229,6 +229,8 @@ eachDialect('a repository', (open) => {
       error: 'not_found',
       last_sync_time: null,
     })
+    // A mistyped address is nothing that an administrator could mend.
+    expect(events.find(({ event }) => event === 'job_failed')).toMatchObject({ severity: 'info' })
     clock.advance(60_000)
     server.behaviour.redirect = 'http://127.0.0.1:1'
     expect(await syncRepo(app, dana, 'a')).toMatchObject({

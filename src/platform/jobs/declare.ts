@@ -20,8 +20,12 @@ export interface JobHandle<Payload> {
 }
 
 /** Nothing or `done` proves success; everything else, a thrown error included, is a failure. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a body that returns nothing is the common case
-export type JobResult = void | { done: true; [fact: string]: unknown } | { failed: string }
+export type JobResult =
+  // biome-ignore lint/suspicious/noConfusingVoidType: a body that returns nothing is the common case
+  | void
+  | { done: true; [fact: string]: unknown }
+  /** What only the person can mend who asked for it, such as a mistyped address, alarms nobody else. */
+  | { failed: string; isForPerson?: boolean }
 
 export interface JobDeclaration<Payload> {
   /** snake_case; stands in events and in the store. */

@@ -24,7 +24,8 @@ export const jobEvents = defineEvents({
   },
   job_failed: {
     severity: 'error',
-    means: 'A run failed: it threw, returned a failure, passed its time limit, or had to stop.',
+    means:
+      'A run failed: it threw, returned a failure, passed its time limit, or had to stop. At `info` where only the person who asked can mend it.',
     msg_en: 'A job failed',
     msg_he: 'המשימה נכשלה',
     fields: {

@@ -198,7 +198,11 @@ export class Execution {
     else if (outcome.status === 'cancelled')
       log.info({ ...names, duration_ms }, 'a run was cancelled')
     else {
-      emit('job_failed', { ...names, duration_ms, reason: outcome.reason, error: outcome.error })
+      const { reason, error, isForPerson } = outcome
+      emit('job_failed', {
+        ...{ ...names, duration_ms, reason, error },
+        ...(isForPerson && { severity: 'info' }),
+      })
     }
   }
 

@@ -20,7 +20,7 @@ export type FailureReason = (typeof FAILURE_REASONS)[number]
 export type RunOutcome =
   | { status: 'completed' }
   | { status: 'cancelled' }
-  | { status: 'failed'; reason: FailureReason; error: string }
+  | { status: 'failed'; reason: FailureReason; error: string; isForPerson?: boolean }
 
 /** What `signal.reason` is, and what `throwIfStopped` throws. */
 export class RunStopped extends Error {
@@ -43,7 +43,11 @@ export function judgeReturn(returned: unknown, stoppedBy: StopReason | null): Ru
     isRecord(returned) && 'failed' in returned
       ? String(returned['failed'])
       : 'the run returned nothing that proves success'
-  return { status: 'failed', reason: 'returned', error: errorText(error) }
+  const isForPerson = isRecord(returned) && returned['isForPerson'] === true
+  return {
+    ...{ status: 'failed', reason: 'returned', error: errorText(error) },
+    ...(isForPerson && { isForPerson }),
+  }
 }
 
 export function judgeThrow(error: unknown, stoppedBy: StopReason | null): RunOutcome {

@@ -52,7 +52,8 @@ export async function runImport(ctx: Context, job: JobHandle<ImportPayload>): Pr
       error: code,
       resource: { type: 'repo', id: repo.id },
     })
-    return { failed: code }
+    // The quota is full, or the like: nothing is wrong with the server.
+    return { failed: code, isForPerson: error instanceof Problem }
   }
 }
 

@@ -59,7 +59,8 @@ export async function analyseRepo(
     await saveAnalysisError(ctx.store, key, job.runId, code)
     ctx.log.warn({ err: error, repo_id: repo.id }, 'a repository was not analysed')
     ctx.emit('repo_analysis_error', { repo: repo.name, error: code, resource })
-    return { failed: code }
+    const isForPerson = code === 'empty_repository' || code === 'too_many_files'
+    return { failed: code, isForPerson }
   }
 }
 

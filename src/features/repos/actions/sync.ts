@@ -18,6 +18,7 @@ import {
   type SyncProgress,
   writeProgressNote,
 } from '../rules/progress-note.ts'
+import { isForOwner } from '../rules/sync-errors.ts'
 import { TooDeep, TooManyFiles } from '../rules/tree-entries.ts'
 import { claimSync, type Repo, saveSync, saveSyncError } from '../store/repos.ts'
 import { mirrorFolder, removeMirrorFolder } from './git.ts'
@@ -46,7 +47,7 @@ export async function syncRepo(ctx: Context, job: JobHandle<SyncPayload>): Promi
       { err: error, repo_id: repo.id, host: repo.host },
       'a repository was not synchronised',
     )
-    return { failed: code }
+    return { failed: code, isForPerson: isForOwner(code) }
   }
 }
 

@@ -23,6 +23,26 @@ const SYNC_ERRORS = [
   'unresolved',
 ] as const
 
+/** What the owner of the repository can mend and nobody else. */
+const OWNERS: readonly string[] = [
+  'authentication',
+  'cancelled',
+  'host_not_allowed',
+  'inside_address',
+  'invalid_url',
+  'not_found',
+  'redirected',
+  'too_deep',
+  'too_large',
+  'too_many_files',
+  'too_many_objects',
+  'too_many_refs',
+]
+
+export function isForOwner(code: string): boolean {
+  return OWNERS.includes(code)
+}
+
 export type SyncError = (typeof SYNC_ERRORS)[number]
 
 /** A name that an older or newer version of the program left behind is told as a plain failure. */

@@ -17,7 +17,11 @@ export async function countEvents(
   names: readonly EventName[],
   since: number,
 ): Promise<{ count: number; jobId: string | null }> {
-  const ofThem = telemetry.selectFrom('events').where('event', 'in', names).where('at', '>=', since)
+  const ofThem = telemetry
+    .selectFrom('events')
+    .where('event', 'in', names)
+    .where('at', '>=', since)
+    .where('severity', 'in', NOTABLE)
   const { n } = await ofThem
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
