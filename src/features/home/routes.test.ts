@@ -79,6 +79,16 @@ describe('for machines', () => {
     })
   })
 
+  test('machines find what they ask every site for', async () => {
+    const { visitor } = await openTestApp('sqlite')
+    expect(await visitor.get('/robots.txt')).toMatchObject({
+      status: 200,
+      text: 'User-agent: *\nAllow: /$\nDisallow: /\n',
+    })
+    const { status, headers } = await visitor.get('/.well-known/change-password')
+    expect([status, headers.location]).toEqual([303, '/settings/sign-in'])
+  })
+
   test('the manifest and the service worker are there and never kept too long', async () => {
     const { visitor, inner: app } = await openTestApp('sqlite')
     const manifest = await visitor.get('/manifest.webmanifest')

@@ -1,4 +1,4 @@
-/** The home page, and what every site has: icons and manifest. */
+/** The home page, and what every site has: icons, manifest, and what machines ask for. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { changePreferences, settingsPage, THEMES } from '#features/account/index.ts'
@@ -21,6 +21,7 @@ import { Home } from './views/home.tsx'
 import { icon, maskableIcon } from './views/icon.ts'
 import { Offline } from './views/offline.tsx'
 
+const ROBOTS = 'User-agent: *\nAllow: /$\nDisallow: /\n'
 const YEAR_SECONDS = 31_536_000
 
 export const routes = defineRoutes({
@@ -59,6 +60,18 @@ export const routes = defineRoutes({
         { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
         JSON.stringify(manifestOf(t('home.description'), locale)),
       ),
+  }),
+
+  robots: get(homePaths.robots, {
+    who: 'public',
+    summary: 'What a search engine may read: the home page.',
+    act: () => raw(200, { 'content-type': 'text/plain; charset=utf-8' }, ROBOTS),
+  }),
+
+  changePassword: get(homePaths.changePassword, {
+    who: 'public',
+    summary: 'Where a password manager finds the page on which a password is changed.',
+    act: () => seeOther('/settings/sign-in'),
   }),
 
   icon: get(homePaths.icon, {

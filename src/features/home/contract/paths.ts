@@ -3,6 +3,8 @@ export const homePaths = {
   offline: '/offline',
   device: '/settings/device',
   manifest: '/manifest.webmanifest',
+  robots: '/robots.txt',
+  changePassword: '/.well-known/change-password',
   icon: '/icon.svg',
   maskableIcon: '/icon-maskable.svg',
   locale: '/locale',
