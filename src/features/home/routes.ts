@@ -2,6 +2,7 @@
 import { h } from 'preact'
 import * as z from 'zod'
 import { changePreferences, settingsPage, THEMES } from '#features/account/index.ts'
+import { signInPaths } from '#features/sign-in/contract/paths.ts'
 import { statsPaths } from '#features/stats/contract/paths.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import {
@@ -71,7 +72,7 @@ export const routes = defineRoutes({
   changePassword: get(homePaths.changePassword, {
     who: 'public',
     summary: 'Where a password manager finds the page on which a password is changed.',
-    act: () => seeOther('/settings/sign-in'),
+    act: () => seeOther(signInPaths.settings),
   }),
 
   icon: get(homePaths.icon, {
