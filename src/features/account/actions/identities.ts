@@ -1,5 +1,5 @@
 /** The ways in which one person signs in: linking another, and removing one. */
-import type { MemberContext } from '#platform/context.ts'
+import type { Actor, MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { inTransaction, type Store } from '#platform/store/index.ts'
 import { refuse } from '../problems.ts'
@@ -90,7 +90,10 @@ export async function nameIdentity(
   if (!(await renameIdentity(store, actor.id, key, label))) throw refuse('identity_not_found')
 }
 
-export async function identitiesOf({ store, actor }: MemberContext) {
+export async function identitiesOf({
+  store,
+  actor,
+}: Pick<MemberContext, 'store'> & { actor: Pick<Actor, 'id'> }) {
   return listIdentities(store, actor.id)
 }
 

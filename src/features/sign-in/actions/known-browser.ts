@@ -1,7 +1,8 @@
 /**
- * The proof that an account was opened by its password in this browser before. Its tries are counted apart, so that whoever
+ * The proof that an account with a password was opened in this browser before, in whatever way. Its tries are counted apart, so that whoever
  * guesses from elsewhere does not keep the owner out. It opens nothing.
  */
+import { identitiesOf } from '#features/account/index.ts'
 import type { Context } from '#platform/context.ts'
 import { hmacSha256, isSame } from '#platform/crypto/index.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
@@ -11,8 +12,19 @@ type Browser = Pick<RequestInfo, 'cookies' | 'isSecure'>
 const LASTS_MS = 400 * 86_400_000
 const COOKIE = /^(\d{1,15})\.([0-9a-f]{64})$/
 
+/** The cookie of a session that was opened, and the proof, where the account has a password that others may guess. */
+export async function openedCookies(
+  ctx: Context,
+  browser: Browser,
+  { cookie, userId }: { cookie: string; userId: string },
+): Promise<string[]> {
+  const identities = await identitiesOf({ store: ctx.store, actor: { id: userId } })
+  const name = identities.find(({ provider }) => provider === 'password')?.subject
+  return name === undefined ? [cookie] : [cookie, knownBrowserCookie(ctx, browser, name)]
+}
+
 /** By the name that opens the account, so that a name nobody has is treated alike. */
-export function knownBrowserCookie(ctx: Context, browser: Browser, subject: string): string {
+function knownBrowserCookie(ctx: Context, browser: Browser, subject: string): string {
   const until = ctx.now() + LASTS_MS
   const value = `${until}.${sign(ctx, subject, until)}`
   const secure = browser.isSecure ? '; Secure' : ''

@@ -62,8 +62,8 @@ export async function beginOidc(
 
 export interface FinishedOidc {
   next: string
-  /** Of the session; null: it goes on as it is. */
-  cookie: string | null
+  /** Null: the session goes on as it is. */
+  opened: { cookie: string; userId: string } | null
 }
 
 /** The browser is back. Everything is checked before anything is believed, and nothing of it works twice. */
@@ -153,13 +153,13 @@ async function finish(
     if (!ctx.actor || ctx.actor.sessionId !== sessionId) throw refuse('oidc_other_session')
     if (purpose === 'link') {
       await linkIdentity(ctx as MemberContext, identity)
-      return { next, cookie: null }
+      return { next, opened: null }
     }
     if ((await findIdentityOwner(ctx.store, identity)) !== ctx.actor.id)
       throw refuse('oidc_other_account')
   }
   const account = newAccountFor(request, { timeZone, isVouchedFor })
-  return { next, cookie: (await signInWith(ctx, request, identity, account)).cookie }
+  return { next, opened: await signInWith(ctx, request, identity, account) }
 }
 
 /** Every failure has a name, an event without a person in it, and a way to begin again. */

@@ -29,7 +29,7 @@ import {
   insertPassword,
   updatePassword,
 } from '../store/passwords.ts'
-import { knownBrowserCookie, proofOfBrowser } from './known-browser.ts'
+import { proofOfBrowser } from './known-browser.ts'
 import { newAccountFor } from './new-account.ts'
 
 export interface Credentials {
@@ -69,7 +69,7 @@ export async function signInByPassword(
     const opened = await signInWith(ctx, request, identity, account)
     // Comparing takes a quarter of a second, in which the password may have been changed.
     if (!(await holdPassword(ctx.store, ownerId, hash))) throw refuse('wrong_credentials')
-    return { ...opened, known: knownBrowserCookie(ctx, request, key.subject) }
+    return opened
   })
 }
 
@@ -128,7 +128,7 @@ export async function joinByPassword(
     // Somebody has this name already. Nothing was proved, so nobody is signed in: all of it is taken back.
     if (!joined.isNew) throw refuse('username_taken')
     await insertPassword(ctx.store, joined.userId, hash, ctx.now())
-    return { ...joined, known: knownBrowserCookie(ctx, request, subject) }
+    return joined
   })
 }
 

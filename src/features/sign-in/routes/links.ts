@@ -14,6 +14,7 @@ import {
 } from '#platform/http/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { invitationCookie, isLinkSecret } from '../actions/invitation-cookie.ts'
+import { openedCookies } from '../actions/known-browser.ts'
 import { relyingParty } from '../actions/passkeys.ts'
 import { joinByPassword, signInByPassword } from '../actions/passwords.ts'
 import { JoinForm } from '../contract/index.ts'
@@ -61,8 +62,8 @@ export const linkRoutes = defineRoutes({
       'registration_closed',
     ],
     async act(ctx, { params: { secret }, body, request, spend }) {
-      const goIn = ({ cookie, known }: { cookie: string; known: string }) =>
-        seeOther(statsPaths.dashboard, { 'set-cookie': [cookie, known] })
+      const goIn = async (opened: { cookie: string; userId: string }) =>
+        seeOther(statsPaths.dashboard, { 'set-cookie': await openedCookies(ctx, request, opened) })
       // Sent twice, by a double press or from the history: whoever has just joined by it is in.
       const goInAgain = () =>
         signInByPassword(ctx, request, body, spend).then(goIn, (error) => {
@@ -114,8 +115,9 @@ export const linkRoutes = defineRoutes({
         ctx,
         request,
         async () => {
-          const { cookie } = await signInByLink(ctx, request, params.secret)
-          return seeOther(donePath('by_link'), { 'set-cookie': cookie })
+          const opened = await signInByLink(ctx, request, params.secret)
+          const cookies = await openedCookies(ctx, request, opened)
+          return seeOther(donePath('by_link'), { 'set-cookie': cookies })
         },
         (problem) => deadLinkPage(ctx, problem),
       ),

@@ -6,6 +6,7 @@ import { statsPaths } from '#features/stats/contract/paths.ts'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, page, post, type RequestInfo, seeOther } from '#platform/http/index.ts'
 import { invitationOf } from '../actions/invitation-cookie.ts'
+import { openedCookies } from '../actions/known-browser.ts'
 import { signInByName } from '../actions/local.ts'
 import { signInByPassword } from '../actions/passwords.ts'
 import { LoginForm } from '../contract/index.ts'
@@ -63,8 +64,9 @@ export const loginRoutes = defineRoutes({
             const { cookie } = await signInByName(ctx, request, name)
             return seeOther(landingPath(query.next), { 'set-cookie': cookie })
           }
-          const { cookie, known } = await signInByPassword(ctx, request, body, spend)
-          return seeOther(landingPath(query.next), { 'set-cookie': [cookie, known] })
+          const opened = await signInByPassword(ctx, request, body, spend)
+          const cookies = await openedCookies(ctx, request, opened)
+          return seeOther(landingPath(query.next), { 'set-cookie': cookies })
         },
         (problem) =>
           loginPage(ctx, request, query, {

@@ -5,6 +5,7 @@ import { isFreshSignIn } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther, withHeaders } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
+import { openedCookies } from '../actions/known-browser.ts'
 import { linkMessenger, signInByMessenger } from '../actions/messenger.ts'
 import { SignedIn, WidgetData } from '../contract/index.ts'
 import { signInPaths } from '../contract/paths.ts'
@@ -40,8 +41,9 @@ export const messengerRoutes = defineRoutes({
         await linkMessenger(ctx as MemberContext, request, body)
         return { success: true }
       }
-      const { cookie } = await signInByMessenger(ctx, request, body, query.tz)
-      return withHeaders({ success: true }, { 'set-cookie': cookie })
+      const opened = await signInByMessenger(ctx, request, body, query.tz)
+      const cookies = await openedCookies(ctx, request, opened)
+      return withHeaders({ success: true }, { 'set-cookie': cookies })
     },
   }),
 

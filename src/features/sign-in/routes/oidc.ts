@@ -11,6 +11,7 @@ import {
   seeOther,
   withHeaders,
 } from '#platform/http/index.ts'
+import { openedCookies } from '../actions/known-browser.ts'
 import { beginOidc, finishOidc } from '../actions/oidc.ts'
 import { endedFlowCookie } from '../actions/oidc-flow.ts'
 import { signInPaths } from '../contract/paths.ts'
@@ -72,8 +73,11 @@ export const oidcRoutes = defineRoutes({
       ...['account_disabled', 'invitation_needed', 'registration_closed', 'link_used_up'],
     ],
     async act(ctx, { params, query, request }) {
-      const { next, cookie } = await finishOidc(ctx, request, params.id, query)
-      const cookies = [endedFlowCookie(request), ...(cookie ? [cookie] : [])]
+      const { next, opened } = await finishOidc(ctx, request, params.id, query)
+      const cookies = [
+        endedFlowCookie(request),
+        ...(opened ? await openedCookies(ctx, request, opened) : []),
+      ]
       return withHeaders(seeOther(next), { 'set-cookie': cookies })
     },
   }),

@@ -1,6 +1,7 @@
 /** Passkeys: options for the browser, and what it answers with. */
 import { isFreshSignIn } from '#features/account/index.ts'
 import { defineRoutes, post, seeOther, withHeaders } from '#platform/http/index.ts'
+import { openedCookies } from '../actions/known-browser.ts'
 import {
   addingOptions,
   addPasskey,
@@ -47,8 +48,9 @@ export const passkeyRoutes = defineRoutes({
     reply: SignedIn,
     refuses: [...ANSWERS, 'passkey_copied', 'account_disabled', 'invitation_needed'],
     async act(ctx, { body, request }) {
-      const { cookie } = await signInByPasskey(ctx, request, body)
-      return withHeaders({ success: true }, { 'set-cookie': cookie })
+      const opened = await signInByPasskey(ctx, request, body)
+      const cookies = await openedCookies(ctx, request, opened)
+      return withHeaders({ success: true }, { 'set-cookie': cookies })
     },
   }),
 

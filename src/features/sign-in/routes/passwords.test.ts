@@ -2,6 +2,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, test } from 'vitest'
+import { makeSignInLink } from '#features/account/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { BROWSER, type Person, visitor } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
@@ -234,6 +235,22 @@ describe('tries', () => {
       expect((await from(app, '192.0.2.1', 'dana', GOOD)).status).toBe(303)
     },
   )
+
+  test('know a browser in which the account was opened by another way too', async () => {
+    const app = await openTestApp('sqlite')
+    await choose(app.dana, 'dana', GOOD)
+    const cookiesOf = (response: { headers: Record<string, unknown> }) =>
+      [response.headers['set-cookie']].flat().map((cookie) => /^\w+/.exec(String(cookie))?.[0])
+    const byMessenger = (person: Person) =>
+      visitor(app.inner).post('/auth/messenger', person.widgetData())
+    expect(cookiesOf(await byMessenger(app.dana))).toEqual(['session', 'known'])
+    expect(cookiesOf(await byMessenger(app.noam))).toEqual(['session'])
+    const storeAndNow = { store: app.opened.store, now: app.clock.now }
+    const { id } = (await app.dana.get('/api/me')).json
+    const { secret } = await makeSignInLink(storeAndNow, id, null)
+    const byLink = await visitor(app.inner).post(`/sign-in-link/${secret}`, '', { headers: PAGE })
+    expect(cookiesOf(byLink)).toEqual(['session', 'known'])
+  })
 
   test('from one address are ten a minute, whatever names are tried', async () => {
     const app = await openTestApp('sqlite', LIMITED)
