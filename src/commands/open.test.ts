@@ -1,14 +1,29 @@
 /** A start whose events and metrics are damaged. */
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, expect, inject, test, vi } from 'vitest'
 import { readConfig } from '#platform/config/index.ts'
 import type { Log } from '#platform/log/index.ts'
 import { migrate, openStore } from '#platform/store/index.ts'
 import { atTheEnd } from '#tests/support/stores.ts'
+import { doctor } from './doctor.ts'
 import { openReadyStore } from './open.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  process.exitCode = undefined
+})
 
 async function filledFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'codeshelf-damaged-'))
@@ -49,3 +64,87 @@ test.each([
   expect(aside).toHaveLength(1)
   expect(errors).toEqual([expect.objectContaining({ file: aside[0] })])
 })
+
+/** The line about events and metrics, and whether doctor ends well. */
+async function examine(folder: string) {
+  const lines: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
+  const config = readConfig({ DATA_DIR: folder, CODE_RUN: 'off', PORT: '0', BACKUP_EVERY: 'off' })
+  await doctor.run({ config, args: [], flags: [], isTerminal: false, assetsDir: inject('dist') })
+  vi.restoreAllMocks()
+  return lines.find((line) => line.includes('events and metrics:'))
+}
+
+test('doctor says what is wrong with telemetry.db, changes nothing, and lists what was set aside', async () => {
+  const folder = await filledFolder()
+  const file = join(folder, 'telemetry.db')
+  expect(await examine(folder)).toBe('   ok  events and metrics: sound')
+
+  // It opens, and one of its pages is no page.
+  const sound = readFileSync(file)
+  const { length } = sound
+  writeFileSync(file, Buffer.concat([sound.subarray(0, length - 4096), Buffer.alloc(4096, 0xff)]))
+  expect(await examine(folder)).toMatch(
+    /^FAULT {2}events and metrics: [\s\S]*nothing that people keep is in telemetry\.db, and it can be moved away$/,
+  )
+  expect(process.exitCode).toBe(1)
+
+  // It does not open.
+  writeFileSync(file, Buffer.alloc(length, 0xff))
+  expect(await examine(folder)).toMatch(
+    /^FAULT {2}events and metrics: telemetry\.db is damaged \(file is not a database\)/,
+  )
+  expect(readFileSync(file).equals(Buffer.alloc(length, 0xff))).toBe(true)
+
+  const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Log
+  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
+  await (await openReadyStore(config, log)).close()
+  expect(await examine(folder)).toMatch(
+    /^ warn {2}events and metrics: sound; an earlier file was damaged and set aside: telemetry\.db\.damaged-\w+\. /,
+  )
+})
+
+test('a telemetry.db that a power cut tore anywhere never stops a start', async () => {
+  const folder = await filledFolder()
+  const file = join(folder, 'telemetry.db')
+  const open = openStore({ dataDir: folder, databaseUrl: null })
+  for (let at = 0; at < 40; at++)
+    await sql`insert into events (id, at, event, severity, request_id, fields) values (${String(at)}, ${at}, 'x', 'info', 'r', ${'{}'.padEnd(900)})`.execute(
+      open.telemetry,
+    )
+  const whole = ['', '-wal'].map((end) => readFileSync(`${file}${end}`)) as [Buffer, Buffer]
+  await open.close()
+  const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Log
+  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(0, 1), tear, async (which, torn) => {
+      const bytes = whole.map((one, at) => (at === which ? torn(one) : one))
+      writeFileSync(file, bytes[0]!)
+      writeFileSync(`${file}-wal`, bytes[1]!)
+      rmSync(`${file}-shm`, { force: true })
+      const store = await openReadyStore(config, log)
+      await store.close()
+    }),
+    { numRuns: Number(process.env['TEST_TEARS'] ?? 12), endOnFailure: true },
+  )
+})
+
+/** Cut anywhere, or pages that are zeros or what was never written. */
+const tear = fc.oneof(
+  fc.double({ min: 0, max: 1, noNaN: true }).map((share) => (bytes: Buffer) => {
+    return bytes.subarray(0, Math.floor(share * bytes.length))
+  }),
+  fc
+    .array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constantFrom(0, 0xff)), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    .map((pages) => (bytes: Buffer) => {
+      const torn = Buffer.from(bytes)
+      for (const [share, filler] of pages) {
+        const at = Math.floor((share * bytes.length) / 4096) * 4096
+        torn.fill(filler, at, Math.min(at + 4096, torn.length))
+      }
+      return torn
+    }),
+)

@@ -13,6 +13,8 @@ export interface Upkeep {
   findDamage(): Promise<string[]>
   /** The same for what is watched, where that is a file of its own. */
   findTelemetryDamage(): Promise<string[]>
+  /** Files of what was watched that were damaged and are kept beside. */
+  listTelemetryAside(): string[]
   /** Bytes on disk, or null when the database does not tell. */
   sizeBytes(): Promise<number | null>
   /** An index as it really stands, or null when it is not there or not valid. Throws when it cannot be known. */

@@ -90,6 +90,7 @@ export const texts = {
   says_telemetry: 'sound',
   says_telemetry_damaged:
     'The file of events and metrics is damaged. Nothing that people keep is in it.',
+  says_telemetry_aside: 'sound; an earlier file was damaged and set aside: {names}.',
   says_contents: {
     one: '{n} text, as it was saved',
     other: '{n} texts, all as they were saved',
@@ -126,6 +127,7 @@ export const texts = {
   remedy_restore: 'Restore a backup from before the damage.',
   remedy_contents:
     'Whoever has the file can save its good text again or restore an older version; or restore a backup from before the damage.',
+  remedy_telemetry_aside: 'What was set aside may be deleted.',
   remedy_telemetry: 'Stop the service and move telemetry.db away; the next start begins a new one.',
   remedy_repair_search: 'Run codeshelf repair-search.',
   remedy_no_key: 'Set VAPID_PRIVATE_KEY too, or neither of the two.',

@@ -99,6 +99,7 @@ export const texts = {
   says_integrity: 'שלם',
   says_integrity_broken: 'מסד הנתונים מדווח על תקלות בקבצים שלו.',
   says_telemetry: 'תקין',
+  says_telemetry_aside: 'תקין; קובץ קודם היה פגום והועבר הצידה: {names}.',
   says_telemetry_damaged: 'קובץ האירועים והמדדים פגום. אין בו דבר ממה שאנשים שומרים.',
   says_contents: {
     one: 'טקסט אחד, כפי שנשמר',
@@ -137,6 +138,7 @@ export const texts = {
   remedy_restore: 'יש לשחזר גיבוי מלפני הנזק.',
   remedy_contents:
     'בעל הקובץ יכול לשמור שוב את הטקסט התקין או לשחזר גרסה קודמת; אפשר גם לשחזר גיבוי מלפני הנזק.',
+  remedy_telemetry_aside: 'את מה שהועבר הצידה אפשר למחוק.',
   remedy_telemetry: 'עצרו את השירות והעבירו את telemetry.db למקום אחר; ההפעלה הבאה תתחיל קובץ חדש.',
   remedy_repair_search: 'יש להריץ codeshelf repair-search.',
   remedy_no_key: 'יש להגדיר גם VAPID_PRIVATE_KEY, או אף אחד מהשניים.',

@@ -11,6 +11,7 @@ export function postgresUpkeep(query: Kysely<Tables>): Upkeep {
     },
     checkIntegrity: () => findInvalidIndexes(query),
     findTelemetryDamage: async () => [],
+    listTelemetryAside: () => [],
     findDamage: () => findInvalidIndexes(query),
     async sizeBytes() {
       const { rows } = await sql<{

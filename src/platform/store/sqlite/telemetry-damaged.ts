@@ -1,9 +1,10 @@
 /** A damaged telemetry.db: it holds nothing that a person keeps, so it never stops a start. */
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoreUnusable } from '../store-unusable.ts'
 
 const FILE = 'telemetry.db'
+const ASIDE = `${FILE}.damaged-`
 
 export class TelemetryDamaged extends StoreUnusable {
   constructor(cause: unknown) {
@@ -19,9 +20,14 @@ export function isDamage(error: unknown): boolean {
   return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH)/.test(code)
 }
 
+/** Those that were set aside, for whoever has looked at them and wants their space. */
+export function listTelemetryAside(dataDir: string): string[] {
+  return readdirSync(dataDir).filter((name) => name.startsWith(ASIDE) && !/-(wal|shm)$/.test(name))
+}
+
 /** Somebody may want to look at it; a new one is made by whoever opens the store. Returns its new name. */
 export function setTelemetryAside(dataDir: string, now: Date): string {
-  const name = `${FILE}.damaged-${now.toISOString().replace(/[-:.]/g, '')}`
+  const name = `${ASIDE}${now.toISOString().replace(/[-:.]/g, '')}`
   for (const end of ['', '-wal', '-shm']) {
     const file = join(dataDir, `${FILE}${end}`)
     if (existsSync(file)) renameSync(file, join(dataDir, `${name}${end}`))

@@ -1,8 +1,10 @@
 /** What SQLite tells about itself. */
 import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Upkeep } from '../upkeep.ts'
 import type { DatabaseAddress, Request, StatementResult } from './protocol.ts'
+import { listTelemetryAside } from './telemetry-damaged.ts'
 import { StoreThread } from './thread.ts'
 
 export interface SqliteUpkeep extends Upkeep {
@@ -37,6 +39,7 @@ export function sqliteUpkeep(
       const request: Request = { op: 'check', database: monitored.id, isThorough: false }
       return (await inThread(thread, monitored, request)).rows as string[]
     },
+    listTelemetryAside: () => listTelemetryAside(dirname(monitored.file)),
     stop: () => damageThread.terminate(),
     async sizeBytes() {
       return [address.file, `${address.file}-wal`].reduce((sum, file) => sum + sizeOf(file), 0)

@@ -68,7 +68,10 @@ async function inspectIntegrity({ upkeep }: Store): Promise<Outcome> {
 
 async function inspectTelemetry({ upkeep }: Store): Promise<Outcome> {
   const complaints = await upkeep.findTelemetryDamage()
-  return complaints.length === 0 ? ok('telemetry') : damagedTelemetry(complaints.join('; '))
+  if (complaints.length > 0) return damagedTelemetry(complaints.join('; '))
+  const names = upkeep.listTelemetryAside().join(', ')
+  if (names === '') return ok('telemetry')
+  return { state: 'warn', says: 'telemetry_aside', slots: { names }, remedy: 'telemetry_aside' }
 }
 
 export function damagedTelemetry(why: string): CheckFinding {
