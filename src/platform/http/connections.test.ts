@@ -1,9 +1,9 @@
 /** Connections come back: from those who say nothing, send slowly, do not read, or are refused. */
-import { createServer, request, type Server } from 'node:http'
+import { createServer, request, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { atTheEnd } from '#tests/support/stores.ts'
-import { type ConnectionLimits, guardConnections } from './connections.ts'
+import { beginInTurn, type ConnectionLimits, guardConnections } from './connections.ts'
 import { connectionsFor } from './open-files.ts'
 import { QueuedBytes } from './queued-bytes.ts'
 
@@ -142,6 +142,55 @@ describe('whoever stalls', () => {
     const { port } = await open(server, { stalledMs: 20 })
     expect(await ask(port)).toBe(200)
     expect(ticks).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('whoever sends requests ahead of their answers', () => {
+  const asking = (n: number) => 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(n)
+
+  async function openInTurn() {
+    const works: ServerResponse[] = []
+    const server = createServer((request, response) =>
+      beginInTurn(request, response, () => works.push(response)),
+    )
+    return { works, ...(await open(server, {})) }
+  }
+
+  test('has sixteen of them worked on at a time, and all answered in their order', async () => {
+    const { works, dial } = await openInTurn()
+    const { socket } = await dial()
+    let got = ''
+    socket.resume().on('data', (data) => {
+      got += String(data)
+    })
+    socket.write(asking(100))
+    for (let at = 0; at < 100; at++) {
+      await expect.poll(() => works.length).toBe(Math.min(100, at + 16))
+      works[at]!.end(`<${at}>`)
+    }
+    await expect.poll(() => got.match(/<\d+>/g)?.length).toBe(100)
+    expect(got.match(/<\d+>/g)).toEqual(Array.from({ length: 100 }, (_, at) => `<${at}>`))
+  })
+
+  test('is cut off with more than a hundred that wait, and nothing more of them is begun', async () => {
+    const { works, dial, count } = await openInTurn()
+    const { socket, closed } = await dial()
+    socket.resume().write(asking(1_000))
+    await closed
+    await expect.poll(count).toBe(0)
+    expect(works).toHaveLength(16)
+    expect(works.every(({ destroyed }) => destroyed)).toBe(true)
+  })
+
+  test('keeps nobody else waiting: another connection has a line of its own', async () => {
+    const { works, port, dial } = await openInTurn()
+    const { socket } = await dial()
+    socket.write(asking(50))
+    await expect.poll(() => works.length).toBe(16)
+    const asked = ask(port)
+    await expect.poll(() => works.length).toBe(17)
+    works[16]!.end('ok')
+    expect(await asked).toBe(200)
   })
 })
 

@@ -2,6 +2,7 @@
  * Connections are a bounded good: as many as the process has descriptors for, and whoever neither sends nor reads gives
  * theirs back. When all are taken, the one that has waited longest without a request makes room for a new one.
  */
+import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -15,6 +16,43 @@ export interface ConnectionLimits {
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
+}
+
+// Of one connection. A browser sends a request when it has the last answer; a thousand that were sent at once took the
+// event loop for a tenth of a second.
+const MOST_IN_WORK = 16
+const MOST_AHEAD = 100
+
+interface Line {
+  inWork: number
+  /** Requests that came ahead of their turn: how each goes on. */
+  ahead: (() => void)[]
+}
+
+const lines = new WeakMap<Socket, Line>()
+
+/** Begins the work on a request when its connection has few others in work; never, if the connection ends before. */
+export function beginInTurn(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  begin: () => void,
+): void {
+  if (socket.destroyed) return
+  const line = lines.get(socket) ?? { inWork: 0, ahead: [] }
+  lines.set(socket, line)
+  const start = () => {
+    line.inWork++
+    // The next one in a turn of its own: between the two come those of other people.
+    response.once('close', () =>
+      setImmediate(() => {
+        line.inWork--
+        if (!socket.destroyed) line.ahead.shift()?.()
+      }),
+    )
+    begin()
+  }
+  if (line.inWork < MOST_IN_WORK) start()
+  else if (line.ahead.push(AsyncResource.bind(start)) > MOST_AHEAD) socket.destroy()
 }
 
 /** Watches every connection of a server from now on. */

@@ -18,7 +18,7 @@ import { admit, enforceRateLimit, tokenProblemOf } from './access.ts'
 import { type AssetHandlers, serveAssets } from './assets.ts'
 import { callRoute } from './call-route.ts'
 import { compression } from './compression.ts'
-import { guardConnections } from './connections.ts'
+import { beginInTurn, guardConnections } from './connections.ts'
 import { connectionsFor, openFilesLimit } from './open-files.ts'
 import { PageStream } from './page-stream.ts'
 import { QueuedBytes } from './queued-bytes.ts'
@@ -82,6 +82,9 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
     mostConnections: deps.config.MAX_CONNECTIONS ?? connectionsFor(openFilesLimit()),
     stalledMs,
   })
+  fastify.addHook('onRequest', (request, reply, done) =>
+    beginInTurn(request.raw, reply.raw, () => done()),
+  )
   endConnectionsWhileClosing(fastify)
   boundQueuedBytes(fastify)
   countRequests(fastify, deps)
