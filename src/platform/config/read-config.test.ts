@@ -75,6 +75,7 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   CODEHOST_INSIDE_HOSTS: ['https://marker.org', 'a b', '*', '*.*.marker'],
   CODEHOST_MAX_REPO_BYTES: ['0', '1125899906842625', 'marker', '1e9'],
   MAX_MIRROR_BYTES_PER_USER: ['0', '1125899906842625', 'marker', '1e9'],
+  DISABLED_JOBS: ['Marker', 'a b', '-marker'],
   CODEHOST_SYNC_HOURS: ['-1', '8761', 'marker', '1e3'],
   CODEHOST_SYNC_TIMEOUT_MINUTES: ['0', '301', 'marker', '1.5'],
   CODEHOST_WEBHOOK_SECRET: ['mark er', 'marker\n'],
