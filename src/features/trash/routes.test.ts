@@ -105,6 +105,8 @@ bothDialects('the bin', (open) => {
         expect((await dana.browse('/trash')).status).toBe(200)
         return opened.statements.length - before
       }
+      // The first visit learns what everybody is told; it is remembered for a while.
+      await asked()
       const few = await asked()
       for (let i = 0; i < 19; i++) await binnedFile(dana)
       expect(await asked()).toBe(few)

@@ -19,7 +19,7 @@ test('every form that a browser can write is read as the standard says', () => {
 })
 
 test('what is written by hand is read as the standard says', () => {
-  const signs = fc.constantFrom('a', '%', '4', '+', '&', '=', '%41', '%d7%a9')
+  const signs = fc.constantFrom('x', '%', '4', '+', '&', '=', '%41', '%d7%a9')
   fc.assert(
     fc.property(fc.array(signs), (parts) => {
       const form = parts.join('')

@@ -37,10 +37,12 @@ export function readWith<T>(
   if (read.success) return read.data
   const issue = read.error.issues[0]!
   const field = issue.path.join('.')
-  // The word is not wrong: two of it are.
-  if (otherwise === 'invalid_query' && Array.isArray((input as Record<string, unknown>)[field]))
-    throw common.refuse('invalid_query', { field, reason: 'given more than once' })
   const problem = problemNamedBy(issue, problems)
+  // The word is not wrong: two of it are. `bad_request` names the field and says nothing about its value.
+  const isRepeated =
+    otherwise === 'invalid_query' && Array.isArray((input as Record<string, unknown>)[field])
+  if (isRepeated && problem?.code !== 'bad_request')
+    throw common.refuse('invalid_query', { field, reason: 'given more than once' })
   if (problem) throw problem
   throw common.refuse(otherwise, { field, reason: issue.message })
 }
