@@ -29,6 +29,11 @@ export function isLanguage(id: string): boolean {
   return catalogue().names.has(id.toLowerCase())
 }
 
+/** A stored id that nobody knows counts as text: tables of grammars and patterns are asked by it. */
+export function knownLanguage(id: string): string {
+  return isLanguage(id) ? id : 'text'
+}
+
 /** Every language, by name. */
 export function allLanguages(): Language[] {
   return [...catalogue().names]

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideExtension } from './ambiguous.ts'
 import { ambiguousExtensions, languagesByExtension } from './catalogue.ts'
-import { allLanguages, detectLanguage, displayName, findLanguage, isLanguage } from './index.ts'
+import {
+  allLanguages,
+  detectLanguage,
+  displayName,
+  findLanguage,
+  isLanguage,
+  knownLanguage,
+} from './index.ts'
 
 describe('a name alone is enough', () => {
   test.each(
@@ -213,6 +220,9 @@ test('hostile text is no slower than honest text', () => {
 describe('the catalogue', () => {
   test('knows ids in any case and shows the name that people know', () => {
     expect(isLanguage('Python')).toBe(true)
+    expect(['python', 'constructor', '__proto__', ''].map(knownLanguage)).toEqual([
+      ...['python', 'text', 'text', 'text'],
+    ])
     expect(isLanguage('klingon')).toBe(false)
     expect([displayName('cpp'), displayName('CSharp'), displayName('klingon')]).toEqual([
       'C++',

@@ -1,2 +1,9 @@
-export { allLanguages, displayName, findLanguage, isLanguage, type Language } from './catalogue.ts'
+export {
+  allLanguages,
+  displayName,
+  findLanguage,
+  isLanguage,
+  knownLanguage,
+  type Language,
+} from './catalogue.ts'
 export { detectLanguage } from './detect.ts'

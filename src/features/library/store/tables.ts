@@ -1,8 +1,8 @@
 /** The tables of the library, and the file as the rest of the app knows it. */
 
 import type { Generated } from 'kysely'
-import type { Store } from '#platform/store/index.ts'
-import { isTextList, storedJson } from '#platform/store/index.ts'
+import { knownLanguage } from '#platform/languages/index.ts'
+import { isTextList, type Store, storedJson } from '#platform/store/index.ts'
 
 export interface FilesTable {
   owner_id: string
@@ -148,7 +148,7 @@ export function toFile(row: FileRow): CodeFile {
     id: row.id,
     folder: row.folder,
     fileName: row.file_name,
-    language: row.language,
+    language: knownLanguage(row.language),
     isLanguageChosen: row.is_language_chosen === 1,
     sizeBytes: row.size_bytes,
     lines: row.lines,

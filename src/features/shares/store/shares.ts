@@ -1,4 +1,5 @@
 /** Shares and what they show. */
+import { knownLanguage } from '#platform/languages/index.ts'
 import { acrossOwners, countRows, type Store } from '#platform/store/index.ts'
 import type { SharedLines } from '../rules/lines.ts'
 import type { ShareKind } from '../rules/share-links.ts'
@@ -249,7 +250,7 @@ function toSharedFile(row: ShareFilesTable): SharedFile {
     fileId: row.file_id,
     version: row.version,
     fileName: row.file_name,
-    language: row.language,
+    language: knownLanguage(row.language),
     contentHash: row.content_hash,
     sizeBytes: row.size_bytes,
     lines: row.lines,
