@@ -35,6 +35,7 @@ import { rowsOfAKey } from './0039_rows_of_a_key.ts'
 import { repeatedRuns } from './0040_repeated_runs.ts'
 import { countsBySize } from './0041_counts_by_size.ts'
 import { noteBytes } from './0042_note_bytes.ts'
+import { remindersOfBinnedFiles } from './0043_reminders_of_binned_files.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -89,6 +90,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0040_repeated_runs', up: repeatedRuns },
   { name: '0041_counts_by_size', up: countsBySize },
   { name: '0042_note_bytes', up: noteBytes },
+  { name: '0043_reminders_of_binned_files', up: remindersOfBinnedFiles },
 ]
 
 /** What is watched; on SQLite it lies in a file of its own. */

@@ -3,7 +3,7 @@ import { defineFeature } from '#platform/feature.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
 import { carryNotes } from './actions/carry.ts'
 import { planRepoNotes } from './actions/repo-sync.ts'
-import { purgeWithFile } from './actions/trash.ts'
+import { hideWithFile, purgeWithFile, showWithFile } from './actions/trash.ts'
 import { notePaths } from './contract/paths.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
@@ -21,6 +21,7 @@ export { countRepoNotes, listOrphans, type RepoNoteCounts } from './actions/orph
 export { readCreation } from './actions/reading.ts'
 export { fileNamesOf, findNotesContaining } from './actions/search.ts'
 export { listNotes, listReply, loadNote } from './actions/show.ts'
+export { isOnBinnedFile } from './actions/trash.ts'
 export {
   CreateNoteInput,
   MAX_CONTENT,
@@ -91,6 +92,8 @@ export const notesFeature = defineFeature({
       for (const { id, title, content } of await findNotes(store, ownerId, noteIds))
         titles.set(id, title || firstWords(readable(content), 12))
     },
+    file_binned: (ctx, { ownerId, fileId }) => hideWithFile(ctx, ownerId, fileId),
+    file_restored: (ctx, { ownerId, fileId }) => showWithFile(ctx, ownerId, fileId),
     file_purged: (ctx, { ownerId, fileId }) => purgeWithFile(ctx, ownerId, fileId),
     async versions_thinning(ctx, { ownerId, fileId, needed }) {
       for (const version of await listAnchorVersions(ctx.store, ownerId, fileId))

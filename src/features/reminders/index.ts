@@ -23,8 +23,8 @@ export const remindersFeature = defineFeature({
     async notes_reminded(ctx, { ownerId, most, ids }) {
       for (const id of await listRemindedNotes(ctx.store, ownerId, most)) ids.add(id)
     },
-    note_deleted: (ctx, { ownerId, noteId }) => hide(ctx, ownerId, noteId),
-    note_restored: (ctx, { ownerId, noteId }) => show(ctx, ownerId, noteId),
+    notes_hidden: (ctx, { ownerId, noteIds }) => hide(ctx, ownerId, noteIds),
+    notes_shown: (ctx, { ownerId, noteIds }) => show(ctx, ownerId, noteIds),
     notes_purged: (ctx, { ownerId, noteIds }) => remove(ctx, ownerId, noteIds),
   },
   nav: [

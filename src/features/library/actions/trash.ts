@@ -25,6 +25,9 @@ import { requireFileQuota } from './write.ts'
 
 declare module '#platform/context.ts' {
   interface Hooks {
+    /** A file went into the bin, or came back from it. */
+    file_binned: { ownerId: string; fileId: string }
+    file_restored: { ownerId: string; fileId: string }
     /** A file is gone for good. */
     file_purged: { ownerId: string; fileId: string }
   }
@@ -62,6 +65,7 @@ export async function moveToTrash(
   const binned: CodeFile = { ...file, deletedAt: now, purgeAt: now + days * DAY_MS }
   await keep(ctx, binned)
   await recount(ctx.store, ctx.actor.id, file, null)
+  await runHooks(ctx, 'file_binned', { ownerId: ctx.actor.id, fileId: file.id })
   emitMetric(ctx, 'file_deleted', file)
   return binned
 }
@@ -77,6 +81,7 @@ export async function restoreFile(ctx: MemberContext, id: string): Promise<CodeF
     await keep(ctx, restored)
     await recount(ctx.store, ctx.actor.id, null, restored)
     if (fileName !== file.fileName) await changeSearchHead(ctx.store, ctx.actor.id, file, restored)
+    await runHooks(ctx, 'file_restored', { ownerId: ctx.actor.id, fileId: file.id })
     return restored
   })
 }

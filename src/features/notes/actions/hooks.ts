@@ -9,9 +9,9 @@ declare module '#platform/context.ts' {
     boards_named: { ownerId: string; ids: readonly string[]; names: Map<string, string> }
     /** Which notes have an open reminder, no more than `most` of them: whoever keeps the reminders adds them. */
     notes_reminded: { ownerId: string; most: number; ids: Set<string> }
-    /** For thirty days it can be undone. */
-    note_deleted: { ownerId: string; noteId: string }
-    note_restored: { ownerId: string; noteId: string }
+    /** Out of sight for now: they were deleted, or their file lies in the bin. */
+    notes_hidden: { ownerId: string; noteIds: readonly string[] }
+    notes_shown: { ownerId: string; noteIds: readonly string[] }
     /** Gone for good: their time was over, or their file went. */
     notes_purged: { ownerId: string; noteIds: readonly string[] }
   }

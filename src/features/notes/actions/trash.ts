@@ -1,5 +1,5 @@
 /** Deleting a note, taking that back for thirty days, and what is gone for good. */
-import { countBytes } from '#features/library/index.ts'
+import { countBytes, findAnyFile } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
@@ -15,6 +15,7 @@ import {
   findAnyNote,
   listDeletedNotes,
   listIdsOnFile,
+  listLiveIdsOnFile,
   listOldestDeleted,
   listOverdueNotes,
   listTitlesAt,
@@ -37,7 +38,7 @@ export async function deleteNote(ctx: MemberContext, id: string): Promise<void> 
       deletedAt: now,
       purgeAt: now + UNDO_DAYS * DAY_MS,
     })
-    await runHooks(ctx, 'note_deleted', { ownerId: ctx.actor.id, noteId: id })
+    await runHooks(ctx, 'notes_hidden', { ownerId: ctx.actor.id, noteIds: [id] })
     return deleted
   })
   await confirmWritten(ctx, [note])
@@ -52,7 +53,8 @@ export async function restoreNote(ctx: MemberContext, id: string): Promise<NoteR
     const title = freeTitle(note.title, (one) => taken.has(one))
     const restored = await saveChange(ctx, note, { title, deletedAt: null, purgeAt: null })
     await countBytes(ctx.store, ctx.actor.id, wordBytes(restored) - wordBytes(note))
-    await runHooks(ctx, 'note_restored', { ownerId: ctx.actor.id, noteId: id })
+    if (!(await isOnBinnedFile(ctx, restored)))
+      await runHooks(ctx, 'notes_shown', { ownerId: ctx.actor.id, noteIds: [id] })
     return restored
   })
   await confirmWritten(ctx, [note])
@@ -91,6 +93,25 @@ export async function listDeleted(ctx: MemberContext) {
 /** A file that goes for good takes its notes along: they have no other place. */
 export async function purgeWithFile(ctx: Context, ownerId: string, fileId: string): Promise<void> {
   await purge(ctx, ownerId, await listIdsOnFile(ctx.store, ownerId, fileId))
+}
+
+/** Its notes go out of sight with a file, and come back with it: those that were not deleted by themselves. */
+export async function hideWithFile(ctx: Context, ownerId: string, fileId: string): Promise<void> {
+  const noteIds = await listLiveIdsOnFile(ctx.store, ownerId, fileId)
+  if (noteIds.length > 0) await runHooks(ctx, 'notes_hidden', { ownerId, noteIds })
+}
+
+export async function showWithFile(ctx: Context, ownerId: string, fileId: string): Promise<void> {
+  const noteIds = await listLiveIdsOnFile(ctx.store, ownerId, fileId)
+  if (noteIds.length > 0) await runHooks(ctx, 'notes_shown', { ownerId, noteIds })
+}
+
+export async function isOnBinnedFile(
+  { store, actor }: MemberContext,
+  { location: { kind, id } }: Note,
+): Promise<boolean> {
+  const file = kind === 'file' ? await findAnyFile(store, actor.id, id) : null
+  return file !== null && file.deletedAt !== null
 }
 
 async function purge(ctx: Context, ownerId: string, noteIds: readonly string[]): Promise<void> {

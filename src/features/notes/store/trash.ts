@@ -42,15 +42,27 @@ export async function listIdsOnFile(
   ownerId: string,
   fileId: string,
 ): Promise<string[]> {
-  const rows = await store.query
+  const rows = await idsOnFile(store, ownerId, fileId).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listLiveIdsOnFile(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+): Promise<string[]> {
+  const rows = await idsOnFile(store, ownerId, fileId).where('deleted_at', 'is', null).execute()
+  return rows.map(({ id }) => id)
+}
+
+function idsOnFile(store: Store, ownerId: string, fileId: string) {
+  return store.query
     .selectFrom('notes')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('kind', '=', 'file')
     .where('place_id', '=', fileId)
     .where('path', '=', '')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Deleted notes beyond so many of the last deleted, at most `most` of them. */

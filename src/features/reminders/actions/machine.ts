@@ -19,6 +19,7 @@ import {
   deleteReminders,
   findReminder,
   hideReminder,
+  listReminded,
   moveReminder,
   type Reminder,
   saveArmed,
@@ -29,7 +30,8 @@ export const KIND = 'reminder'
 export async function arm(ctx: Context, armed: Armed): Promise<boolean> {
   return inTransactionOf(ctx, armed.ownerId, async (ctx) => {
     await saveArmed(ctx.store, armed, ctx.now())
-    await ring(ctx, armed, armed.remindAt)
+    if (armed.isHidden) await silence(ctx, armed)
+    else await ring(ctx, armed, armed.remindAt)
     return true
   })
 }
@@ -115,18 +117,30 @@ export async function remove(
   })
 }
 
-/** The note is deleted and can come back. */
-export async function hide(ctx: Context, ownerId: string, noteId: string): Promise<void> {
-  await hideReminder(ctx.store, ownerId, noteId, true)
-  await silence(ctx, { ownerId, noteId })
+/** The notes are deleted, or their file is, and can come back. */
+export async function hide(
+  ctx: Context,
+  ownerId: string,
+  noteIds: readonly string[],
+): Promise<void> {
+  for (const noteId of await listReminded(ctx.store, ownerId, noteIds)) {
+    await hideReminder(ctx.store, ownerId, noteId, true)
+    await silence(ctx, { ownerId, noteId })
+  }
 }
 
 /** What became due meanwhile waits in the bell; it does not ring for a moment that has passed. */
-export async function show(ctx: Context, ownerId: string, noteId: string): Promise<void> {
-  await hideReminder(ctx.store, ownerId, noteId, false)
-  const found = await findReminder(ctx.store, ownerId, noteId)
-  if (found?.status === 'pending' && found.remindAt > ctx.now())
-    await ring(ctx, found, found.remindAt)
+export async function show(
+  ctx: Context,
+  ownerId: string,
+  noteIds: readonly string[],
+): Promise<void> {
+  for (const noteId of await listReminded(ctx.store, ownerId, noteIds)) {
+    await hideReminder(ctx.store, ownerId, noteId, false)
+    const found = await findReminder(ctx.store, ownerId, noteId)
+    if (found?.status === 'pending' && found.remindAt > ctx.now())
+      await ring(ctx, found, found.remindAt)
+  }
 }
 
 type Which = Pick<Reminder, 'ownerId' | 'noteId'>

@@ -1,6 +1,6 @@
 /** What a person, a tool or a notification's button does with reminders. */
 
-import { loadNote } from '#features/notes/index.ts'
+import { isOnBinnedFile, loadNote } from '#features/notes/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { inTransaction } from '#platform/store/index.ts'
@@ -14,7 +14,7 @@ import { acknowledge, arm, postpone, remove, snooze } from './machine.ts'
 export async function setReminder(ctx: MemberContext, noteId: string, body: unknown) {
   return inTransaction(ctx, async (ctx) => {
     // The note comes first: who asks about nothing is not told what else is wrong.
-    await loadNote(ctx, noteId)
+    const note = await loadNote(ctx, noteId)
     const input = reading(() => readSet(body))
     const zone = input.zone ?? ctx.actor.timeZone
     const remindAt = momentOf(input, ctx.now(), zone)
@@ -29,6 +29,7 @@ export async function setReminder(ctx: MemberContext, noteId: string, body: unkn
       wall: wallOf(remindAt, zone),
       zone,
       skipsDone: input.skipsDone ?? false,
+      isHidden: await isOnBinnedFile(ctx, note),
     }
     const isSet =
       input.seen === null

@@ -147,6 +147,35 @@ bothDialects('reminders', (open) => {
     })
   })
 
+  describe('a file in the bin', () => {
+    test('takes the reminders of its notes out of sight, and brings them back', async () => {
+      const { dana, clock } = await open()
+      const made = await dana.post('/api/files', { file_name: 'a.ts', content: 'a' })
+      const { id } = made.json.file
+      const body = { content: 'call the baker' }
+      const note = (await dana.post(`/api/sticky-notes/${id}`, body)).json.id
+      const deleted = (await dana.post(`/api/sticky-notes/${id}`, body)).json.id
+      for (const one of [note, deleted]) await setAt(dana, one, { preset: '1h', tz: 'UTC' })
+      await dana.del(`/api/sticky-notes/note/${deleted}`)
+      await dana.post('/api/files/bulk-delete', { file_ids: [id] })
+      clock.advance(2 * HOUR_MS)
+      expect([await summaryOf(dana), (await dueOf(dana)).items]).toMatchObject([
+        { has_due: false, next_in_seconds: null },
+        [],
+      ])
+      // One that is set there waits with the others, and a deleted note that comes back does not ring either.
+      await setAt(dana, note, { preset: '1h', tz: 'UTC' })
+      await dana.post(`/api/sticky-notes/note/${deleted}/restore`)
+      clock.advance(2 * HOUR_MS)
+      expect((await dueOf(dana)).items).toEqual([])
+      await dana.post(`/api/trash/${id}/restore`)
+      const { items } = await dueOf(dana)
+      expect(items.map((item: { note_id: string }) => item.note_id).toSorted()).toEqual(
+        [note, deleted].toSorted(),
+      )
+    })
+  })
+
   describe('acknowledge', () => {
     const due = async (options = {}) => {
       const app = await open(options)

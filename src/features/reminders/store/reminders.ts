@@ -20,7 +20,10 @@ export async function findReminder(
 export type Armed = Pick<
   Reminder,
   'ownerId' | 'noteId' | 'remindAt' | 'repeat' | 'wall' | 'zone' | 'skipsDone'
->
+> & {
+  /** Its note is out of sight, and it is silent until the note comes back. */
+  isHidden: boolean
+}
 
 /** One record a note: a set writes to the one that is there, and is the only way back from acknowledged. */
 export async function saveArmed(store: Store, armed: Armed, now: number): Promise<void> {
@@ -33,7 +36,7 @@ export async function saveArmed(store: Store, armed: Armed, now: number): Promis
     zone: armed.zone,
     snooze_count: 0,
     skips_done: armed.skipsDone ? 1 : 0,
-    is_hidden: 0,
+    is_hidden: armed.isHidden ? 1 : 0,
     updated_at: now,
   }
   await store.query
@@ -112,6 +115,21 @@ export async function deleteReminders(store: Store, ownerId: string, noteIds: re
       .where('owner_id', '=', ownerId)
       .where('note_id', 'in', noteIds)
       .execute()
+}
+
+/** Those of the notes that have a reminder, hidden or not. */
+export async function listReminded(
+  store: Store,
+  ownerId: string,
+  noteIds: readonly string[],
+): Promise<string[]> {
+  const rows = await store.query
+    .selectFrom('reminders')
+    .select('note_id')
+    .where('owner_id', '=', ownerId)
+    .where('note_id', 'in', noteIds)
+    .execute()
+  return rows.map(({ note_id }) => note_id)
 }
 
 /** Follows its note into the bin and back. */
