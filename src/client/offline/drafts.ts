@@ -4,6 +4,7 @@
  * person has not sent.
  */
 
+import { hasShape } from '../storage/has-shape.ts'
 import { openChannel, type TabChannel } from '../tabs/tab-channel.ts'
 import { type Database, keyRangeOf, openDatabase } from './database.ts'
 
@@ -40,6 +41,9 @@ export interface Drafts {
   drop(draft: Pick<Draft, 'userId' | 'subject' | 'page'>): Promise<void>
   wipe(userId: string): Promise<void>
 }
+
+/** Without these a record is no draft; an older release may have known less of the rest. */
+const READABLE = { subject: '', page: '', label: '', href: '', text: '', at: 0 }
 
 export const DRAFTS_DATABASE = ['codeshelf-drafts', 'drafts'] as const
 
@@ -92,7 +96,7 @@ function startOf(userId: string, subject?: string): string {
 }
 
 function newestFirst<Data>(drafts: Draft<Data>[]): Draft<Data>[] {
-  return drafts.sort((a, b) => b.at - a.at)
+  return drafts.filter((draft) => hasShape(draft, READABLE)).sort((a, b) => b.at - a.at)
 }
 
 let opened: Promise<Drafts> | null = null

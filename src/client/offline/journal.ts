@@ -3,6 +3,7 @@
  * One record per queue, so that a change of a queue is one transaction, also between tabs.
  */
 import type { Method } from '#platform/http/route.ts'
+import { hasShape } from '../storage/has-shape.ts'
 import { type Database, keyRangeOf, openDatabase } from './database.ts'
 
 export interface OutboxEntry {
@@ -111,12 +112,18 @@ function indexedJournal(database: Database): Journal {
     change: (userId, queue, edit) => {
       const key = keyOf(userId, queue)
       return database.edit<QueueRecord>(key, (known) => {
-        const entries = edit(known?.entries ?? [])
+        const entries = edit(readable([known])[0]?.entries ?? [])
         return entries.length > 0 ? { key, entries } : undefined
       })
     },
     wipe: (userId) => database.write((queues) => queues.delete(keyRangeOf(keyOf(userId, '')))),
   }
+}
+
+/** A record that cannot be sent is left where it lies: one bad change must not stop all others. */
+function readable(records: readonly (QueueRecord | undefined)[]): QueueRecord[] {
+  const entry = { queue: '', method: 'PUT', url: '', label: '', createdAt: 0 }
+  return records.filter((record) => hasShape(record, { key: '', entries: [entry] }))
 }
 
 /** Keeps the promises of a journal for as long as the page is open. */
@@ -146,5 +153,7 @@ function keyOf(userId: string, queue: string): string {
 
 function inOrder(records: QueueRecord[]): OutboxEntry[] {
   const firstAt = ({ entries }: QueueRecord) => entries[0]?.createdAt ?? 0
-  return [...records].sort((a, b) => firstAt(a) - firstAt(b)).flatMap(({ entries }) => entries)
+  return readable(records)
+    .sort((a, b) => firstAt(a) - firstAt(b))
+    .flatMap(({ entries }) => entries)
 }

@@ -8,6 +8,7 @@ import { sendRequest } from '../request/request.ts'
 import { retryClass } from '../request/retry-class.ts'
 import { pageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
+import { hasShape } from '../storage/has-shape.ts'
 import { localStore, UNSENT_KEY } from '../storage/local-store.ts'
 import { openLock } from '../tabs/tab-lock.ts'
 import { toast } from '../toasts/toasts.ts'
@@ -16,6 +17,8 @@ import { reportState, type StateItem } from './save-state.ts'
 
 // 2 MiB on a slow line take longer than a note does.
 const SAVE_TIMEOUT_MS = 60_000
+
+const UNSENT: UnsentSave = { method: 'PUT', url: '', fields: {} }
 
 type Unsent = Draft & { unsent: UnsentSave }
 
@@ -63,7 +66,9 @@ export async function sendAll(ports: LeftPorts): Promise<void> {
 }
 
 async function listUnsent({ drafts, userId }: LeftPorts): Promise<Unsent[]> {
-  return (await drafts.list(userId)).filter((draft): draft is Unsent => draft.unsent !== undefined)
+  return (await drafts.list(userId)).filter((draft): draft is Unsent =>
+    hasShape(draft.unsent, UNSENT),
+  )
 }
 
 async function send(

@@ -9,6 +9,7 @@ import { get } from '../request/request.ts'
 import { doAction } from '../shell/actions.ts'
 import { pageData } from '../shell/page-data.ts'
 import { type ShellKey, translate } from '../shell/texts.ts'
+import { hasShape } from '../storage/has-shape.ts'
 import { localStore } from '../storage/local-store.ts'
 import { realClock, type TimerClock } from '../time/clock.ts'
 import { copyText } from '../toasts/copy-text.ts'
@@ -177,7 +178,8 @@ function withPrintedKeys(row: RankedRow) {
 const USES_KEY = 'uses'
 
 function readUses(): Uses {
-  return localStore.read<Uses>(USES_KEY) ?? {}
+  const uses = localStore.read<Uses>(USES_KEY)
+  return hasShape(uses, {}) ? uses : {}
 }
 
 /** The most used stay; a list of everything ever opened would be a diary. */

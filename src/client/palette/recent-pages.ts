@@ -1,4 +1,5 @@
 /** The files and boards that were opened last, remembered on this device until log-out. */
+import { hasShape } from '../storage/has-shape.ts'
 import { localStore } from '../storage/local-store.ts'
 
 export interface RecentPage {
@@ -11,7 +12,7 @@ const REMEMBERED = 20
 
 export function recentPages(): RecentPage[] {
   const stored = localStore.read<RecentPage[]>(KEY)
-  return Array.isArray(stored) ? stored : []
+  return hasShape(stored, [{ href: '', label: '' }]) ? stored : []
 }
 
 /** Called by the pages that are worth coming back to; the views of one file are one thing. */

@@ -2,6 +2,7 @@
 
 import { translate } from '../shell/texts.ts'
 import { signal } from '../signals/signal.ts'
+import { hasShape } from '../storage/has-shape.ts'
 import { tabStore } from '../storage/local-store.ts'
 import { realClock, type TimerClock } from '../time/clock.ts'
 import { announce } from './announce.ts'
@@ -44,7 +45,8 @@ interface Running {
 }
 
 export const visibleToasts = signal<Toast[]>([])
-export const recentActions = signal<RecentAction[]>(tabStore.read<RecentAction[]>('recent') ?? [])
+const kept = tabStore.read<RecentAction[]>('recent')
+export const recentActions = signal(hasShape(kept, [{ text: '', at: 0 }]) ? kept : [])
 
 let clock: TimerClock = realClock
 let lastId = 0

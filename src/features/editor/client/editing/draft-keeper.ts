@@ -1,5 +1,7 @@
 /** The drafts of an editor session: what is typed is on this device before it is on the server. */
+
 import type { Drafts } from '#client/offline/drafts.ts'
+import { hasShape } from '#client/storage/has-shape.ts'
 import type { TimerClock } from '#client/time/clock.ts'
 import { href } from '#platform/http/paths.ts'
 import { withPlainEndings } from '#platform/text/line-endings.ts'
@@ -37,7 +39,10 @@ export class DraftKeeper {
       drafts.list<DraftData>(userId, this.#subject()).catch(() => []),
       living().catch(() => new Set<string>()),
     ])
-    const others = all.filter(({ page: from }) => from !== page && !pages.has(pageOf(from)))
+    const others = all.filter(
+      ({ page: from, data }) =>
+        from !== page && !pages.has(pageOf(from)) && hasShape(data, { written: {} }),
+    )
     const { stored } = this.#document
     const spent = others.filter((draft) => isSpent({ ...draft, ...draft.data }, stored))
     for (const draft of spent) await drafts.drop(draft).catch(() => {})

@@ -59,7 +59,7 @@ export function readyNotes(): void {
   box.dataset['ready'] = ''
   const stored = tabStore.read<string>(storageKey())
   tabStore.drop(storageKey())
-  if (!stored) return
+  if (typeof stored !== 'string' || stored === '') return
   beginNote()
   fieldOf(box).value = stored + fieldOf(box).value
 }

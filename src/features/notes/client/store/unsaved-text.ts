@@ -2,6 +2,7 @@
  * Text that the server has not confirmed, on this device, written at once and without waiting: what a page that is
  * closing can still do. The outbox holds what is on its way; this holds what stands on the screen.
  */
+import { hasShape } from '#client/storage/has-shape.ts'
 import type { LocalStore } from '#client/storage/local-store.ts'
 import { notesUrl } from './addresses.ts'
 import type { Layout, NoteState, NotesLocation, NoteText } from './note-state.ts'
@@ -17,6 +18,13 @@ export interface UnsavedNote {
 }
 
 const LIST = 'notes-unsaved'
+/** What is left out may be missing. */
+const UNSAVED = {
+  ...{ id: '', place: '', mine: { content: '', title: '' } },
+  known: { content: '', title: '', stamp: '' },
+  layout: { position: { x: 0, y: 0 }, size: { width: 0, height: 0 }, color: '', mode: '' },
+}
+
 const keyOf = (id: string) => `note-unsaved:${id}`
 
 export class UnsavedText {
@@ -48,10 +56,14 @@ export class UnsavedText {
   at(location: NotesLocation): UnsavedNote[] {
     return this.#ids()
       .map((id) => this.#storage.read<UnsavedNote>(keyOf(id)))
-      .filter((unsaved) => unsaved?.place === notesUrl(location)) as UnsavedNote[]
+      .filter(
+        (unsaved): unsaved is UnsavedNote =>
+          hasShape(unsaved, UNSAVED) && unsaved.place === notesUrl(location),
+      )
   }
 
   #ids(): string[] {
-    return this.#storage.read<string[]>(LIST) ?? []
+    const ids = this.#storage.read<string[]>(LIST)
+    return hasShape(ids, ['']) ? ids : []
   }
 }

@@ -3,6 +3,7 @@
 import { onWorkerMessage } from '#client/notifications/push-subscription.ts'
 import { get } from '#client/request/request.ts'
 import { pageData } from '#client/shell/page-data.ts'
+import { hasShape } from '#client/storage/has-shape.ts'
 import { localStore, tabStore } from '#client/storage/local-store.ts'
 import { openChannel } from '#client/tabs/tab-channel.ts'
 import { openLock } from '#client/tabs/tab-lock.ts'
@@ -24,7 +25,10 @@ function startPoller(): BellPoller {
     ask: () => get<DueSummary>(reminderApi.summary),
     lock: openLock('bell'),
     channel: openChannel<BellMessage>('bell'),
-    recall: () => localStore.read<BellState>('bell'),
+    recall() {
+      const state = localStore.read<BellState>('bell')
+      return hasShape(state, { count: 0, isStale: false }) ? state : null
+    },
     save: (state) => localStore.write('bell', state),
   })
   if (!pageData().user) return made

@@ -4,6 +4,7 @@ import { chime } from '#client/notifications/chime.ts'
 import { deviceHash, readPushState } from '#client/notifications/push-subscription.ts'
 import { get } from '#client/request/request.ts'
 import { deviceSettings } from '#client/storage/device-settings.ts'
+import { hasShape } from '#client/storage/has-shape.ts'
 import { localStore } from '#client/storage/local-store.ts'
 import type { TabChannel } from '#client/tabs/tab-channel.ts'
 import { openLock } from '#client/tabs/tab-lock.ts'
@@ -48,7 +49,10 @@ export function openRinging({ t, poller, channel, shown, lastCheck }: RingingDep
   const ports: RingerPorts = {
     clock: realClock,
     ask: () => get<RingingReply>(reminderApi.ringing),
-    recall: () => localStore.read<LastCheck>(KEY),
+    recall() {
+      const last = localStore.read<LastCheck>(KEY)
+      return hasShape(last, { at: 0, nextAt: 0, count: 0, newest: '' }) ? last : null
+    },
     save: (lastCheck) => localStore.write(KEY, lastCheck),
     async isPushed(devices) {
       const { subscription } = await readPushState()

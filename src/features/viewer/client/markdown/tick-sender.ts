@@ -3,6 +3,7 @@
  * they are stored they wait on this device; what no longer fits is not written, and the page is drawn anew.
  */
 import type { ApiResponse } from '#client/request/request.ts'
+import { hasShape } from '#client/storage/has-shape.ts'
 import type { LocalStore } from '#client/storage/local-store.ts'
 import type { TimerClock } from '#client/time/clock.ts'
 import { MOST_TICKS, TICKS_JOIN_MS } from '../../contract/limits.ts'
@@ -45,6 +46,7 @@ export interface TickDeps {
 }
 
 const CONFLICT = 'tick-conflict'
+const TICK: TaskTick = { index: 0, checked: false, text: '' }
 const RETRY_MS = 15_000
 
 export class TickSender {
@@ -66,12 +68,12 @@ export class TickSender {
   resume(): void {
     const { id, version, localStore, tabStore } = this.#deps
     const refused = tabStore.read<{ id: string; ticks: TaskTick[] }>(CONFLICT)
-    if (refused?.id === id) {
+    if (hasShape(refused, { id, ticks: [TICK] }) && refused.id === id) {
       tabStore.drop(CONFLICT)
       this.#reportLost(refused.ticks)
     }
     const waiting = localStore.read<WaitingTicks>(this.#key)
-    if (!waiting || !Array.isArray(waiting.ticks)) return
+    if (!hasShape(waiting, { base: 0, ticks: [TICK] })) return
     if (waiting.base !== version) {
       localStore.drop(this.#key)
       this.#reportLost(waiting.ticks)

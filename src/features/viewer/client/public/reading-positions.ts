@@ -1,4 +1,5 @@
 /** Where one stopped reading, remembered on this device for the last hundred files, until log-out. */
+import { hasShape } from '#client/storage/has-shape.ts'
 import { localStore } from '#client/storage/local-store.ts'
 
 export interface ReadingPosition {
@@ -14,7 +15,7 @@ const REMEMBERED = 100
 
 export function readingPositions(): ReadingPosition[] {
   const stored = localStore.read<ReadingPosition[]>(KEY)
-  return Array.isArray(stored) ? stored : []
+  return hasShape(stored, [{ id: '', line: 0, as: 'source' }]) ? stored : []
 }
 
 /** Null: it is at its beginning again, and there is nothing to remember. */
