@@ -155,6 +155,8 @@ describe('the access matrix', () => {
 })
 
 const PUBLIC = [
+  'GET /robots.txt',
+  'GET /.well-known/change-password',
   // Empty frames without an origin, in which diagrams are drawn and Python runs.
   'GET /diagrams',
   'GET /tools/code/python',

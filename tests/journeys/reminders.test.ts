@@ -397,7 +397,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   // The server is away: said in the row, and pressing again does it.
   await one.route('**/reminders/ack', (route) => route.fulfill({ status: 503, body: '{}' }))
   await row(first, third).getByRole('button', { name: /^Done/ }).click()
-  await row(first, third).getByRole('alert').filter({ hasText: 'did not reach' }).waitFor()
+  await row(first, third).getByRole('alert').filter({ hasText: 'did not work' }).waitFor()
   expect((await reminderOf(dana, third)).status).toBe('pending')
   await one.unroute('**/reminders/ack')
   expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true)
