@@ -63,8 +63,9 @@ class Installation {
     return { commit, objects: entries.map(({ object }: { object: string }) => object) }
   }
 
+  /** Empty while the store is away for a moment, as after a process that held it was killed. */
   async state(server: RunningServer): Promise<string> {
-    return (await this.call(server, 'GET', '/api/repos/lib')).repo.state
+    return (await this.call(server, 'GET', '/api/repos/lib')).repo?.state ?? ''
   }
 
   /** Asks for one as soon as the run of a process that is gone is closed. */
