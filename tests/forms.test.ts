@@ -51,7 +51,7 @@ const OF_SCRIPTS =
 
 /** What is no page of ours: programs, pictures, frames, downloads, and what leads away. */
 const NO_PAGE =
-  /^\/(api|healthz|readyz|sw\.js|manifest|icon|metrics|openapi|diagrams|outside_image|raw_svg|pictures|download|calendar|html|dev)|\/(download|html|svg|python|pictures\/:picture|state)$|^\/auth\/|^\/settings\/sign-in\/messenger$/
+  /^\/(api|healthz|readyz|sw\.js|robots|manifest|icon|\.well-known|metrics|openapi|diagrams|outside_image|raw_svg|pictures|download|calendar|html|dev)|\/(download|html|svg|python|pictures\/:picture|state)$|^\/auth\/|^\/settings\/sign-in\/messenger$/
 
 async function walk(app: TestApp, ...through: ((walking: Walking) => Promise<void>)[]) {
   const walking = new Walking(app)

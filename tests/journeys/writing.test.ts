@@ -715,7 +715,7 @@ test('the scripts of the editor stay within their budget', async () => {
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   )
   expect(bytes).toBeGreaterThan(50 * 1024)
-  expect(bytes / 1024).toBeLessThan(190)
+  expect(bytes / 1024).toBeLessThan(192)
 })
 
 test('logging out asks about a text that is only here, and then leaves nothing behind', async () => {

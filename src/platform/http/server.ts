@@ -103,13 +103,17 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
   await servePhrases(fastify, deps.phraseFiles, handlers)
   serveRoutes(fastify, deps, { limiter, finder })
   fastify.setNotFoundHandler(handlers.onUnknown)
+  answerErrors(fastify, deps)
+  return { fastify, limiter }
+}
+
+function answerErrors(fastify: FastifyInstance, deps: ServerDeps): void {
   fastify.setErrorHandler(async (error, request, reply) => {
     const state = stateOf(deps, request, reply)
     const about = await refusalContextOf(state, request, error)
     if (about instanceof Problem) return sendError(deps, state, reply, about)
     return sendError(deps, state, reply, error, about)
   })
-  return { fastify, limiter }
 }
 
 /** A client that keeps its connection open after the answer would keep the whole server from going. */
