@@ -68,7 +68,7 @@ async function run(command: Command, { words, flags, envFile }: CommandLine): Pr
 
 function readSettingFiles(envFile: string | null, isService: boolean): string[] {
   try {
-    return loadSettingFiles(envFile, isService)
+    return loadSettingFiles(process.env, envFile, isService)
   } catch (error) {
     const { path, code } = error as NodeJS.ErrnoException
     throw new ConfigError([`the settings in ${path ?? envFile} cannot be read (${code})`])

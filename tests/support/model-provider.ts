@@ -63,7 +63,7 @@ export const replies = {
     },
   /** A reply that begins as it should, and then this. */
   streams:
-    (bytes: string): Reply =>
+    (bytes: string | Uint8Array): Reply =>
     (response) => {
       begin(response)
       writeText(response, 'It ')

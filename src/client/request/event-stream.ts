@@ -2,7 +2,9 @@
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<{ name: string; data: unknown }> {
-  const reader = body.pipeThrough(new TextDecoderStream() as never).getReader()
+  const reader = body
+    .pipeThrough(new TextDecoderStream('utf-8', { fatal: true }) as never)
+    .getReader()
   let waiting = ''
   for (;;) {
     const { done, value } = (await reader.read()) as { done: boolean; value?: string }

@@ -325,12 +325,14 @@ describe('the push worker', () => {
     const { url, service } = await openWorker()
     const { subscription } = service.browser()
     const message = { text: '{}', ttlSeconds: 1, urgency: 'high', topic: 'x' }
-    const ask = (token: string, endpoint: string) =>
+    const deliver = (token: string, body: string | Buffer) =>
       fetch(`${url}/deliver`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: JSON.stringify({ device: { endpoint, ...subscription.keys }, letter: message }),
+        ...{ method: 'POST', headers: { authorization: `Bearer ${token}` } },
+        body: body as string,
       })
+    const bodyFor = (endpoint: string) =>
+      JSON.stringify({ device: { endpoint, ...subscription.keys }, letter: message })
+    const ask = (token: string, endpoint: string) => deliver(token, bodyFor(endpoint))
     expect((await ask('wrong', subscription.endpoint)).status).toBe(401)
     expect((await fetch(`${url}/public-key`)).status).toBe(401)
     expect(await (await ask('worker-token', 'https://169.254.169.254/x')).json()).toMatchObject({
@@ -340,6 +342,8 @@ describe('the push worker', () => {
       kind: 'accepted',
       status: 201,
     })
+    const garbled = Buffer.from(bodyFor(`${subscription.endpoint}/\xe9`), 'latin1')
+    expect((await deliver('worker-token', garbled)).status).toBe(400)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 

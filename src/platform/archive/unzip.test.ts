@@ -27,6 +27,31 @@ test('every entry comes out as it went in', async () => {
   )
 })
 
+test('a name is read as UTF-8 whatever the zip calls it, and what is not UTF-8 loses no byte', async () => {
+  const said = zipSync({
+    'café.txt': strToU8('1'),
+    'שלום.txt': strToU8('2'),
+    'a.txt': strToU8('3'),
+  })
+  const plain = said.slice()
+  const view = new DataView(plain.buffer)
+  const LOCAL = 0x04034b50
+  for (let at = 0; at + 30 < plain.length; at++)
+    if (view.getUint32(at, true) === LOCAL) view.setUint16(at + 6, 0, true)
+  const names = async (zip: Uint8Array) =>
+    (await unzip(zip, limits)).entries.map(({ path, bytes }) => `${path} ${bytes?.length}`)
+  const expected = ['café.txt 1', 'שלום.txt 1', 'a.txt 1']
+  expect([await names(said), await names(plain)]).toEqual([expected, expected])
+
+  for (const zip of [said, plain]) {
+    const old = zip.slice()
+    // The two bytes of its last letter, from a machine that wrote Latin letters.
+    for (let at = 0; at + 1 < old.length; at++)
+      if (old[at] === 0xc3 && old[at + 1] === 0xa9) old.set([0xe9, 0xe8], at)
+    expect(await names(old)).toEqual(['caf%E9%E8.txt 1', ...expected.slice(1)])
+  }
+})
+
 test('one entry over its bound does not stop the others', async () => {
   const zip = zipSync({
     'big.txt': new Uint8Array(1_001),

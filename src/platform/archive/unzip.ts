@@ -2,7 +2,8 @@
  * Opens a zip in the browser, within bounds. The declared sizes are checked first and the real ones while unpacking,
  * because a hostile zip lies about them; nothing beyond the bounds is ever held in memory.
  */
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { strFromU8, Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { escapedText } from '../text/utf8.ts'
 
 export interface UnzipLimits {
   entries: number
@@ -36,7 +37,7 @@ const PORTIONS_BETWEEN_PAUSES = 64
 
 export async function unzip(bytes: Uint8Array, limits: UnzipLimits): Promise<UnzipResult> {
   if (!startsLikeZip(bytes)) return { entries: [], error: 'unreadable' }
-  const work = new Unpacking(limits)
+  const work = new Unpacking(bytes, limits)
   for (let at = 0, portion = 1; at < bytes.length; at += PORTION_BYTES, portion++) {
     const end = Math.min(bytes.length, at + PORTION_BYTES)
     if (!work.feed(bytes.subarray(at, end), end === bytes.length)) break
@@ -51,15 +52,23 @@ export function startsLikeZip(bytes: Uint8Array): boolean {
   return mark === '80 75 3 4' || mark === '80 75 5 6'
 }
 
+const HEADER = 0x04034b50
+const HEADER_BYTES = 30
+const IS_UTF8 = 2_048
+
 class Unpacking {
+  readonly #bytes: Uint8Array
   readonly #limits: UnzipLimits
+  /** Where the header of the next entry is looked for. */
+  #at = 0
   readonly #zip: Unzip
   readonly #entries: ZipEntry[] = []
   readonly #open = new Set<ZipEntry>()
   #totalBytes = 0
   #error: ZipError | null = null
 
-  constructor(limits: UnzipLimits) {
+  constructor(bytes: Uint8Array, limits: UnzipLimits) {
+    this.#bytes = bytes
     this.#limits = limits
     this.#zip = new Unzip((file) => this.#onEntry(file))
     this.#zip.register(UnzipInflate)
@@ -82,9 +91,10 @@ class Unpacking {
   }
 
   #onEntry(file: UnzipFile): void {
-    if (file.name.endsWith('/') || this.#error) return
+    const path = this.#pathOf(file)
+    if (path.endsWith('/') || this.#error) return
     const declared = file.originalSize ?? 0
-    const entry: ZipEntry = { path: file.name, sizeBytes: declared, bytes: null, error: null }
+    const entry: ZipEntry = { path, sizeBytes: declared, bytes: null, error: null }
     this.#entries.push(entry)
     if (this.#entries.length > this.#limits.entries) {
       this.#error = 'too_many'
@@ -93,6 +103,26 @@ class Unpacking {
     if (declared > this.#limits.entryBytes) fail(entry, 'too_large')
     else if (file.compression !== 0 && file.compression !== 8) fail(entry, 'unreadable')
     else this.#unpack(file, entry)
+  }
+
+  /**
+   * The parser takes a name for Latin letters where the zip does not call it UTF-8, as that of a Mac never does, and puts
+   * other letters in the place of what it cannot read. So its bytes are looked up in the header.
+   */
+  #pathOf({ name }: UnzipFile): string {
+    const bytes = this.#bytes
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    for (let at = bytes.indexOf(80, this.#at); at !== -1; at = bytes.indexOf(80, at + 1)) {
+      if (at + HEADER_BYTES > bytes.length) break
+      if (view.getUint32(at, true) !== HEADER) continue
+      const from = at + HEADER_BYTES
+      const written = bytes.subarray(from, from + view.getUint16(at + 26, true))
+      const isLatin = (view.getUint16(at + 6, true) & IS_UTF8) === 0
+      if (strFromU8(written, isLatin) !== name) continue
+      this.#at = from + written.length
+      return escapedText(written)
+    }
+    return name
   }
 
   #unpack(file: UnzipFile, entry: ZipEntry): void {

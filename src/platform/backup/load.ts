@@ -15,6 +15,7 @@ import {
   tableShapes,
 } from '../store/copying.ts'
 import { migrate, openStore, StoreUnusable } from '../store/index.ts'
+import { utf8Text } from '../text/utf8.ts'
 import {
   ABOUT,
   About,
@@ -198,7 +199,7 @@ function readAbout(bytes: Buffer): About {
 
 function readJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(utf8Text(bytes) ?? '')
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 /** The rows in a member of a backup: one JSON list a line, each value of its column's kind. */
 import type { TableShape } from '../store/copying.ts'
+import { utf8Text } from '../text/utf8.ts'
 import { BadBackup } from './format.ts'
 
 export function readRows(table: TableShape, bytes: Buffer): unknown[][] {
@@ -9,11 +10,9 @@ export function readRows(table: TableShape, bytes: Buffer): unknown[][] {
 }
 
 function textOf(table: TableShape, bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw bad(table)
-  }
+  const text = utf8Text(bytes)
+  if (text === null) throw bad(table)
+  return text
 }
 
 function readRow(table: TableShape, line: string): unknown[] {

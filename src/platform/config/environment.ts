@@ -1,6 +1,8 @@
 /** Where settings come from: the environment, files of settings, and files that hold one secret each. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { utf8Text } from '../text/utf8.ts'
 import { type Environment, isFamilySecret } from './families.ts'
 import { settings } from './settings.ts'
 
@@ -8,15 +10,19 @@ import { settings } from './settings.ts'
 const USUAL_FILES = ['.env', '/etc/codeshelf.env']
 
 /**
- * Reads files of `NAME=value` lines into the environment of this process, and returns those that were there. A file that
+ * Reads files of `NAME=value` lines into the environment, and returns those that were there. A file that
  * may not be read is an error for a command, which would act on another library without it; a service manager may have
  * handed its content to a service already.
  */
-export function loadSettingFiles(named: string | null, isService: boolean): string[] {
-  const read = named === null ? [] : [loadFile(named)]
+export function loadSettingFiles(
+  environment: NodeJS.ProcessEnv,
+  named: string | null,
+  isService: boolean,
+): string[] {
+  const read = named === null ? [] : [loadFile(environment, named)]
   for (const file of USUAL_FILES) {
     try {
-      read.push(loadFile(file))
+      read.push(loadFile(environment, file))
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'ENOENT' && !(code === 'EACCES' && isService)) throw error
@@ -25,8 +31,10 @@ export function loadSettingFiles(named: string | null, isService: boolean): stri
   return read
 }
 
-function loadFile(file: string): string {
-  process.loadEnvFile(file)
+function loadFile(environment: NodeJS.ProcessEnv, file: string): string {
+  const text = utf8Text(readFileSync(file))
+  if (text === null) throw Object.assign(new Error('not UTF-8'), { path: file, code: 'not UTF-8' })
+  for (const [name, value] of Object.entries(parseEnv(text))) environment[name] ??= value
   return resolve(file)
 }
 
@@ -52,9 +60,10 @@ export function secretOfFile(name: string): string | null {
 /** Editors and `echo` end a file with a line break. */
 function readSecret(name: string, file: string, errors: string[]): string | undefined {
   try {
-    const secret = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
-    if (secret !== '') return secret
-    errors.push(`${name} must name a file with something in it`)
+    const secret = utf8Text(readFileSync(file))?.replace(/\r?\n$/, '')
+    if (secret) return secret
+    const wanted = secret === undefined ? 'a file in UTF-8' : 'a file with something in it'
+    errors.push(`${name} must name ${wanted}`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     errors.push(`${name} must name a file that can be read (${code})`)

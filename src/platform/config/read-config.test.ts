@@ -243,7 +243,7 @@ test('on and off are also what other programs call them', () => {
 describe('a secret in a file of its own', () => {
   const folder = mkdtempSync(join(tmpdir(), 'codeshelf-secrets-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  const written = (text: string) => {
+  const written = (text: string | Buffer) => {
     const file = join(folder, `${readdirSync(folder).length}`)
     writeFileSync(file, text)
     return file
@@ -274,6 +274,10 @@ describe('a secret in a file of its own', () => {
     expect(message).not.toContain('marker')
     expect(errorFrom({ METRICS_TOKEN_FILE: written('\n') }).message).toBe(
       'METRICS_TOKEN_FILE must name a file with something in it',
+    )
+    const latin = Buffer.from('caf\xe9', 'latin1')
+    expect(errorFrom({ METRICS_TOKEN_FILE: written(latin) }).message).toBe(
+      'METRICS_TOKEN_FILE must name a file in UTF-8',
     )
     expect(errorFrom({ METRICS_TOKEN: 'a', METRICS_TOKEN_FILE: written('b') }).message).toBe(
       'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: one of them',

@@ -1,5 +1,6 @@
 /** Text that a browser keeps for us and can neither read nor change: AES-256-GCM with a key of this installation. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { utf8Text } from '../text/utf8.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -22,7 +23,7 @@ export function decryptText(key: Uint8Array, encrypted: string): string | null {
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   try {
     const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
-    return Buffer.concat([text, decipher.final()]).toString('utf8')
+    return utf8Text(Buffer.concat([text, decipher.final()]))
   } catch {
     return null
   }

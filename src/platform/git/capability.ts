@@ -22,7 +22,7 @@ async function askVersion(): Promise<string> {
   const signal = new AbortController().signal
   const call = { args: ['--version'], gitDir: null, person: '', signal, timeoutMs: 10_000 }
   try {
-    return (await runGit(call)).toString('utf8')
+    return (await runGit(call)).toString('latin1')
   } catch {
     return ''
   }

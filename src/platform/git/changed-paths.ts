@@ -85,7 +85,7 @@ export class ChangedPathsReader {
       return
     }
     // Git writes a line end in front of the first letter, and only there.
-    const text = record.toString('utf8').replace(/^\n/, '')
+    const text = gitText(record).replace(/^\n/, '')
     const [, seconds, author] = HEADER.exec(text) ?? []
     if (seconds === undefined) {
       if (text !== '') this.#awaited = /^[RC]/.test(text) ? 2 : 1

@@ -1,6 +1,6 @@
 /** The machine formats of git: `ls-tree -z -l`, `ls-remote --symref`, `cat-file --batch`, `log -z`. */
 import { setImmediate } from 'node:timers/promises'
-import { utf8Text } from '../text/utf8.ts'
+import { escapedText, utf8Text } from '../text/utf8.ts'
 import { GitError } from './errors.ts'
 import { NulFields } from './nul-fields.ts'
 
@@ -80,17 +80,15 @@ function readEntry(record: Buffer): GitTreeEntry {
   }
 }
 
-/**
- * What people wrote, a name or the words of a commit, as text. Where it is not UTF-8, bytes beyond ASCII are written as
- * `%E9`: so nothing is lost, and no two names become one.
- */
-export function gitText(bytes: Buffer): string {
-  return (
-    utf8Text(bytes) ??
-    bytes.toString('latin1').replace(/[\x80-\xff]/g, (byte) => {
-      return `%${byte.charCodeAt(0).toString(16).toUpperCase()}`
-    })
-  )
+/** What people wrote, a name or the words of a commit, as text. */
+export { escapedText as gitText }
+
+/** Line by line: one that is not UTF-8 leaves the others as they are. */
+export function gitLines(bytes: Buffer): string[] {
+  const whole = utf8Text(bytes)
+  if (whole !== null) return whole.split('\n')
+  const lines = bytes.toString('latin1').split('\n')
+  return lines.map((line) => escapedText(Buffer.from(line, 'latin1')))
 }
 
 export interface RemoteHead {
@@ -117,7 +115,7 @@ export class RemoteHeadReader {
     const end = all.lastIndexOf(10) + 1
     this.#rest = all.subarray(end)
     if (this.#rest.length > MAX_LINE_BYTES) throw new GitError('failed', 'a ref without an end')
-    for (const line of all.toString('utf8', 0, end).split('\n')) this.#read(line)
+    for (const line of gitLines(all.subarray(0, end))) this.#read(line)
   }
 
   #read(line: string): void {

@@ -249,6 +249,16 @@ describe('a mirror', () => {
     expect((await folderBytes(gitDir)) - before).toBeGreaterThanOrEqual(100 * 512)
   })
 
+  test('keeps the branches apart whose names are not UTF-8, and leaves the others as they are', () => {
+    const reader = new RemoteHeadReader()
+    const names = ['x\xe9', 'x\xe8'].map((name) => Buffer.from(name, 'latin1'))
+    for (const name of [...names, Buffer.from('שלום')])
+      reader.push(
+        Buffer.concat([Buffer.from(`${'a'.repeat(40)}\trefs/heads/`), name, Buffer.from('\n')]),
+      )
+    expect(reader.head.branches).toEqual(['x%E9', 'x%E8', 'שלום'])
+  })
+
   test('of more branches than it may have is refused by name, while they are told', () => {
     const line = (at: number) => `${'a'.repeat(40)}\trefs/heads/b${at}\n`
     const reader = new RemoteHeadReader()

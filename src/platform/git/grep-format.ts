@@ -1,4 +1,5 @@
 /** The output of `git grep -z -n --column` on a commit: `commit:path NUL line NUL column NUL text LF`. */
+import { gitText } from './formats.ts'
 
 export interface GitMatch {
   path: Buffer
@@ -82,9 +83,7 @@ export class GrepReader {
     this.#onMatch({
       path,
       line,
-      text: wholeCharacters(text, start > 0)
-        .toString('utf8')
-        .replace(/\r$/, ''),
+      text: gitText(wholeCharacters(text, start > 0)).replace(/\r$/, ''),
       isCutBefore: start > 0,
       isCutAfter: length > end,
     })

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { repositoriesFolder, TestRepository } from '#tests/support/git-repository.ts'
 import { gitStarts } from '#tests/support/git-starts.ts'
 import { ChangedPathsReader, readChangedPaths } from './changed-paths.ts'
+import { GrepReader } from './grep-format.ts'
 import { readTree } from './mirror.ts'
+import { PatchReader } from './patches.ts'
 import { BlobReader, readBlobs, readBlobsInBatches } from './read-blobs.ts'
 
 const never = new AbortController().signal
@@ -151,6 +153,26 @@ test('the records of a history may be cut anywhere, and a commit may change noth
     // A name may look like a header or like a letter.
     expect(found).toEqual(['5000 a@b  ', '6000 c a|\x019\x02e \x019\x02e<b', '7000 d M ', '0 f x '])
   }
+})
+
+test('an address that is not UTF-8 stays that of one person', () => {
+  const found: string[] = []
+  const reader = new ChangedPathsReader(({ author }) => found.push(author))
+  const [one, other] = ['\xe9', '\xe8'].map((letter) => `\x015\x02ren${letter}@b\0\nM\0x\0`)
+  reader.push(Buffer.from(`${one}${other}`, 'latin1'))
+  reader.end()
+  expect(found).toEqual(['ren%e9@b', 'ren%e8@b'])
+})
+
+test('lines of a search and of a difference that are not UTF-8 lose no byte', () => {
+  const texts: string[] = []
+  const matches = new GrepReader('c', ({ text }) => texts.push(text))
+  matches.push(Buffer.from('c:a\x001\x001\x00caf\xe9\r\n', 'latin1'))
+  expect(texts).toEqual(['caf%E9'])
+  const patches = new PatchReader(1_000, 1_000)
+  const head = Buffer.from('diff --git a/x b/x\n+שלום\n')
+  patches.push(Buffer.concat([head, Buffer.from('-caf\xe9\n', 'latin1')]))
+  expect(patches.end()[0]!.text).toBe('diff --git a/x b/x\n+שלום\n-caf%E9\n')
 })
 
 test('a date of any length begins a commit, and so much of an address is kept', () => {

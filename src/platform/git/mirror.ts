@@ -8,6 +8,7 @@ import { PATH } from './environment.ts'
 import { GitError } from './errors.ts'
 import {
   type GitTreeEntry,
+  gitLines,
   inTurns,
   isBranchName,
   isObjectName,
@@ -234,7 +235,7 @@ export async function findBranchCommit(
 
 async function refCommit(gitDir: string, ref: string, call: MirrorCall): Promise<string | null> {
   const args = ['for-each-ref', '--format=%(refname) %(objectname)', ref]
-  const lines = (await run(gitDir, call, args)).toString('utf8').split('\n')
+  const lines = gitLines(await run(gitDir, call, args))
   // Git also lists what lies below that name as below a folder.
   const name = lines.find((line) => line.startsWith(`${ref} `))?.slice(ref.length + 1) ?? ''
   return isObjectName(name) ? name : null
@@ -249,7 +250,7 @@ export async function hasCommit(
   const input = `${commit}^{commit}\n`
   const args = ['cat-file', '--batch-check=%(objecttype)']
   const found = await runGit({ args, gitDir, input, ...callOf(call), timeoutMs: SHORT_MS })
-  return found.toString('utf8').trim() === 'commit'
+  return found.toString('latin1').trim() === 'commit'
 }
 
 export interface TreeCall extends MirrorCall {

@@ -1,4 +1,5 @@
 /** The text of a difference as git writes it, file by file. */
+import { gitLines } from './formats.ts'
 
 export interface PatchSection {
   text: string
@@ -44,7 +45,7 @@ export class PatchReader {
   end(): PatchSection[] {
     if (this.#restBytes > 0) this.#endLine()
     return this.#sections.map(({ lines, isCut }) => {
-      const text = Buffer.concat(lines).toString('utf8')
+      const text = gitLines(Buffer.concat(lines)).join('\n')
       return { text, isBinary: /^Binary files /m.test(headOf(text)), isCut }
     })
   }

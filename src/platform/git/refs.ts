@@ -1,5 +1,5 @@
 /** The branches and tags of a mirror. */
-import { gitText, isBranchName, isObjectName } from './formats.ts'
+import { gitLines, isBranchName, isObjectName } from './formats.ts'
 import type { MirrorCall } from './mirror.ts'
 import { runGit } from './run.ts'
 
@@ -62,11 +62,7 @@ async function readRefs(
     args: ['for-each-ref', `--format=${FORMAT}`, ...args],
     ...{ gitDir, person, signal, timeoutMs: TIMEOUT_MS },
   })
-  // Line by line: one that is not UTF-8 leaves the others as they are.
-  return output
-    .toString('latin1')
-    .split('\n')
-    .flatMap((line) => readRef(gitText(Buffer.from(line, 'latin1'))) ?? [])
+  return gitLines(output).flatMap((line) => readRef(line) ?? [])
 }
 
 /** Null for what leads to no commit: a tag may be on anything. */

@@ -27,7 +27,7 @@ export async function findCommit(
   const input = candidates.map((one) => `${one}^{commit}\n`).join('')
   const args = ['cat-file', '--batch-check=%(objectname) %(objecttype)']
   const found = await runGit({ args, gitDir, input, person, signal, timeoutMs: TIMEOUT_MS })
-  const lines = found.toString('utf8').split('\n')
+  const lines = found.toString('latin1').split('\n')
   const line = lines.find((one) => one.endsWith(' commit') && isObjectName(one.split(' ')[0]!))
   return line?.split(' ')[0] ?? null
 }

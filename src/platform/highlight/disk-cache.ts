@@ -20,6 +20,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { DeletedContents } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'
+import { utf8Text } from '../text/utf8.ts'
 
 interface CacheEntry {
   sizeBytes: number
@@ -46,7 +47,7 @@ export class DiskCache {
       const entries = this.#entries?.get(name)
       if (entries) entries.usedAt = now
       void utimes(join(this.#folder, name), now / 1000, now / 1000).catch(() => {})
-      return (await promisify(gunzip)(packed)).toString('utf8')
+      return utf8Text(await promisify(gunzip)(packed))
     } catch {
       return null
     }

@@ -56,7 +56,7 @@ export async function callHost(host: HostConnection, call: HostCall): Promise<Ho
   if (response.status === 304 && known) response = known.response
   const { etag } = response.headers
   if (key !== null && etag && response.status === 200)
-    tagged.set(key, { etag, response }, response.text.length)
+    tagged.set(key, { etag, response }, response.text?.length)
   const { status, headers } = response
   if (status >= 300) throw errorOf(response, host.now())
   return { status, headers, json: response.text === '' ? null : readJson(response.text) }
@@ -122,8 +122,9 @@ async function request(
   }
 }
 
-function readJson(text: string): unknown {
+function readJson(text: string | null): unknown {
   try {
+    if (text === null) throw new HostError('unreadable')
     return JSON.parse(text)
   } catch {
     throw new HostError('unreadable')
@@ -144,6 +145,6 @@ function errorOf({ status, headers, text }: OutgoingResponse, now: number): Host
   if (status === 404 || status === 410) return new HostError('not_found')
   if (status === 409) return new HostError('conflict')
   // A file that is there already, written to without its name: the same thing in other words.
-  if (status === 422) return new HostError(/\bsha\b/i.test(text) ? 'conflict' : 'rejected')
+  if (status === 422) return new HostError(/\bsha\b/i.test(text ?? '') ? 'conflict' : 'rejected')
   return new HostError(status >= 500 ? 'unavailable' : 'rejected')
 }

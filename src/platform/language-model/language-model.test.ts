@@ -85,6 +85,11 @@ describe('a failure has a name', () => {
     ['a number in the place of text', () => replies.says([5 as never]), { failure: 'malformed' }],
     ['a flood', () => replies.says(Array(30).fill('x'.repeat(5_000))), { failure: 'malformed' }],
     ['a flood of something else', () => replies.streams('x'.repeat(3e6)), { failure: 'malformed' }],
+    [
+      'bytes that are no text',
+      () => replies.streams(Buffer.from(PING.replace('ping', 'caf\xe9'), 'latin1')),
+      { failure: 'malformed' },
+    ],
     ['a flood of pings', () => replies.streams(PING.repeat(1e5)), { failure: 'malformed' }],
     [
       'disconnect in the middle',

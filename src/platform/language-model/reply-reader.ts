@@ -18,11 +18,21 @@ export async function* replyEvents({ body }: Response): AsyncGenerator<unknown, 
   const events: unknown[] = []
   const parser = createParser({ onEvent: ({ data }) => events.push(parsed(data)) })
   let length = 0
-  for await (const piece of body!.pipeThrough(new TextDecoderStream())) {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const bytes of body!) {
+    const piece = decoded(decoder, bytes)
     length += piece.length
     if (length > MOST_STREAMED) throw new ModelError('malformed')
     parser.feed(piece)
     yield* events.splice(0)
+  }
+}
+
+function decoded(decoder: TextDecoder, bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, { stream: true })
+  } catch {
+    throw new ModelError('malformed')
   }
 }
 

@@ -1,6 +1,7 @@
 /** `at_hash`: the id token says which access token came with it. The library leaves this check to its callers. */
 import { createHash } from 'node:crypto'
 import { isSame } from '../crypto/index.ts'
+import { utf8Text } from '../text/utf8.ts'
 
 /** The left half of the access token's hash, by the hash of the id token's signature. */
 function accessTokenHash(accessToken: string, algorithm: string): string {
@@ -12,7 +13,7 @@ function accessTokenHash(accessToken: string, algorithm: string): string {
 /** A token may leave it out; one that is there must fit. */
 export function fitsAccessToken(idToken: string, claimed: unknown, accessToken: string): boolean {
   if (claimed === undefined) return true
-  const header = Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString('utf8')
+  const header = utf8Text(Buffer.from(idToken.split('.')[0] ?? '', 'base64url')) ?? ''
   const { alg } = JSON.parse(header) as { alg: string }
   return typeof claimed === 'string' && isSame(claimed, accessTokenHash(accessToken, alg))
 }

@@ -29,7 +29,7 @@ export function makeProviderFetch(issuer: URL): CustomFetch {
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 function toResponse({ status, headers, text }: Awaited<ReturnType<typeof requestOutside>>) {
-  if (status < 200 || status > 599) throw new OutgoingError('failed')
+  if (status < 200 || status > 599 || text === null) throw new OutgoingError('failed')
   const known = ['content-type', 'www-authenticate', 'retry-after'] as const
   const kept = known.flatMap((name): [string, string][] => {
     const value = headers[name]

@@ -69,6 +69,7 @@ describe('hosts by a list', () => {
 })
 
 describe('a request', () => {
+  const latin1 = (text: string) => Buffer.from(text, 'latin1')
   async function listen(response: Parameters<typeof createServer>[1]) {
     const server = createServer(response!)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -129,7 +130,13 @@ describe('a request', () => {
 
   test('no more than 64 KiB of an answer is read', async () => {
     const { url, close } = await listen((_, response) => void response.end('x'.repeat(1_000_000)))
-    expect((await ask(url)).text.length).toBeLessThanOrEqual(65_536)
+    expect((await ask(url)).text!.length).toBeLessThanOrEqual(65_536)
+    await close()
+  })
+
+  test('an answer that is not UTF-8 has no text', async () => {
+    const { url, close } = await listen((_, response) => void response.end(latin1('caf\xe9')))
+    expect(await ask(url)).toMatchObject({ status: 200, text: null })
     await close()
   })
 

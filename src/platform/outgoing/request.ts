@@ -3,6 +3,7 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { utf8Text } from '../text/utf8.ts'
 import { isInsideAddress } from './addresses.ts'
 
 export type OutgoingErrorCode =
@@ -48,8 +49,8 @@ export interface OutgoingRequest {
 export interface OutgoingResponse {
   status: number
   headers: http.IncomingHttpHeaders
-  /** At most 64 KiB of it, unless more was asked for; what is longer is not read. */
-  text: string
+  /** At most 64 KiB of it, unless more was asked for; what is longer is not read. Null: it is not UTF-8. */
+  text: string | null
 }
 
 const MAX_RESPONSE_BYTES = 65_536
@@ -145,11 +146,11 @@ function readText(
   response: http.IncomingMessage,
   maxBytes: number | undefined,
   fail: (error: unknown) => void,
-  done: (text: string) => void,
+  done: (text: string | null) => void,
 ): void {
   const parts: Buffer[] = []
   let size = 0
-  const finish = () => done(Buffer.concat(parts).toString('utf8'))
+  const finish = () => done(utf8Text(Buffer.concat(parts)))
   response.on('data', (part: Buffer) => {
     size += part.length
     if (size <= (maxBytes ?? MAX_RESPONSE_BYTES)) return void parts.push(part)

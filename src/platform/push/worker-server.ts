@@ -1,6 +1,7 @@
 /** The push worker: a server that alone holds the private key and alone reaches outside, for whoever knows the token. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isSame } from '../crypto/index.ts'
+import { utf8Text } from '../text/utf8.ts'
 import type { DeliveryOutcome, Device, PushMessage } from './deliver.ts'
 import { WorkerDelivery } from './worker-route.ts'
 
@@ -52,7 +53,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (size > MAX_BODY_BYTES) throw new RangeError('too large')
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  const text = utf8Text(Buffer.concat(parts))
+  if (text === null) throw new RangeError('not UTF-8')
+  return text
 }
 
 function reply(response: ServerResponse, status: number, body: unknown): void {

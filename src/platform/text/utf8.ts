@@ -12,6 +12,18 @@ export function utf8Text(bytes: Uint8Array): string | null {
 }
 
 /**
+ * What cannot be refused, because it is there already: a name in a repository or in a zip, a line of a file. Where it is
+ * not UTF-8, bytes beyond ASCII are written as `%E9`: so nothing is lost, and no two names become one.
+ */
+export function escapedText(bytes: Uint8Array): string {
+  return utf8Text(bytes) ?? Array.from(bytes, escapedByte).join('')
+}
+
+function escapedByte(byte: number): string {
+  return byte < 0x80 ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase()}`
+}
+
+/**
  * Whether the bytes that a query or a form encodes in per cent are UTF-8: a lone surrogate or half a letter is not. A
  * bare `%` stands for itself, because people type searches by hand.
  */

@@ -1,5 +1,4 @@
 /** Uploading to a code host. What is there is replaced only by whoever has seen it. */
-import { isUtf8 } from 'node:buffer'
 import { changeFile, MAX_CONTENT_BYTES, openFile } from '#features/library/index.ts'
 import { identityOf, namesByIdentity } from '#features/repos/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -13,6 +12,7 @@ import {
   writeHostedFile,
 } from '#platform/host-api/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
 import { UPLOAD_CALLS } from '../contract/limits.ts'
 import type { DirectUploadInput, GistInput, UploadInput, UploadReply } from '../contract/uploads.ts'
 import { refuse } from '../problems.ts'
@@ -135,8 +135,8 @@ async function write(
 }
 
 function conflict({ sha, bytes }: HostedFile): Problem {
-  const isText = bytes !== null && isUtf8(bytes) && !bytes.includes(0)
-  return refuse('upstream_changed', { sha, content: isText ? bytes.toString('utf8') : null })
+  const content = bytes === null || bytes.includes(0) ? null : utf8Text(bytes)
+  return refuse('upstream_changed', { sha, content })
 }
 
 async function finish(
@@ -168,8 +168,9 @@ export async function takeUpstream(ctx: MemberContext, host: string, input: Uplo
   const { file } = await openFile(ctx, input.file_id)
   try {
     const there = await readHostedFile(connection, target, MAX_CONTENT_BYTES)
-    if (!there?.bytes || !isUtf8(there.bytes)) throw refuse('host_not_found')
-    const change = { content: there.bytes.toString('utf8'), baseVersion: file.version }
+    const content = there?.bytes ? utf8Text(there.bytes) : null
+    if (!there || content === null) throw refuse('host_not_found')
+    const change = { content, baseVersion: file.version }
     const { file: after } = await changeFile(ctx, file.id, change)
     const link = { object: there.sha, pageUrl: '', version: after.version, uploadedAt: ctx.now() }
     await saveUpload(ctx.store, ctx.actor.id, file.id, { ...target, ...link })

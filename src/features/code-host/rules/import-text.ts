@@ -1,21 +1,12 @@
 /** The text of a file of a repository, or why it has none that the library keeps. */
+import { utf8Text } from '#platform/text/utf8.ts'
 import type { SkipReason } from './import-plan.ts'
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/v1\n'
 
 export function textOfBytes(bytes: Uint8Array): { text: string } | { skip: SkipReason } {
   if (bytes.includes(0)) return { skip: 'binary' }
-  const text = decoded(bytes)
+  const text = utf8Text(bytes)
   if (text === null) return { skip: 'encoding' }
   return text.startsWith(LFS_POINTER) ? { skip: 'lfs' } : { text }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return null
-  }
 }

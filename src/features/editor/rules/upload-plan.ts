@@ -1,5 +1,6 @@
 /** What an upload will do, row by row, before anything is sent. Pure: the table on the page is this list. */
 import { contentError, isFileName, isFolder } from '#features/library/contract/limits.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
 import { decodeAs, type Encoding, guessEncoding } from './encodings.ts'
 import { readFolder } from './file-fields.ts'
 import { splitPath } from './split-path.ts'
@@ -162,7 +163,7 @@ export function pathsToAsk(
 export function readText(
   bytes: Uint8Array,
 ): Pick<Candidate, 'text' | 'error' | 'encoding' | 'bytes' | 'isPicture'> {
-  const text = plainText(bytes)
+  const text = utf8Text(bytes)
   const error = text === null ? 'binary_file' : contentError(text)
   if (error !== 'binary_file') return error ? { text: null, error } : { text, error: null }
   if (looksLikePicture(bytes)) return { text: null, error: 'lone_picture', bytes, isPicture: true }
@@ -178,12 +179,4 @@ export function readAs(
   const text = decodeAs(bytes, encoding)
   const error = text === null ? 'other_encoding' : contentError(text)
   return { text: error ? null : text, error, encoding }
-}
-
-function plainText(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }

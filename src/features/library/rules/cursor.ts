@@ -1,4 +1,5 @@
 /** The place between two rows of a list, as an opaque text. */
+import { utf8Text } from '#platform/text/utf8.ts'
 import { SORTS, type Sort } from '../contract/limits.ts'
 import { readBestKey } from './best-key.ts'
 
@@ -23,7 +24,7 @@ const ID = /^[0-9a-z]{26}$/
 export function decodeCursor(text: string, sort: Sort): Cursor | null {
   if (!/^[A-Za-z0-9_-]{1,2000}$/.test(text)) return null
   try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    const parts: unknown = JSON.parse(utf8Text(Buffer.from(text, 'base64url')) ?? '')
     if (!Array.isArray(parts) || parts.length !== 4) return null
     const [sortIndex, key, id, isBack] = parts as unknown[]
     if (SORTS[sortIndex as number] !== sort || !isKeyOf(sort, key)) return null

@@ -1,6 +1,7 @@
 /** Who may read `/metrics`: a program on this machine, or one with the token. */
 import { isSame } from '#platform/crypto/index.ts'
 import { isLoopback } from '#platform/http/origin.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -20,7 +21,7 @@ export function hasSecret(secret: string | null, headers: Headers): boolean {
     /^(bearer|basic) +(\S+) *$/i.exec(textOf(headers, 'authorization') ?? '') ?? []
   if (secret === null || value === '') return false
   if (scheme.toLowerCase() === 'bearer') return isSame(value, secret)
-  const pair = Buffer.from(value, 'base64').toString()
+  const pair = utf8Text(Buffer.from(value, 'base64')) ?? ''
   return isSame(pair.slice(pair.indexOf(':') + 1), secret)
 }
 

@@ -2,6 +2,7 @@
 import { countLines } from '#platform/highlight/split-lines.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { type ManifestContents, manifestFormat, readManifest } from '#platform/manifests/index.ts'
+import { escapedText } from '#platform/text/utf8.ts'
 import { isGeneratedName, isMinifiedName } from './file-kinds.ts'
 import { type FoundTodo, findTodos } from './todos.ts'
 
@@ -23,8 +24,7 @@ const BINARY_HEAD = 8_000
 export function readFileFacts({ path, bytes }: { path: string; bytes: Uint8Array }): FileFacts {
   if (bytes.subarray(0, BINARY_HEAD).includes(0))
     return { path, language: '', lines: 0, aside: null, todos: [], manifest: null }
-  // Bytes that are no UTF-8 become a sign that stands for them: lines and marks are found all the same.
-  const text = new TextDecoder().decode(bytes)
+  const text = escapedText(bytes)
   const language = detectLanguage({ name: path, content: text })
   const lines = countLines(text)
   const aside = setAside(path, text, lines)

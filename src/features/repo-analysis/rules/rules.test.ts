@@ -32,7 +32,8 @@ describe('a file', () => {
   test('has a language, lines, and bytes that need not be UTF-8', () => {
     expect(facts('a.py', 'x = 1\ny = 2')).toMatchObject({ language: 'python', lines: 2 })
     expect(facts('run', '#!/bin/sh\necho\n')).toMatchObject({ language: 'shell', lines: 2 })
-    expect(facts('a.c', Buffer.from([0x2f, 0x2f, 0xe9, 0x0a]))).toMatchObject({ lines: 1 })
+    const latin = facts('a.c', Buffer.from('// TODO: caf\xe9\n', 'latin1'))
+    expect(latin).toMatchObject({ lines: 1, todos: [{ text: 'caf%E9' }] })
     expect(facts('a.py', 'x\0y\n')).toMatchObject({ language: '', lines: 0, todos: [] })
     expect(facts('empty.ts', '')).toMatchObject({ language: 'typescript', lines: 0 })
   })

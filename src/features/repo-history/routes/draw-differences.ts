@@ -1,10 +1,10 @@
 /** Draws how changed files differ: as many as a page has room for, each in the thread of comparisons, in turn. */
-import { isUtf8 } from 'node:buffer'
 import { comparisonLabels, LONG_LINE } from '#features/viewer/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { type GitChange, type GitSide, readBlobSizes, readBlobs } from '#platform/git/index.ts'
 import type { MarkupText } from '#platform/html/markup.tsx'
 import { readComparison } from '#platform/shown-texts/index.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
 import type { Differences } from '../actions/differences.ts'
 import { readingGit } from '../actions/reading.ts'
 import { READ_TIMEOUT_MS } from '../contract/limits.ts'
@@ -132,8 +132,8 @@ function textOf(side: GitSide | null, blobs: ReadonlyMap<string, Buffer>) {
   const hash = `git ${side.object}`
   if (side.mode === 'submodule') return { hash, content: `${side.object}\n`, coloured: null }
   const bytes = blobs.get(side.object)
-  if (!bytes || bytes.includes(0) || !isUtf8(bytes)) return null
-  return { hash, content: bytes.toString('utf8'), coloured: null }
+  const content = !bytes || bytes.includes(0) ? null : utf8Text(bytes)
+  return content === null ? null : { hash, content, coloured: null }
 }
 
 function bytesOf(markup: MarkupText): number {

@@ -1,7 +1,7 @@
 /** Reading a mirrored repository: folders from the table, files from the mirror. */
-import { isUtf8 } from 'node:buffer'
 import type { MemberContext } from '#platform/context.ts'
 import { readBlob } from '#platform/git/index.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
 import { FOLDER_PAGE, MAX_SHOWN_BYTES } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { normaliseRepoPath } from '../rules/repo-path.ts'
@@ -66,10 +66,10 @@ async function readBytes(ctx: MemberContext, repo: Repo, entry: TreeEntry, signa
 /** As it is in the repository, byte for byte: text where it is UTF-8 without a NUL, else base64. */
 function contentOf(bytes: Buffer | null) {
   if (bytes === null) return { content: null, encoding: null }
-  const isText = isUtf8(bytes) && !bytes.includes(0)
-  return isText
-    ? { content: bytes.toString('utf8'), encoding: 'utf-8' as const }
-    : { content: bytes.toString('base64'), encoding: 'base64' as const }
+  const content = bytes.includes(0) ? null : utf8Text(bytes)
+  return content === null
+    ? { content: bytes.toString('base64'), encoding: 'base64' as const }
+    : { content, encoding: 'utf-8' as const }
 }
 
 function entryReply({ path, mode, blob, sizeBytes, language }: TreeEntry) {

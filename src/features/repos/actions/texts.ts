@@ -1,5 +1,4 @@
 /** The texts of a mirrored repository, for those who tie something to them. */
-import { isUtf8 } from 'node:buffer'
 import type { MemberContext } from '#platform/context.ts'
 import {
   GitError,
@@ -8,6 +7,7 @@ import {
   readBlobSizes,
   readBlobsInBatches,
 } from '#platform/git/index.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
 import { MAX_SHOWN_BYTES } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { FILE_MODES } from '../rules/tree-entries.ts'
@@ -34,8 +34,8 @@ async function readBlobText(
 }
 
 function textOf(bytes: Buffer): BlobText {
-  const isText = isUtf8(bytes) && !bytes.includes(0)
-  return isText ? { text: bytes.toString('utf8') } : { problem: 'not_text' }
+  const text = bytes.includes(0) ? null : utf8Text(bytes)
+  return text === null ? { problem: 'not_text' } : { text }
 }
 
 /** The texts of many objects in turn: as many gits as their bytes need, not one for each. */

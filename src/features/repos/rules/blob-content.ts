@@ -1,4 +1,5 @@
 /** What the bytes of a file are, for somebody who reads it: text, a pointer to a file kept elsewhere, or neither. */
+import { utf8Text } from '#platform/text/utf8.ts'
 
 export type BlobContent =
   | { kind: 'text'; text: string; isUtf8: boolean }
@@ -6,7 +7,6 @@ export type BlobContent =
   | { kind: 'lfs'; object: string; sizeBytes: number }
   | { kind: 'binary' }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const western = new TextDecoder('windows-1252')
 
 // Git itself looks for a NUL in as many bytes.
@@ -16,12 +16,9 @@ export function contentOf(bytes: Buffer): BlobContent {
   const pointer = readPointer(bytes)
   if (pointer) return pointer
   if (bytes.subarray(0, LOOKED_AT).includes(0)) return { kind: 'binary' }
-  try {
-    return { kind: 'text', text: utf8.decode(bytes), isUtf8: true }
-  } catch {
-    // What is no UTF-8 and has no NUL is mostly an old western text, and readable as one.
-    return { kind: 'text', text: western.decode(bytes), isUtf8: false }
-  }
+  const text = utf8Text(bytes)
+  // What is no UTF-8 and has no NUL is mostly an old western text, and readable as one.
+  return { kind: 'text', text: text ?? western.decode(bytes), isUtf8: text !== null }
 }
 
 const POINTER_BYTES = 1_024

@@ -4,6 +4,7 @@ import { type CodeFile, deleteHoldsOf, findFiles } from '#features/library/index
 import type { Context, MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
 import { SHARES_IN_PAGE, type ShareState } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { isOver, RETENTION_AFTER_END_MS } from '../rules/life.ts'
@@ -137,7 +138,7 @@ function encodeCursor({ createdAt, id }: ShareCursor): string {
 }
 
 function decodeCursor(cursor: string): ShareCursor | null {
-  const text = Buffer.from(cursor, 'base64url').toString()
+  const text = utf8Text(Buffer.from(cursor, 'base64url')) ?? ''
   const [, at, id] = /^(\d{1,15}) ([A-Za-z0-9_-]{24})$/.exec(text) ?? []
   return at && id ? { createdAt: Number(at), id } : null
 }

@@ -1,5 +1,6 @@
 /** The place between two rows of the bin, as an opaque text. */
 import type { TrashCursor } from '#features/library/index.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
 
 export function encodeTrashCursor({ deletedAt, id, direction }: TrashCursor): string {
   const parts = [deletedAt, id, direction === 'back' ? 1 : 0]
@@ -12,7 +13,7 @@ const ID = /^[0-9a-z]{26}$/
 export function decodeTrashCursor(text: string): TrashCursor | null {
   if (!/^[A-Za-z0-9_-]{1,200}$/.test(text)) return null
   try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    const parts: unknown = JSON.parse(utf8Text(Buffer.from(text, 'base64url')) ?? '')
     if (!Array.isArray(parts) || parts.length !== 3) return null
     const [deletedAt, id, isBack] = parts as unknown[]
     if (!Number.isSafeInteger(deletedAt) || typeof id !== 'string' || !ID.test(id)) return null
