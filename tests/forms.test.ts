@@ -12,6 +12,7 @@ import { walkThroughFrame, walkThroughSettings } from './forms/settings.ts'
 import { walkThroughLocalSignIn, walkThroughSigningIn } from './forms/signing-in.ts'
 import { Walking } from './forms/walking.ts'
 import { bothDialects, type Open, type TestApp } from './support/app.ts'
+import { isGolden } from './support/golden.ts'
 import { MODEL_KEY } from './support/model-provider.ts'
 import { openProvider } from './support/openid-provider.ts'
 import { openPushService } from './support/push-service.ts'
@@ -40,9 +41,21 @@ async function walkThroughAll(open: Open): Promise<void> {
   const unsent = forms.filter(({ path }) => !keys.some((key) => key.startsWith(`POST ${path} `)))
   expect(unsent.map(({ path }) => path)).toEqual([])
   // A form can stand on any page: each has been looked at.
-  const opened = new Set(walks.flatMap((one) => [...one.opened]))
+  const opened = new Map(walks.flatMap((one) => [...one.opened]))
   const pages = routes.filter(({ method, path }) => method === 'GET' && !NO_PAGE.test(path))
   expect(pages.map(({ path }) => path).filter((path) => !opened.has(path))).toEqual([])
+  if (isGolden) for (const { app, opened } of walks) await openForEverybody(app, opened)
+}
+
+/** Each page, for whoever comes and in both languages, for the record that tests/support/golden.ts keeps. */
+async function openForEverybody(app: TestApp, opened: ReadonlyMap<string, string>) {
+  for (const person of [app.visitor, app.dana, app.noam, app.ada]) {
+    for (const locale of ['en', 'he']) {
+      if (person !== app.visitor) await person.put('/api/me/preferences', { locale })
+      for (const [, address] of [...opened].sort())
+        await person.browse(address, { 'accept-language': locale })
+    }
+  }
 }
 
 /** Where only scripts send something, and it is no form. */

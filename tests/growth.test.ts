@@ -8,14 +8,19 @@
  * of the platform and of the rules that takes a text is on the list; nothing but one function normalises. What is not
  * proven: a loop of our own that calls nothing, and growth that none of the families provokes.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FAMILIES, type Family, familiesFor } from './support/hostile-strings.ts'
-import { growthOf, MOST_GROWTH, withoutJudged, writeJudged } from './support/pattern-growth.ts'
+import { Judged } from './support/judged.ts'
+import { growthOf, MOST_GROWTH } from './support/pattern-growth.ts'
 import { findRegExps } from './support/regexp-sources.ts'
 import { countSteps, TooManySteps } from './support/regexp-steps.ts'
-import { readSources } from './support/sources.ts'
+import { packageOf, readSource, readSources, root } from './support/sources.ts'
 import { OTHER_TEXTS, TEXT_READERS, type TextReader } from './support/text-readers.ts'
 import { meter, removeMeter } from './support/work-meter.ts'
+
+const STEP_COUNTERS = ['regexp-steps.ts', 'regexp-syntax.ts', 'hostile-strings.ts']
 
 // Counting is slow, and slower on a busy machine; nothing here depends on how long it takes.
 const PATIENCE_MS = 600_000
@@ -45,7 +50,8 @@ const CONSTRUCTED: Record<string, string> = {
 describe('regular expressions', async () => {
   const { literals, constructing } = await findRegExps()
   const byName = new Map(literals.map(({ file, pattern }) => [`${file} ${pattern}`, pattern]))
-  const unjudged = withoutJudged(byName)
+  const known = new Judged('patterns', [...STEP_COUNTERS, 'pattern-growth.ts'])
+  const unjudged = new Map([...byName].filter(([, pattern]) => !known.has(String(pattern))))
 
   test(
     'each literal in the sources is linear, or is named with its reason',
@@ -62,7 +68,8 @@ describe('regular expressions', async () => {
         const family = judged.get(key)
         if (family !== undefined) bad[name] = family
       }
-      if (process.env['UPDATE_PATTERNS']) writeJudged(byName, new Set(Object.keys(bad)))
+      const good = [...byName].filter(([name]) => !(name in bad))
+      known.write(good.map(([, pattern]) => String(pattern)))
       expect(Object.keys(bad).sort(), JSON.stringify(bad, null, 1)).toEqual(
         Object.keys(OWN_TEXT).sort(),
       )
@@ -93,7 +100,12 @@ describe('regular expressions', async () => {
 })
 
 describe('readers of text', () => {
-  afterAll(removeMeter)
+  const judged = new Judged('readers', [...STEP_COUNTERS, 'work-meter.ts', '../growth.test.ts'])
+  const good: string[] = []
+  afterAll(() => {
+    removeMeter()
+    judged.write(good)
+  })
   const groups = Map.groupBy(
     TEXT_READERS.filter(({ read }) => read),
     ({ name }) => name,
@@ -102,11 +114,14 @@ describe('readers of text', () => {
   test.each([...groups])(
     '%s does work in proportion to the text',
     (_, readers) => {
+      const dependsOn = everythingIn(readers)
+      if (judged.has(dependsOn)) return
       for (const reader of readers) {
         // What is made on first use is made before anything is counted.
         reader.read!('a')
         for (const family of FAMILIES) expectGrowth(reader, family)
       }
+      good.push(dependsOn)
     },
     PATIENCE_MS,
   )
@@ -120,6 +135,45 @@ describe('readers of text', () => {
     }
   })
 })
+
+/** The text of all that the work of a reader depends on: how it is fed, its file with all that this imports, the packages. */
+function everythingIn(readers: readonly TextReader[]): string {
+  const fed = readers.map(({ bound, read }) => [bound, String(read).replaceAll(IMPORT_NUMBER, '')])
+  const files = new Map<string, string>()
+  const packages = new Set<string>()
+  const follow = (file: string) => {
+    if (files.has(file)) return
+    const { code, imports } = sourceOf(file)
+    files.set(file, code)
+    for (const to of imports) {
+      if (to.isType) continue
+      if (to.file) follow(to.file)
+      else packages.add(packageOf(to) ?? '')
+    }
+  }
+  follow(readers[0]!.name.split('#')[0]!)
+  const versions = [...packages].sort().map((name) => versionOf(name))
+  return JSON.stringify([READERS_PRELUDE, fed, [...files.values()], versions])
+}
+
+const readOnce = new Map<string, ReturnType<typeof readSource>>()
+function sourceOf(file: string) {
+  const read = readOnce.get(file) ?? readSource(file)
+  readOnce.set(file, read)
+  return read
+}
+
+const { packages: LOCKED } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const versionOf = (name: string): string => `${name} ${LOCKED[`node_modules/${name}`]?.version}`
+
+/** The runner numbers imports, and one more import at the top of the list gives all of them another number. */
+const IMPORT_NUMBER = /__vi_import_\d+__/g
+
+/** What stands before the list itself: the shapes that the readers are fed in. */
+const READERS_PRELUDE = readFileSync(
+  join(import.meta.dirname, 'support/text-readers.ts'),
+  'utf8',
+).match(/^export type Bound[\s\S]*?^export const TEXT_READERS/m)![0]
 
 /** Larger sizes are tried only when a smaller one looks bad: below a bound of its own a reader may still be growing. */
 function expectGrowth(reader: TextReader, { name: family, make }: Family): void {

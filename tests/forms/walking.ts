@@ -82,8 +82,9 @@ export class Walking {
     return new Set(this.#browsers.flatMap((one) => [...one.sent]))
   }
 
-  get opened(): Set<string> {
-    return new Set(this.#browsers.flatMap((one) => [...one.opened]))
+  /** Routes of pages, with an address of each. */
+  get opened(): Map<string, string> {
+    return new Map(this.#browsers.flatMap((one) => [...one.opened]))
   }
 
   /** Forms that were sent well and never wrongly. */

@@ -8,6 +8,7 @@ import type { Clock } from '#platform/time/index.ts'
 import { type App, makeApp } from '../../src/app.ts'
 import { features as allFeatures } from '../../src/features.ts'
 import { cheapenPasswords } from './cheap-passwords.ts'
+import { recordReplies } from './golden.ts'
 import { Person, visitor } from './people.ts'
 import { findPersonalData } from './personal-data.ts'
 import { TESTS_ALL } from './rounds.ts'
@@ -101,6 +102,7 @@ export async function openTestApp(
     features: [...allFeatures, ...(options.features ?? [])],
     checksReplies: options.checksReplies ?? true,
   })
+  recordReplies(inner, opened)
   const events: EventRecord[] = []
   inner.emitter.listen((record) => events.push(record))
   atTheEnd(async () => {

@@ -25,8 +25,8 @@ export class PlainBrowser {
   /** Every form that stood on a page, and on which. */
   readonly seen = new Map<FormKey, string>()
   readonly sent = new Set<FormKey>()
-  /** The routes of the pages that were opened. */
-  readonly opened = new Set<string>()
+  /** The routes of the pages that were opened, and the last address of each. */
+  readonly opened = new Map<string, string>()
 
   constructor(app: App, headers: Record<string, string> = {}) {
     this.#app = app
@@ -70,7 +70,7 @@ export class PlainBrowser {
       expect.stringMatching(/^text\/html/),
     ])
     const page = new PlainPage(this, at, statuses, response.text)
-    this.opened.add(this.routeOf('GET', at) ?? at)
+    this.opened.set(this.routeOf('GET', at) ?? at, at)
     for (const form of page.forms()) if (!this.seen.has(form.key)) this.seen.set(form.key, at)
     return page
   }
