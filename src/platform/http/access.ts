@@ -5,14 +5,14 @@ import { READER_HEADER } from '../html/reader-header.ts'
 import { withActor } from '../make-context.ts'
 import { common } from '../problems/everywhere.ts'
 import type { Problem } from '../problems/index.ts'
-import { isForeignWrite, isHostName, isOurHost } from './origin.ts'
-import type { LimitClass, RateLimiter } from './rate-limits.ts'
+import { isForeignWrite, isHostName, isLoopback, isOurHost } from './origin.ts'
+import type { LimitClass, Limiters, RateLimiter } from './rate-limits.ts'
 import { isForm, type RequestState } from './request-state.ts'
 import type { CountedBy, RequestInfo, Route } from './route.ts'
 import type { ServerDeps } from './server-deps.ts'
 
-// Probes of orchestrators come by address, not by name, and learn nothing here; `/metrics` looks itself who asks. Nobody is asked who they are and
-// nothing is counted, so that "alive" does not depend on the store.
+// Probes of orchestrators come by address, not by name, and learn nothing here; `/metrics` looks itself who asks. Nobody is asked who they are, and
+// other machines are counted in this process alone, so that "alive" does not depend on the store.
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 export function isProbe({ path }: Route): boolean {
@@ -22,9 +22,8 @@ export function isProbe({ path }: Route): boolean {
 /** A check that a request passes before its route runs; it throws the problem that it finds. */
 type AccessStep = (state: RequestState, server: AccessDeps) => void | Promise<void>
 
-interface AccessDeps {
+interface AccessDeps extends Limiters {
   deps: ServerDeps
-  limiter: RateLimiter
 }
 
 /** In this order: which problem a request meets first is part of the interface. */
@@ -36,13 +35,30 @@ const ACCESS_STEPS: readonly AccessStep[] = [
   identifyActor,
   identifyByProxy,
   requireAccess,
-  enforceRouteLimit,
 ]
 
 export async function admit(server: AccessDeps, state: RequestState): Promise<void> {
-  if (!(state.route && isProbe(state.route)))
-    for (const step of ACCESS_STEPS) await step(state, server)
+  if (state.route && isProbe(state.route)) await enforceProbeLimit(state, server)
+  else await admitCounted(server, state)
   requireUnpackedBody(state)
+}
+
+/** What is refused is counted too: finding out who comes has asked the store. */
+async function admitCounted(server: AccessDeps, state: RequestState): Promise<void> {
+  try {
+    for (const step of ACCESS_STEPS) await step(state, server)
+  } catch (refused) {
+    await enforceRateLimit(server.limiter, 'read', state)
+    throw refused
+  }
+  const kind = state.route ? limitClassOf(state.route) : 'read'
+  await enforceRateLimit(server.limiter, kind, state)
+}
+
+/** A monitor on this machine, or behind a proxy on it, is never refused. */
+async function enforceProbeLimit(state: RequestState, { localLimiter }: AccessDeps): Promise<void> {
+  if (!isLoopback(state.info.address.replace(/^::ffff:/, '')))
+    await enforceRateLimit(localLimiter, 'probe', state, 'address')
 }
 
 /**
@@ -98,7 +114,7 @@ function requireSameOrigin({ route, info, method, token }: RequestState): void {
 }
 
 /** A request with a token is its token's alone: a session beside it is not looked at, and a bad token is nobody. */
-async function identifyActor(state: RequestState, { deps, limiter }: AccessDeps): Promise<void> {
+async function identifyActor(state: RequestState, { deps }: AccessDeps): Promise<void> {
   if (!state.token) {
     const actor = await deps.identify(state.ctx, state.info, state.renewCookie)
     if (actor) state.ctx = withActor(deps, state.ctx, actor)
@@ -107,11 +123,8 @@ async function identifyActor(state: RequestState, { deps, limiter }: AccessDeps)
     return
   }
   const { actor } = state.token
-  if (!actor) {
-    // Each try asks the store, so tries are counted.
-    await enforceRateLimit(limiter, 'read', state)
+  if (!actor)
     throw common.refuse('invalid_token', {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
-  }
   if (state.route?.spec.who === 'bearer') state.ctx = withActor(deps, state.ctx, actor)
 }
 
@@ -182,10 +195,6 @@ export function tokenProblemOf(
   return limit && !honoursLimit ? common.refuse('token_limited', { limit }) : null
 }
 
-function enforceRouteLimit(state: RequestState, { limiter }: AccessDeps): Promise<void> {
-  return enforceRateLimit(limiter, state.route ? limitClassOf(state.route) : 'read', state)
-}
-
 export async function enforceRateLimit(
   limiter: RateLimiter,
   kind: LimitClass,
@@ -203,7 +212,11 @@ export async function enforceRateLimit(
 
 function counterOf({ ctx, info }: Pick<RequestState, 'ctx' | 'info'>, by: CountedBy): string {
   if (typeof by === 'object') return `k:${by.key}`
-  return ctx.actor && by === 'caller' ? `u:${ctx.actor.id}` : `a:${addressKey(info.address)}`
+  return ctx.actor && by === 'caller' ? `u:${ctx.actor.id}` : counterOfAddress(info.address)
+}
+
+export function counterOfAddress(address: string): string {
+  return `a:${addressKey(address)}`
 }
 
 /** A household has one IPv4 address or one IPv6 network of 64 bits. */

@@ -54,6 +54,7 @@ describe('every class by itself', () => {
       export: 20,
       explain: 10,
       asset: 6_000,
+      probe: 1_200,
     })
   })
 
@@ -195,9 +196,31 @@ describe('whose limit it is', () => {
     expect(await countPassed(app.visitor, () => login(app, {}), 100)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('probes are never limited', async () => {
-    const app = await openTestApp('sqlite', { env: { RATE_LIMIT_SCALE: '0.001' } })
-    const passed = await countPassed(app.visitor, () => app.visitor.get('/healthz'), 50)
-    expect(passed).toBe(Number.POSITIVE_INFINITY)
+  test('probes of this machine are never limited, those of another by a count of their own', async () => {
+    const { inner, opened } = await openTestApp('sqlite', { env: { ...env, WEB_PROCESSES: '2' } })
+    const statusesFrom = async (remoteAddress: string, url: string, times: number) => {
+      const seen: Record<number, number> = {}
+      for (let i = 0; i < times; i++) {
+        const asked = { url, headers: { host: 'localhost' }, remoteAddress }
+        const { statusCode } = await inner.server.fastify.inject(asked)
+        seen[statusCode] = (seen[statusCode] ?? 0) + 1
+      }
+      return seen
+    }
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect(await statusesFrom(address, '/healthz', 1_300)).toEqual({ 200: 1_300 })
+    // Without the store: whether it is there is what they ask.
+    await opened.store.telemetry.destroy()
+    expect(await statusesFrom('10.0.0.1', '/healthz', 1_201)).toEqual({ 200: 1_200, 429: 1 })
+    expect(await statusesFrom('10.0.0.1', '/readyz', 1)).toEqual({ 429: 1 })
+    expect(await statusesFrom('10.0.0.2', '/readyz', 1)).toEqual({ 200: 1 })
+    expect(await statusesFrom('10.0.0.1', '/login', 1)).toEqual({ 200: 1 })
+  })
+
+  test('what is refused for want of a session counts as a read', async () => {
+    const app = await openTestApp('sqlite', { env: { RATE_LIMIT_SCALE: '0.01' } })
+    const headers = { cookie: 'session=nobody' }
+    const ask = () => app.visitor.get('/api/me', { headers })
+    expect(await countPassed(app.visitor, ask)).toBe(12)
   })
 })

@@ -18,12 +18,17 @@ export const LIMITS = {
   explain: 10,
   /** Scripts, styles and fonts, which browsers then keep for a year; an office shares one address. */
   asset: 6_000,
+  /** Health checks and metrics, of one machine that is not this one: twenty a second. */
+  probe: 1_200,
 } as const
 
 export type LimitClass = keyof typeof LIMITS
 
 export const WINDOW_MS = 60_000
 const HOUR_MS = 3_600_000
+
+// Whoever is beyond this many times a limit does not wait when told to.
+const FLOOD = 2
 
 function windowOf(kind: LimitClass): number {
   return kind === 'guess' ? HOUR_MS : WINDOW_MS
@@ -52,13 +57,21 @@ interface Counter {
 export interface RateLimiter {
   /** Null when the request may pass, else the whole seconds to wait. */
   check(kind: LimitClass, who: string): Promise<number | null>
+  /** The whole seconds that a flood has still to wait, without counting anything; null for everybody else. */
+  floodWait(kind: LimitClass, who: string): number | null
+  readonly hasFloods: boolean
+}
+
+export interface Limiters {
+  limiter: RateLimiter
+  /** Counts in this process alone, for what is too frequent to be worth a write, or has to do without the store. */
+  localLimiter: RateLimiter
 }
 
 interface LimiterOptions {
   store: Store
   now: () => number
   scale: number
-  /** Counts in this process alone, for what is too frequent to be worth a write. */
   isLocal?: boolean
 }
 
@@ -72,7 +85,18 @@ export function makeRateLimiter({
   const own = inMemory()
   const ownOfHours = inMemory()
   const stored = inStore(store)
+  const floods = new Map<string, number>()
   return {
+    get hasFloods() {
+      return floods.size > 0
+    },
+    floodWait(kind, who) {
+      const key = `${kind}:${who}`
+      const waitMs = (floods.get(key) ?? 0) - now()
+      if (waitMs > 0) return Math.ceil(waitMs / 1000)
+      floods.delete(key)
+      return null
+    },
     async check(kind, who) {
       if (scale === 0) return null
       const at = now()
@@ -87,7 +111,12 @@ export function makeRateLimiter({
         window,
       )
       const limit = Math.max(1, LIMITS[kind] * scale)
-      return secondsToWait(counted, at - window * windowMs, limit, windowMs)
+      const wait = secondsToWait(counted, at - window * windowMs, limit, windowMs)
+      if (wait !== null && counted.now > FLOOD * limit) {
+        for (const [past, until] of floods) if (until <= at) floods.delete(past)
+        floods.set(key, at + wait * 1000)
+      }
+      return wait
     },
   }
 }

@@ -15,7 +15,8 @@ export function refusalsOf(route: Route): readonly string[] {
 
 function collectRefusals(route: Route): string[] {
   const { spec, method } = route
-  if (isProbe(route)) return ['invalid_text', ...(spec.refuses ?? []), 'internal_error']
+  if (isProbe(route))
+    return ['rate_limited', 'invalid_text', ...(spec.refuses ?? []), 'internal_error']
   return [
     ...new Set([
       ...accessProblemsOf(route),

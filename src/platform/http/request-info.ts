@@ -1,5 +1,6 @@
 /** What a request tells about itself, before any feature hears of it. */
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prefersHtml } from './accept.ts'
@@ -11,8 +12,8 @@ const NO_COOKIES: RequestInfo['cookies'] = {}
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
-export function requestIdOf(request: FastifyRequest): string {
-  const sent = request.headers['x-request-id']
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const sent = headers['x-request-id']
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
 }
 
@@ -31,7 +32,7 @@ export function requestInfoOf(
     // A request that is refused before its cookies were read has none.
     cookies: request.cookies ?? NO_COOKIES,
     headers: request.headers,
-    address: addressFrom(request.ip, peer),
+    address: clientAddressOf(request.raw, deps.config.TRUSTED_PROXIES),
     peer,
     httpVersion: request.raw.httpVersion,
     isSecure,
@@ -42,6 +43,18 @@ export function requestInfoOf(
       return closingSignal(reply)
     },
   }
+}
+
+/** A forwarded address counts only from this many proxies; the rest of the header is anybody's word. */
+export function clientAddressOf(
+  { headers, socket }: IncomingMessage,
+  trustedProxies: number,
+): string {
+  const peer = socket.remoteAddress ?? ''
+  if (trustedProxies === 0) return peer
+  const written = String(headers['x-forwarded-for'] ?? '').split(',')
+  const hops = written.map((hop) => hop.trim()).filter((hop) => hop !== '')
+  return addressFrom(hops.at(-trustedProxies) ?? hops[0] ?? peer, peer)
 }
 
 /** Some proxies write a port behind the address. What is no address at all says nothing: then it is the proxy's own. */

@@ -5,6 +5,13 @@ import type { Route } from './route.ts'
 export const MAX_PARAM_LENGTH = 2_000
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+/** Files of the pages and addresses that no route declares, together, where requests are counted. */
+export const OTHER_ROUTE = '(other)'
+
+export function methodName(method: string): string {
+  return METHODS.some((known) => known === method) ? method : 'OTHER'
+}
+
 type Router = ReturnType<typeof makeRouter>
 
 export interface FoundRoute {

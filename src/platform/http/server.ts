@@ -2,6 +2,7 @@
  * The web server. Every request goes one way: host, token, origin, session, access, rate limit (access.ts), body and input
  * (call-route.ts), the action of its route, and out through send.ts.
  */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -19,17 +20,18 @@ import { type AssetHandlers, serveAssets } from './assets.ts'
 import { callRoute } from './call-route.ts'
 import { compression } from './compression.ts'
 import { beginInTurn, guardConnections } from './connections.ts'
+import { refuserOfFloods } from './floods.ts'
 import { connectionsFor, openFilesLimit } from './open-files.ts'
 import { PageStream } from './page-stream.ts'
 import { QueuedBytes } from './queued-bytes.ts'
-import { makeRateLimiter, type RateLimiter } from './rate-limits.ts'
+import { type Limiters, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestIdOf } from './request-info.ts'
 import { RequestScheduler } from './request-scheduler.ts'
 import { beginRequest, type RequestState, stateOf } from './request-state.ts'
 import { seeOther } from './responses.ts'
 import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
-import { MAX_PARAM_LENGTH, METHODS, RouteFinder } from './route-finder.ts'
+import { MAX_PARAM_LENGTH, METHODS, methodName, OTHER_ROUTE, RouteFinder } from './route-finder.ts'
 import { sendError, sendValue } from './send.ts'
 import { servePhrases } from './serve-phrases.ts'
 import type { ServerDeps } from './server-deps.ts'
@@ -40,8 +42,8 @@ import { refuseUnreadable } from './unreadable.ts'
 // Of whole pages and texts that their readers have not taken yet, together.
 const MOST_QUEUED_BYTES = 128 * 1024 * 1024
 
-// Files of the pages and addresses that no route declares, together.
-const OTHER_ROUTE = '(other)'
+// Longer than most balancers keep theirs, so that it is they who close a connection that is not used.
+const KEEP_ALIVE_MS = 72_000
 
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>
 
@@ -54,6 +56,9 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
   for (const route of deps.routes) requireDeclaredAccess(route)
   const counting = { store: deps.store, now: deps.now, scale: deps.config.RATE_LIMIT_SCALE }
   const limiter = makeRateLimiter(counting)
+  const localLimiter = makeRateLimiter({ ...counting, isLocal: true })
+  const finder = new RouteFinder(deps.routes)
+  const refuseFlood = refuserOfFloods(deps, { limiter, localLimiter }, finder)
   const stalledMs = deps.config.SLOW_CLIENT_SECONDS * 1_000
   const fastify = Fastify({
     // A forwarded address counts only from this many hops; the rest of the header is anybody's word.
@@ -66,12 +71,7 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
     // While we stop, what still arrives on an open connection is answered as always, and the connection then ends.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
-    // The whole request; what stalls on the way is ended sooner, by guardConnections.
-    requestTimeout: 120_000,
-    http: {
-      headersTimeout: stalledMs,
-      connectionsCheckingInterval: Math.min(stalledMs / 2, 5_000),
-    },
+    serverFactory: serverInTurn(stalledMs, refuseFlood),
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: ((error, request, reply) =>
@@ -82,9 +82,6 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
     mostConnections: deps.config.MAX_CONNECTIONS ?? connectionsFor(openFilesLimit()),
     stalledMs,
   })
-  fastify.addHook('onRequest', (request, reply, done) =>
-    beginInTurn(request.raw, reply.raw, () => done()),
-  )
   endConnectionsWhileClosing(fastify)
   boundQueuedBytes(fastify)
   countRequests(fastify, deps)
@@ -93,18 +90,37 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
   await fastify.register(cookie)
   await fastify.register(compress, compression)
   takeBodies(fastify)
-  const finder = new RouteFinder(deps.routes)
-  const assetLimiter = makeRateLimiter({ ...counting, isLocal: true })
+  const routing = { limiter, localLimiter, finder }
   const handlers: AssetHandlers = {
-    onKnown: (request, reply) => countAsset(deps, assetLimiter, request, reply),
-    onUnknown: (request, reply) => sendUnknown(deps, { limiter, finder }, request, reply),
+    onKnown: (request, reply) => countAsset(deps, localLimiter, request, reply),
+    onUnknown: (request, reply) => sendUnknown(deps, routing, request, reply),
   }
   await serveAssets(fastify, deps.assetsDir, handlers)
   await servePhrases(fastify, deps.phraseFiles, handlers)
-  serveRoutes(fastify, deps, { limiter, finder })
+  serveRoutes(fastify, deps, routing)
   fastify.setNotFoundHandler(handlers.onUnknown)
   answerErrors(fastify, deps)
   return { fastify, limiter }
+}
+
+/** Requests begin in turn, and Fastify makes nothing for those that are refused at once. */
+function serverInTurn(
+  stalledMs: number,
+  refuse: (request: IncomingMessage, response: ServerResponse) => boolean,
+): NonNullable<FastifyServerOptions['serverFactory']> {
+  const options = {
+    // The whole request; what stalls on the way is ended sooner, by guardConnections.
+    requestTimeout: 120_000,
+    headersTimeout: stalledMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: Math.min(stalledMs / 2, 5_000),
+  }
+  return (handle) =>
+    createServer(options, (request, response) =>
+      beginInTurn(request, response, () => {
+        if (!refuse(request, response)) handle(request, response)
+      }),
+    )
 }
 
 function answerErrors(fastify: FastifyInstance, deps: ServerDeps): void {
@@ -143,7 +159,7 @@ function sendEachCookieOnce(fastify: FastifyInstance): void {
 function countedAs(request: FastifyRequest) {
   return {
     route: request.state?.route?.path ?? OTHER_ROUTE,
-    method: METHODS.some((method) => method === request.method) ? request.method : 'OTHER',
+    method: methodName(request.method),
   }
 }
 
@@ -177,14 +193,13 @@ function requireDeclaredAccess({ method, path, spec }: Route): void {
     throw new Error(`${method} ${path} does not declare which scope a token needs`)
 }
 
-interface Routing {
-  limiter: RateLimiter
+interface Routing extends Limiters {
   finder: RouteFinder
 }
 
 /** Behind one address of Fastify's: a route of its own for each took half the time of opening a server. */
 function serveRoutes(fastify: FastifyInstance, deps: ServerDeps, routing: Routing): void {
-  const { limiter, finder } = routing
+  const { limiter, localLimiter, finder } = routing
   // A transaction waits for several replies, each of them otherwise for all the requests of a turn.
   const scheduler = new RequestScheduler(() => deps.store.takeReplies())
   fastify.route({
@@ -199,7 +214,10 @@ function serveRoutes(fastify: FastifyInstance, deps: ServerDeps, routing: Routin
           return refuseEarly(deps, limiter, common.refuse('bad_request'), request, reply)
         request.params = found.params
         if (found.route.spec.isSentAsIs) request.headers['x-no-compression'] = 'sent as it is'
-        await admit({ deps, limiter }, beginRequest(deps, request, reply, found.route))
+        await admit(
+          { deps, limiter, localLimiter },
+          beginRequest(deps, request, reply, found.route),
+        )
       }),
     handler: (request, reply) =>
       withinRequest(request, async () => {
@@ -253,13 +271,13 @@ function isAboutBody(refused: unknown): boolean {
 /** An address nobody declared: 405 when it exists for another method, else 404. Writes are judged all the same. */
 async function sendUnknown(
   deps: ServerDeps,
-  { limiter, finder }: Routing,
+  { limiter, localLimiter, finder }: Routing,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const state = beginRequest(deps, request, reply, null)
   try {
-    await admit({ deps, limiter }, state)
+    await admit({ deps, limiter, localLimiter }, state)
     const methods = finder.methodsAt(request.raw.url ?? '')
     if (methods.length > 0)
       throw common.refuse('method_not_allowed', {}, { allow: methods.join(', ') })

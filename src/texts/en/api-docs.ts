@@ -38,6 +38,7 @@ export const texts = {
   limit_export: 'Exports',
   limit_explain: 'Explanations',
   limit_asset: 'Page assets',
+  limit_probe: 'Health checks and metrics from another machine',
   access_public: 'No sign-in needed',
   access_member: 'Session',
   access_bearer: 'Session or token',

@@ -41,6 +41,7 @@ export const texts = {
   limit_export: 'ייצואים',
   limit_explain: 'הסברים',
   limit_asset: 'קובצי העמודים',
+  limit_probe: 'בדיקות תקינות ומדדים ממחשב אחר',
   access_public: 'ללא הזדהות',
   access_member: 'חיבור',
   access_bearer: 'חיבור או אסימון',
