@@ -40,7 +40,11 @@ function compare([before, again, after]: [string, string, string]): number {
     if (was !== textOf(again, file)) unsteady++
     else if (was !== textOf(after, file)) {
       different++
-      spawnSync('diff', ['-uN', join(before, file), join(after, file)], { stdio: 'inherit' })
+      spawnSync(
+        'git',
+        ['diff', '--no-index', '--', ...[before, after].map((folder) => join(folder, file))],
+        { stdio: 'inherit' },
+      )
     }
   }
   console.log(`${files.size} tests, ${unsteady} unsteady, ${different} different`)
