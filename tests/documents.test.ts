@@ -1,6 +1,6 @@
 /** Documents say what is there, and what is there is in a document: commands, settings, pages, files and links. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HELP_PAGES } from '#features/help/contract/index.ts'
 import { familyNames, isFamilyName } from '#platform/config/families.ts'
@@ -10,12 +10,12 @@ import { commands } from '../src/commands/index.ts'
 import { openTestApp } from './support/app.ts'
 import { readSources, root } from './support/sources.ts'
 
-// Catalogue pages are compared with the code by `tests/catalogues.test.ts`, and old decisions speak of their own day.
+// Catalogue pages are compared with the code by `tests/catalogues.test.ts`.
 const documents = [
   ...globSync('*.md', { cwd: root }),
   ...globSync('docs/*.md', { cwd: root }),
   ...globSync('docs/help/*/*.md', { cwd: root }),
-  'decisions/README.md',
+  ...globSync('decisions/*.md', { cwd: root }),
 ]
   .sort()
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
@@ -158,8 +158,12 @@ describe('addresses', () => {
     const path = join(root, file)
     if (!existsSync(path)) return false
     if (hash === undefined) return true
-    const headings = readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)
-    return [...headings].some(([, heading]) => slugOf(heading!) === hash)
+    const text = readFileSync(path, 'utf8')
+    const headings = text.matchAll(/^#+ (.+)$/gm)
+    return (
+      text.includes(`<a id="${hash}"></a>`) ||
+      [...headings].some(([, heading]) => slugOf(heading!) === hash)
+    )
   }
 })
 
@@ -180,4 +184,33 @@ test('the index of documents names every document and every help page', () => {
     ...HELP_PAGES.map((name) => `help/en/${name}.md`),
   ].filter((file) => file !== 'README.md')
   expect(wanted.filter((file) => !index.includes(`(${file})`))).toEqual([])
+})
+
+describe('decisions', () => {
+  const sections = documents.flatMap(({ file, text }) =>
+    file.startsWith('decisions/')
+      ? [...text.matchAll(/<a id="(\d{4})"><\/a>/g)].map(
+          ([, number]) => `${basename(file)}#${number}`,
+        )
+      : [],
+  )
+
+  test('the index lists each number once, with the page that has it', () => {
+    const index = documents.find(({ file }) => file === 'decisions/README.md')!.text
+    const listed = [...index.matchAll(/^\| \d+ \| .*\]\((.+)\) \|$/gm)].map(([, to]) => to!)
+    expect(sections.length).toBeGreaterThan(80)
+    expect(listed.toSorted()).toEqual(sections.toSorted())
+  })
+
+  test('each that the code cites is there', () => {
+    const cited = readSources('{src,tests,scripts,bench,migrations}/**/*.{ts,tsx}').flatMap(
+      ({ file, text }) =>
+        [...text.matchAll(/decisions\/([\w-]+\.md#\w+)/g)].map(([, name]) => ({
+          file,
+          name: name!,
+        })),
+    )
+    expect(cited.length).toBeGreaterThan(2)
+    expect(cited.filter(({ name }) => !sections.includes(name)).map(named)).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-/** One object store of an IndexedDB database, in promises (decisions/0055). */
+/** One object store of an IndexedDB database, in promises (decisions/browser.md#0055). */
 
 export interface Database {
   /** All values whose keys begin with `prefix`. */
