@@ -180,7 +180,7 @@ function jobsPage({ jobs }: Declared): string {
   ])
   return page(
     'Jobs',
-    'What runs by itself or on demand, in the one process that holds the lease. A run that is still going after "stuck after" is told about once.',
+    'What runs by itself or on demand, in the one process that holds the lease. A run that is still going after "stuck after" is reported once.',
     table(['Id', 'English', 'Hebrew', 'When', 'Time limit', 'Stuck after'], rows),
   )
 }

@@ -2,8 +2,8 @@
  * The vocabulary of GLOSSARY.md in file names and exported names: a retired word is refused with the word to use, and a
  * name is exported by one file only. Comments, locals and promises (wire fields, columns, texts) are not looked at.
  */
-import { globSync } from 'node:fs'
-import { basename } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSource, root } from './support/sources.ts'
 
@@ -190,6 +190,15 @@ describe('retired words', () => {
   test('stand in no file name and no exported name', () => {
     expect(offenders.map(({ file, name, say }) => `${file}: ${name}; say ${say}`)).toEqual([])
   })
+})
+
+test('what the code declares is described without words that the glossary retired', () => {
+  const retired = /\b(?:tells|told|telling|drawers?|kernel|presence|strangers?|guests?)\b/i
+  const lines = globSync('docs/catalogue/*.md', { cwd: root }).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8').split('\n'),
+  )
+  expect(lines.length).toBeGreaterThan(500)
+  expect(lines.filter((line) => retired.test(line))).toEqual([])
 })
 
 /** The methods of HTTP are the words for both ends of a request: routes on the server, calls in the browser. */

@@ -95,7 +95,13 @@ import { drawSource } from '#platform/shown-texts/draw-source.ts'
 import { readSvg } from '#platform/svg/index.ts'
 import { drawableSvg, findSvgRoot } from '#platform/svg/svg-document.ts'
 import { findSvgError } from '#platform/svg/svg-error.ts'
-import { taskLines, tasksOf, toggleTask, toggleTasks } from '#platform/tasks/index.ts'
+import {
+  taskLines,
+  tasksOf,
+  toggleTask,
+  toggleTasks,
+  withPlainTasks,
+} from '#platform/tasks/index.ts'
 import {
   countPoints,
   cutPoints,
@@ -234,6 +240,9 @@ export const TEXT_READERS: readonly TextReader[] = [
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/task-lines.ts#taskLines`, (text) => [...taskLines(text)].length),
   linear(`${platform}/tasks/task-lines.ts#tasksOf`, (text) => tasksOf(text).length),
+  linear(`${platform}/tasks/task-lines.ts#withPlainTasks`, (text) =>
+    withPlainTasks(text, tasksOf(text)),
+  ),
   linear(`${platform}/tasks/task-lines.ts#toggleTask`, (text) => toggleTask(text, 3, true)),
   linear(`${platform}/tasks/task-lines.ts#toggleTasks`, (text) =>
     toggleTasks(

@@ -1,4 +1,5 @@
 /** `codeshelf demo`: files for somebody, and for an administrator something to see on their pages. */
+import fs from 'node:fs'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/app.ts'
 import { demo } from './index.ts'
@@ -7,9 +8,12 @@ afterEach(() => vi.restoreAllMocks())
 
 async function give({ inner }: TestApp, who: string) {
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  const config = { ...inner.deps.config, LOG_LEVEL: 'error' } as typeof inner.deps.config
+  const written = vi.spyOn(fs, 'writeSync')
+  const config = { ...inner.deps.config, LOG_LEVEL: 'info' } as typeof inner.deps.config
   const words = { args: [who, '2'], flags: [] }
   await demo.run({ config, ...words, isTerminal: false, assetsDir: inject('dist') })
+  const lines = written.mock.calls.map(([, text]) => String(text))
+  expect(lines.filter((text) => text.includes('"level"'))).toEqual([])
 }
 
 test('an administrator gets alerts once and runs each time, somebody else neither', async () => {

@@ -18,7 +18,9 @@ export const demo: Command = {
   async run(invocation) {
     const [who = '', number = '40'] = invocation.args
     if (!/^\d{1,6}$/.test(number)) throw new UsageError(howTo(demo.usage))
-    await withApp(invocation, async (nobody) => {
+    // Sample alerts are nothing to warn of between the lines that a person reads.
+    const config = { ...invocation.config, LOG_LEVEL: 'error' as const }
+    await withApp({ ...invocation, config }, async (nobody) => {
       const actor = await findActor(nobody, who)
       if (!actor) return nobodyKnown(who)
       const ctx = { ...nobody, actor }

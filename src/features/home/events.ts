@@ -5,7 +5,7 @@ import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 export const events = defineEvents({
   internal_web_started: {
     severity: 'info',
-    means: 'A process began to serve; with several web processes each tells it once.',
+    means: 'A process began to serve; with several web processes each reports it once.',
     msg_en: 'The web service started',
     msg_he: 'שרת האתר התחיל לפעול',
     fields: { release: z.string(), port: z.int() },

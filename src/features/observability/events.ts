@@ -5,7 +5,7 @@ import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 export const events = defineEvents({
   alert_received: {
     severity: 'warn',
-    means: 'The alert manager told of an alert that began or ended.',
+    means: 'The alert manager reported an alert that began or ended.',
     msg_en: 'An alert was received',
     msg_he: 'התקבלה התראה ממנהל ההתראות',
     fields: { name: z.string(), status: z.enum(['firing', 'resolved']) },

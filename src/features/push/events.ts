@@ -49,7 +49,7 @@ const subscriptions = defineEvents({
   },
   sw_push_report: {
     severity: 'info',
-    means: 'The service worker told how far it came with a notification, and what stopped it.',
+    means: 'The service worker reported how far a notification came, and what stopped it.',
     msg_en: 'The service worker reported a step',
     msg_he: 'דיווח מהדפדפן על שלב בטיפול בהתראה',
     fields: { step: z.enum(STEPS), error: z.string().nullable() },

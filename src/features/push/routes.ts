@@ -107,7 +107,7 @@ export const routes = defineRoutes({
 
   report: post(pushApi.report, {
     who: 'member',
-    summary: 'The service worker tells how far a notification came.',
+    summary: 'The service worker reports how far a notification came.',
     body: WorkerReport,
     reply: Done,
     act: (ctx, { body }) => noteReport(ctx, body.step, body.error ?? null),

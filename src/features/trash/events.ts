@@ -6,7 +6,7 @@ export const events = defineEvents({
   db_create_index_error: {
     severity: 'error',
     means:
-      'An index could not be made; `error` is the technical reason, told before what follows from it.',
+      'An index could not be made; `error` is the technical reason, reported before what follows from it.',
     msg_en: 'A database index could not be created',
     msg_he: 'יצירת אינדקס במסד הנתונים נכשלה',
     fields: { index: z.string(), error: z.string() },
@@ -14,7 +14,7 @@ export const events = defineEvents({
   db_recycle_bin_ttl_index_missing: {
     severity: 'error',
     means:
-      'The index that empties the bin was found absent, different, or impossible to check. Until it is in place, deleted files outlive their date; `is_repaired` tells that it has been made again.',
+      'The index that empties the bin was found absent, different, or impossible to check. Until it is in place, deleted files outlive their date; `is_repaired` means that it has been made again.',
     msg_en: 'The expiry index that empties the bin is not as it should be',
     msg_he: 'אינדקס התפוגה שמרוקן את הסל אינו תקין',
     fields: {

@@ -106,7 +106,7 @@ export function likelyTypos(environment: Environment): string[] {
 
 const RETIRED: Readonly<Record<string, string>> = {
   ALLOW_LOCAL_LOGIN:
-    'sign-in by a name alone works on this machine only; docs/sign-in.md has the other ways',
+    'sign-in by a name alone works on this machine only; others sign in by passwords, passkeys, OpenID Connect, a proxy or a messenger',
 }
 
 /** Names in the environment that used to mean something. Worth a warning, never a refusal. */

@@ -44,7 +44,7 @@ export const jobEvents = defineEvents({
   },
   job_stuck: {
     severity: 'warn',
-    means: 'A run passed its time threshold and is still running; told once per run.',
+    means: 'A run passed its time threshold and is still running; reported once per run.',
     msg_en: 'A job seems to be stuck',
     msg_he: 'נראה שהמשימה נתקעה',
     fields: { ...run, duration_ms: durationMs, threshold_ms: durationMs },

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
+import { toggleTask } from '../tasks/index.ts'
 import { parseMarkdown, renderMarkdown } from './engine.ts'
 import { fenceKey } from './fences.ts'
 import { markdownLabels } from './labels.ts'
@@ -408,10 +410,79 @@ describe('tasks', () => {
   })
 
   test('every counted task of an ordinary list has its box, and no other box can be ticked', () => {
-    const { all } = draw('- [ ] a\n- [x] b\n\n> - [ ] quoted', { canTick: true })
-    expect(all('input').map((box) => box.getAttribute('data-task'))).toEqual(['0', '1', null])
-    expect(all('input')[2]?.hasAttribute('disabled')).toBe(true)
-    expect(all('li').map((item) => item.textContent.trim())).toEqual(['a', 'b', 'quoted'])
+    const { all } = draw('- [ ] a\n- [x] b\n\n> - [ ] quoted\n\n1) [ ] other', { canTick: true })
+    expect(all('input').map((box) => box.getAttribute('data-task'))).toEqual(['0', '1', '2', null])
+    expect(all('input')[3]?.hasAttribute('disabled')).toBe(true)
+    expect(all('li').map((item) => item.textContent.trim())).toEqual(['a', 'b', 'quoted', 'other'])
+  })
+
+  const mark = fc.constantFrom('', '', '', '\u200f', '\u200e\u2067', '\u061c')
+  const bullet = fc.constantFrom('-', '*', '+', '1.')
+  const task = fc
+    .tuple(
+      mark,
+      bullet,
+      mark,
+      fc.constantFrom(' ', '  ', '\t'),
+      mark,
+      fc.constantFrom(' ', 'x', 'X'),
+    )
+    .map(([a, marker, b, blank, c, box]) => `${a}${marker}${b}${blank}${c}[${box}] לקנות`)
+  const other = fc.constantFrom('- item', '\u200f- item', '- [x](/link)', '- [] none', '-[ ] none')
+  const end = fc.constantFrom('\n', '\r\n')
+
+  test('as many boxes as tasks, in the same order, and the n-th box is that of the n-th task', () => {
+    const quote = fc.constantFrom('', '', '> ', '>', '>> ', '> > ')
+    const indent = fc.constantFrom('', '', ' ', '  ', '   ')
+    const line = fc.tuple(indent, fc.oneof({ weight: 3, arbitrary: task }, other))
+    const list = fc.tuple(quote, fc.array(line, { minLength: 1, maxLength: 5 }))
+    const fenced = fc.array(task, { maxLength: 2 }).map((tasks) => ['```', ...tasks, '```'])
+    const block = fc.oneof(
+      list.map(([quote, lines]) => lines.map(([indent, text]) => `${quote}${indent}${text}`)),
+      fenced,
+    )
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 5 }), end, (blocks, end) => {
+        const source = blocks.map((lines) => lines.join(end)).join(`${end}${end}`)
+        const { all, tasks } = draw(source, { canTick: true })
+        const boxes = all('input')
+        const indices = boxes.map((box) => box.getAttribute('data-task'))
+        expect(indices).toEqual(tasks.map(({ index }) => String(index)))
+        const lines = boxes.map((box) => box.closest('li')!.getAttribute('data-line')!)
+        expect(lines.map((line) => Number(line.split('-')[0]))).toEqual(
+          tasks.map(({ line }) => line),
+        )
+        for (const { index, line, checked } of tasks) {
+          const [before, after] = [source, toggleTask(source, index, !checked)!].map((text) =>
+            text.split(/\r?\n/),
+          )
+          const changed = [...before!.keys()].filter((at) => before![at] !== after![at])
+          expect(changed).toEqual([line - 1])
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('in whatever stands around it, no box is that of another line', () => {
+    const piece = fc.constantFrom('', '> ', '- ', '1) ', '    ', '\t', '```', '\u200f', 'text', '#')
+    const line = fc
+      .tuple(fc.array(piece, { maxLength: 3 }), fc.option(task))
+      .map(([pieces, task]) => `${pieces.join('')}${task ?? ''}`)
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 10 }), end, (lines, end) => {
+        const { all, tasks } = draw(lines.join(end), { canTick: true })
+        const boxes = all('input').filter((box) => box.hasAttribute('data-task'))
+        const indices = boxes.map((box) => Number(box.getAttribute('data-task')))
+        expect(indices).toEqual([...new Set(indices)].sort((a, b) => a - b))
+        for (const box of boxes) {
+          const { line, checked } = tasks[Number(box.getAttribute('data-task'))]!
+          expect(box.closest('li')!.getAttribute('data-line')).toMatch(new RegExp(`^${line}-`))
+          expect(box.hasAttribute('checked')).toBe(checked)
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('whoever may not tick sees boxes that are still', () => {

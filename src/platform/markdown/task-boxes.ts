@@ -1,6 +1,6 @@
 /** Puts a box where the shared task parser found one, under the ordinal which that parser gave. */
 import type { MarkdownIt, Token } from 'markdown-it'
-import { type TaskLine, tasksOf } from '../tasks/index.ts'
+import { type TaskLine, tasksOf, withPlainTasks } from '../tasks/index.ts'
 
 // A `[x](address)` or `[x][name]` is a link called "x".
 const BOX = /^\[([ xX])\](?![([])[ \t]*/
@@ -8,7 +8,9 @@ const TASKS = Symbol('task lines')
 
 export function taskBoxes(md: MarkdownIt): void {
   md.core.ruler.before('normalize', 'task_lines', (state) => {
-    state.env[TASKS] = tasksOf(state.src)
+    const tasks = tasksOf(state.src)
+    state.env[TASKS] = tasks
+    state.src = withPlainTasks(state.src, tasks)
   })
   md.core.ruler.after('block', 'task_boxes', ({ tokens, env }) => {
     const byLine = new Map(tasksIn(env).map((task) => [task.line, task]))
@@ -29,7 +31,7 @@ export function taskBoxes(md: MarkdownIt): void {
 }
 
 export interface TaskBox {
-  /** Null for a box that the parser does not count, in a quote for instance: it is shown but cannot be ticked. */
+  /** Null for a box that the parser does not count, behind `1)` for instance: it is shown but cannot be ticked. */
   index: number | null
   checked: boolean
   label: Token

@@ -6,4 +6,5 @@ export {
   tasksOf,
   toggleTask,
   toggleTasks,
+  withPlainTasks,
 } from './task-lines.ts'

@@ -22,7 +22,13 @@ describe('a task line', () => {
     ['not without a blank before the box', '-[ ] a\n1.[ ] b', []],
     ['not with another marker', '1) [ ] a\n• [ ] b\n[ ] c\na. [ ] d', []],
     ['not with another sign in the box', '- [] a\n- [  ] b\n- [y] c\n- [✓] d', []],
-    ['not in a quote', '> - [ ] a', []],
+    ['in a quote', '> - [ ] a\n>> 1. [x] b\n> > * [ ] c\n    > - [x] d', ['-a', '+b', '-c', '+d']],
+    [
+      'behind marks of direction, which nobody sees',
+      '\u200f- [ ] א\n  \u200f\u2067*\u200f \u200e[x] ב\n> \u200f1. [ ] ג',
+      ['-א', '+ב', '-ג'],
+    ],
+    ['not a link that is called x', '- [x](/a) b\n- [x][a] c', []],
     ['not in the middle of a line', 'see - [ ] a', []],
   ])('%s', (_, text, expected) => expect(found(text)).toEqual(expected))
 })

@@ -1,6 +1,6 @@
 /**
  * The one parser of task lines, for server, browser and agents: optional indent, `-`, `*`, `+` or `1.`, one or
- * more blanks, `[ ]`, `[x]` or `[X]`, and not inside a fenced code block. A task is known by its ordinal.
+ * more blanks, `[ ]`, `[x]` or `[X]`, also in a quote, and not inside a fenced code block. A task is known by its ordinal.
  */
 import { fenceWalker } from './fences.ts'
 
@@ -16,7 +16,11 @@ export interface TaskLine {
   offset: number
 }
 
-const TASK = /^([ \t]*(?:[-*+]|\d{1,9}\.)[ \t]+\[)([ xX])\]/
+// Hebrew and Arabic keyboards put marks of direction before a list marker or a box: they are seen by nobody.
+const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+// `[x](address)` and `[x][name]` are links called "x".
+const TASK =
+  /^((?:[ \t]*>)*[ \t]*[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*(?:[-*+]|\d{1,9}\.)[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*[ \t]+[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*\[)([ xX])\](?![([])/
 const LINE_END = /\r\n|\n|\r/g
 
 /** Every task line of a text, in order. */
@@ -30,9 +34,9 @@ export function* taskLines(text: string): Generator<TaskLine> {
   let [number, index] = [0, 0]
   for (const [start, line] of linesOf(text)) {
     number++
-    const inFence = isFenced(line)
-    const found = inFence ? null : TASK.exec(line)
-    if (!found) continue
+    const found = TASK.exec(line)
+    const inFence = isFenced(found ? line.replace(found[1]!, withoutMarks) : line)
+    if (!found || inFence) continue
     const [whole, before, box] = found as unknown as [string, string, string]
     yield {
       index: index++,
@@ -42,6 +46,24 @@ export function* taskLines(text: string): Generator<TaskLine> {
       offset: start + before.length,
     }
   }
+}
+
+function withoutMarks(prefix: string): string {
+  return prefix.replaceAll(MARKS, '')
+}
+
+/** The text as Markdown has to read it: without marks of direction before the boxes of its tasks. */
+export function withPlainTasks(text: string, tasks: readonly TaskLine[]): string {
+  if (text.search(MARKS) === -1) return text
+  const pieces: string[] = []
+  let at = 0
+  for (const { offset } of tasks) {
+    const before = text.slice(at, offset)
+    const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
+    pieces.push(before.slice(0, start), withoutMarks(before.slice(start)))
+    at = offset
+  }
+  return pieces.join('') + text.slice(at)
 }
 
 export interface TaskCount {

@@ -111,9 +111,10 @@ export const texts = {
   remedy_no_python: 'Install Python 3.9 or newer; on Debian and Ubuntu: apt install python3.',
   remedy_not_linux: 'Only Linux can isolate programs. Python in the browser works everywhere.',
   remedy_refused:
-    'The system does not allow the better isolation, as in some containers; docs/running-code.md says what it needs.',
+    'The system does not allow the better isolation, as in some containers: it needs user namespaces for whoever runs the server.',
   remedy_unsafe: 'A break-out attempt was not blocked; the page of the code runs says which.',
-  remedy_sign_in: 'docs/sign-in.md explains how to set up a way to sign in.',
+  remedy_sign_in:
+    'Set LOCAL_SIGN_IN to on for passwords and passkeys, OIDC_<ID>_ISSUER and OIDC_<ID>_CLIENT_ID for a provider, or BOT_TOKEN, BOT_USERNAME and BASE_URL for a messenger.',
   remedy_backups: 'Set BACKUP_EVERY_HOURS, and copy the backups to another disk.',
   remedy_backups_soon:
     'The schedule makes the first one soon; the page of the job shows how it went.',

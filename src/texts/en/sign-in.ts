@@ -112,7 +112,8 @@ export const texts = {
   set_up_settings:
     'Set these environment variables; the last one is the public address of this site:',
   set_up_admin: 'Make yourself an administrator by your messenger id, then restart the server:',
-  set_up_more: 'Other ways, such as OpenID Connect, are described in this document:',
+  set_up_more:
+    'To let people sign in by an OpenID Connect provider, set these, with a short name of your choice in the place of <ID>, and restart the server:',
   set_up_local:
     'Only for you, on this machine? Leave HOST, BASE_URL and TRUSTED_PROXIES unset and open it on localhost, without a proxy: there a name is enough.',
   set_up_guest: 'If somebody else runs this server, ask them.',

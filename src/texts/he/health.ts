@@ -123,9 +123,10 @@ export const texts = {
   remedy_no_python: 'יש להתקין Python 3.9 ומעלה; ב־Debian וב־Ubuntu: apt install python3.',
   remedy_not_linux: 'רק Linux יכול לבודד תוכניות. Python בדפדפן עובד בכל מקום.',
   remedy_refused:
-    'המערכת אינה מאפשרת את הבידוד הטוב יותר, כמו בכמה סוגי מכולות; docs/running-code.md מסביר מה נדרש.',
+    'המערכת אינה מאפשרת את הבידוד הטוב יותר, כמו בכמה סוגי מכולות: היא דורשת user namespaces למי שמפעיל את השרת.',
   remedy_unsafe: 'ניסיון פריצה אחד לא נחסם; דף הרצות הקוד אומר איזה.',
-  remedy_sign_in: 'docs/sign-in.md מסביר איך להגדיר דרך כניסה.',
+  remedy_sign_in:
+    'יש להגדיר LOCAL_SIGN_IN=on לסיסמאות ולמפתחות גישה, OIDC_<ID>_ISSUER ו־OIDC_<ID>_CLIENT_ID לספק, או BOT_TOKEN, BOT_USERNAME ו־BASE_URL למסנג׳ר.',
   remedy_backups: 'יש להגדיר BACKUP_EVERY_HOURS, ולהעתיק את הגיבויים לדיסק אחר.',
   remedy_backups_soon: 'התזמון ייצור בקרוב את הראשון; דף המשימה מראה איך זה נגמר.',
   remedy_backups_ahead:

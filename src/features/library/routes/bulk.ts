@@ -37,7 +37,7 @@ export const bulkRoutes = defineRoutes({
     who: 'bearer',
     scope: 'read',
     honoursLimit: true,
-    summary: 'Tells for each place whether a file is there, and at which version.',
+    summary: 'Says for each path whether a file is there, and at which version.',
     limit: 'read',
     body: CheckInput,
     maxBodyBytes: MAX_PATHS_BYTES,

@@ -131,7 +131,7 @@ export const routes = defineRoutes({
   webhook: post(observabilityPaths.apiWebhook, {
     who: 'public',
     summary:
-      'The alert manager tells of alerts (webhook version 4), with ALERT_WEBHOOK_SECRET as bearer token or password.',
+      'The alert manager reports alerts (webhook version 4), with ALERT_WEBHOOK_SECRET as bearer token or password.',
     isSigned: true,
     bytes: ['application/json'],
     maxBodyBytes: MAX_ALERT_MESSAGE_BYTES,

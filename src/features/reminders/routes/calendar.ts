@@ -40,7 +40,7 @@ export const calendarRoutes = defineRoutes({
 
   makeCalendar: post(calendarPaths.settings, {
     who: 'member',
-    summary: 'Makes the address, or a new one in the place of the old; the page tells it once.',
+    summary: 'Makes the address, or a new one in the place of the old; the page shows it once.',
     limit: 'create',
     async act(ctx, { request }) {
       const path = await makeFeed(ctx)

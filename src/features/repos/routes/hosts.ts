@@ -9,7 +9,7 @@ import { repoPaths } from '../contract/paths.ts'
 export const hostRoutes = defineRoutes({
   codeHosts: get(repoPaths.apiHosts, {
     who: 'member',
-    summary: 'Code hosts that the person has a token for; the tokens themselves are never told.',
+    summary: 'Code hosts that the person has a token for; the tokens themselves are never shown.',
     reply: HostList,
     refuses: [],
     act: (ctx) => showHosts(ctx),
@@ -35,7 +35,7 @@ export const hostRoutes = defineRoutes({
   webhook: post(repoPaths.apiWebhook, {
     who: 'public',
     summary:
-      'A code host tells of a push, signed with CODEHOST_WEBHOOK_SECRET; mirrors of that repository are queued.',
+      'A code host reports a push, signed with CODEHOST_WEBHOOK_SECRET; mirrors of that repository are queued.',
     isSigned: true,
     bytes: ['application/json'],
     maxBodyBytes: MAX_WEBHOOK_BYTES,

@@ -77,12 +77,12 @@ function closedMessage(config: Config, { hasPeople }: SignInFacts): string {
       ? ['give somebody a link with "codeshelf sign-in-link", by which they choose a password']
       : []),
     'set BOT_TOKEN, BOT_USERNAME and BASE_URL',
-    'set up an OpenID Connect provider',
+    'set up an OpenID Connect provider with OIDC_<ID>_ISSUER and OIDC_<ID>_CLIENT_ID',
     ...(canChoosePassword ? [] : ['set LOCAL_SIGN_IN to on']),
   ]
   const nobody = hasPeople ? 'nobody can sign in' : 'nobody can sign in yet'
   const hosts = config.BASE_URL === null ? `; ${NO_BASE_URL}` : ''
-  return `closed: ${nobody}, because no way is set up and the server is not only for this machine; ${remedies.join(', or ')} (docs/sign-in.md)${hosts}`
+  return `closed: ${nobody}, because no way is set up and the server is not only for this machine; ${remedies.join(', or ')}${hosts}`
 }
 
 /**

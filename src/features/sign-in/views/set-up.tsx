@@ -38,7 +38,7 @@ export function SetUp({ t, remedy }: { t: Translate; remedy: SetUpRemedy }) {
         </ol>
         <p>
           {t('sign_in.set_up_more')}
-          <Names names={['docs/sign-in.md']} />
+          <Names names={['OIDC_<ID>_ISSUER', 'OIDC_<ID>_CLIENT_ID', 'OIDC_<ID>_CLIENT_SECRET']} />
         </p>
         <p class="secondary">{t('sign_in.set_up_local')}</p>
       </section>

@@ -7,7 +7,7 @@ import { tokenPaths } from '../contract/paths.ts'
 export const apiRoutes = defineRoutes({
   createToken: post(tokenPaths.apiTokens, {
     who: 'member',
-    summary: 'Makes a personal access token; this answer tells it once.',
+    summary: 'Makes a personal access token; this response shows it once.',
     limit: 'create',
     body: CreateTokenInput,
     status: 201,

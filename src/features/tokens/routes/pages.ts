@@ -27,7 +27,7 @@ export const pageRoutes = defineRoutes({
 
   makeTokenForm: post(tokenPaths.settings, {
     who: 'member',
-    summary: 'Makes a token; the page tells it once.',
+    summary: 'Makes a token; the page shows it once.',
     limit: 'create',
     body: TokenForm,
     async act(ctx, { body }) {
