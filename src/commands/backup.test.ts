@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -233,6 +234,16 @@ test('a backup of an older version is brought up to date', async () => {
   expect(contents.filter((line) => line.startsWith('identities '))).toEqual([
     expect.stringMatching(/"provider":"messenger","subject":"7"/),
   ])
+})
+
+test('one of a thing is named as one, by backup and by verify', async () => {
+  const app = await openTestApp('sqlite')
+  app.inner.deps.secrets.get('a-secret')
+  const folder = join(app.opened.dataDir, 'secrets')
+  for (const name of readdirSync(folder)) if (name !== 'a-secret') rmSync(join(folder, name))
+  const file = join(temporaryFolder(), 'one.tar.gz')
+  for (const command of [backup, verify])
+    expect((await operate(command, app.opened, file)).said).toMatch(/ tables, 1 secret(?:,|$)/)
 })
 
 describe('what is no good backup', () => {
