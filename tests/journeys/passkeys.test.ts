@@ -82,11 +82,16 @@ test('a second device has a passkey of its own, the button uses it, and once rem
   await addPasskey(app, await openDevice(app, true), 'Phone')
   const second = await openDevice(app, true)
   await addPasskey(app, second, 'Laptop')
+  const password = { username: 'dana', password: 'velvet-otter-climbs' }
+  expect((await app.dana.post(`${SETTINGS}/password`, password)).status).toBe(303)
   await second.context.clearCookies()
   await withoutAutofill(second)
   await second.page.goto(`${named(app)}/login`)
   await second.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await second.page.waitForURL(/\/dashboard/)
+  // Whoever guesses that password elsewhere does not keep this browser out.
+  const cookies = (await second.context.cookies()).map(({ name }) => name)
+  expect(cookies).toContainEqual(expect.stringMatching(/^known-/))
   await second.page.goto(`${named(app)}${SETTINGS}`)
   expect(await second.page.getByText(/^Passkey: /).count()).toBe(2)
 

@@ -18,9 +18,18 @@ export async function openedCookies(
   browser: Browser,
   { cookie, userId }: { cookie: string; userId: string },
 ): Promise<string[]> {
+  return [cookie, ...(await provingCookies(ctx, browser, userId))]
+}
+
+/** For whoever is signed in. */
+export async function provingCookies(
+  ctx: Context,
+  browser: Browser,
+  userId: string,
+): Promise<string[]> {
   const identities = await identitiesOf({ store: ctx.store, actor: { id: userId } })
   const name = identities.find(({ provider }) => provider === 'password')?.subject
-  return name === undefined ? [cookie] : [cookie, knownBrowserCookie(ctx, browser, name)]
+  return name === undefined ? [] : [knownBrowserCookie(ctx, browser, name)]
 }
 
 /** By the name that opens the account, so that a name nobody has is treated alike. */

@@ -66,6 +66,23 @@ eachDialect('OpenID Connect', (open) => {
     expect((await me(other)).id).not.toBe(first.id)
   })
 
+  test('a browser that comes back is one that the account is known in, if others may guess its password', async () => {
+    const { browser, app } = await start()
+    const knownAs = async () => {
+      const back = await new OpenIdBrowser(app.inner).signIn(HOME)
+      return [back.headers['set-cookie']].flat().filter((one) => String(one).startsWith('known-'))
+    }
+    await browser.signIn(HOME)
+    expect(await knownAs()).toEqual([])
+    await app.visitor.send('POST', '/settings/sign-in/password', {
+      body: { username: 'dana', password: 'velvet-otter-climbs' },
+      headers: { cookie: browser.cookies },
+    })
+    expect(await knownAs()).toEqual([
+      expect.stringMatching(/^known-\w{16}=\d+\.[0-9a-f]{64}; Path/),
+    ])
+  })
+
   test('groups give roles for the session, and never take a stored one away', async () => {
     const groups = { ADMIN_GROUP: 'shelf-admins', PREMIUM_GROUP: 'shelf-premium' }
     const { provider, app } = await start(groups)

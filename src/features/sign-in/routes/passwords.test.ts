@@ -236,11 +236,13 @@ describe('tries', () => {
     },
   )
 
-  test('know a browser in which the account was opened by another way too', async () => {
+  test('know a browser in which the password was chosen, or the account opened by another way', async () => {
     const app = await openTestApp('sqlite')
-    await choose(app.dana, 'dana', GOOD)
     const cookiesOf = (response: { headers: Record<string, unknown> }) =>
       [response.headers['set-cookie']].flat().map((cookie) => /^\w+/.exec(String(cookie))?.[0])
+    expect(cookiesOf(await choose(app.dana, 'dana', GOOD))).toEqual(['known'])
+    expect(cookiesOf(await choose(app.dana, '', OTHER))).toEqual(['known'])
+    expect((await choose(app.dana, '', 'short')).headers['set-cookie']).toBeUndefined()
     const byMessenger = (person: Person) =>
       visitor(app.inner).post('/auth/messenger', person.widgetData())
     expect(cookiesOf(await byMessenger(app.dana))).toEqual(['session', 'known'])

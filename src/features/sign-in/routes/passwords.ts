@@ -1,6 +1,7 @@
 /** The form in the settings that adds or changes a password. */
 import { isFreshSignIn } from '#features/account/index.ts'
 import { defineRoutes, post, seeOther } from '#platform/http/index.ts'
+import { provingCookies } from '../actions/known-browser.ts'
 import { choosePassword } from '../actions/passwords.ts'
 import { PasswordForm } from '../contract/index.ts'
 import { signInPaths } from '../contract/paths.ts'
@@ -29,7 +30,11 @@ export const passwordRoutes = defineRoutes({
       return tryForm(
         ctx,
         request,
-        async () => seeOther(donePath(`password_${await choosePassword(ctx, body, spend)}`)),
+        async () => {
+          const done = await choosePassword(ctx, body, spend)
+          const cookies = await provingCookies(ctx, request, ctx.actor.id)
+          return seeOther(donePath(`password_${done}`), { 'set-cookie': cookies })
+        },
         (problem) => signInSettingsPage(ctx, request, { problem, username: body.username }),
       )
     },
