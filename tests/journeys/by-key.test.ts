@@ -87,7 +87,7 @@ test.each([true, false])(
     await tabTo(phone.page, '.sections__nav summary')
     await phone.page.keyboard.press('Enter')
     await links.first().waitFor()
-    await tabTo(phone.page, '.sections__nav a[href="/settings/profile"]', '')
+    await tabTo(phone.page, '.sections__nav a[href="/settings/profile"]')
     expect(await coverOfFocus(phone.page)).toBe(null)
     await phone.page.keyboard.press('Enter')
     await phone.page.waitForURL('**/settings/profile')

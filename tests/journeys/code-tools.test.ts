@@ -7,7 +7,7 @@ import {
   openBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
-import { inBothLanguages } from '../support/in-turns.ts'
+import { inBothLanguages, inOneLanguage } from '../support/in-turns.ts'
 
 const WORDS = {
   en: {
@@ -251,10 +251,10 @@ sys.exit(3)
   expect(told).toContain('ZeroDivisionError')
 })
 
-inBothLanguages('a Python file on its page', (locale) => {
-  const words = WORDS[locale]
-
-  test('is run in place, heard as it goes, stopped, and run again by key', async () => {
+inOneLanguage(
+  'a Python file is run in place, heard as it goes, stopped, and run again by key',
+  async (locale) => {
+    const words = WORDS[locale]
     const app = await openBrowserApp()
     expect(await canRun(app)).toBe(true)
     const content = 'import time\nprint("שלום", 6 * 7, flush=True)\ntime.sleep(3)\n1 / 0\n'
@@ -287,8 +287,8 @@ inBothLanguages('a Python file on its page', (locale) => {
     // The place of the stopped program may not have been free at once: then it was asked for again.
     expect(errors.filter((error) => !/429/.test(error))).toEqual([])
     expect(refusals.filter((text) => !text.includes('run_in_progress'))).toEqual([])
-  })
-})
+  },
+)
 
 test('only who may run a program is offered it, and only for Python', async () => {
   const app = await openBrowserApp()

@@ -287,46 +287,49 @@ inBothLanguages('files', (locale, inTurn) => {
     expect(errors).toEqual([])
   })
 
-  test('a phone: nothing sideways, targets for a thumb, selecting, filters and peek on sheets', async () => {
-    const app = await openApp()
-    await fill(app, 4)
-    const long = `${'ארוך מאוד '.repeat(24)}.md`
-    await app.dana.post('/api/files', {
-      file_name: long,
-      content: '',
-      tags: Array.from({ length: 20 }, (_, n) => `תגית ${n}`),
-    })
-    const { page, errors } = await app.browse(app.dana, { locale, size: 'phone' })
-    await open(page, '/files?q=worker')
-    expect(await scrollsSideways(page)).toBe(false)
-    await open(page)
-    expect(await scrollsSideways(page)).toBe(false)
-    for (const target of [
-      '.files__select',
-      '.files__filter-opener',
-      '.file-row__star',
-      '.file-row .menu > button',
-    ]) {
-      const box = await page.locator(target).first().boundingBox()
-      expect(Math.min(box!.width, box!.height), target).toBeGreaterThanOrEqual(44)
-    }
-    await page.locator('.files__select').tap()
-    await page.locator('.file-row__check').nth(1).tap()
-    await page.locator('.file-row__check').nth(2).tap()
-    expect(await selected(page)).toBe(2)
-    await page.locator('.files__selection > .tooltip button').tap()
-    await page.locator('.files__filter-opener').tap()
-    await page.locator('#files-sort').selectOption('name_asc')
-    await page.waitForURL('**/files?sort=name_asc')
-    await page.locator('.files__filters-done').tap()
-    await expect.poll(async () => (await names(page))[0]).toBe('worker-1.go')
-    await page.locator('.file-row .menu > button').first().tap()
-    await page.locator('[data-action="peek-file"]:visible').tap()
-    await expect.poll(() => page.locator('dialog .peek__line').count()).toBe(4)
-    expect(errors).toEqual([])
-  })
+  inTurn(
+    'a phone: nothing sideways, targets for a thumb, selecting, filters and peek on sheets',
+    async () => {
+      const app = await openApp()
+      await fill(app, 4)
+      const long = `${'ארוך מאוד '.repeat(24)}.md`
+      await app.dana.post('/api/files', {
+        file_name: long,
+        content: '',
+        tags: Array.from({ length: 20 }, (_, n) => `תגית ${n}`),
+      })
+      const { page, errors } = await app.browse(app.dana, { locale, size: 'phone' })
+      await open(page, '/files?q=worker')
+      expect(await scrollsSideways(page)).toBe(false)
+      await open(page)
+      expect(await scrollsSideways(page)).toBe(false)
+      for (const target of [
+        '.files__select',
+        '.files__filter-opener',
+        '.file-row__star',
+        '.file-row .menu > button',
+      ]) {
+        const box = await page.locator(target).first().boundingBox()
+        expect(Math.min(box!.width, box!.height), target).toBeGreaterThanOrEqual(44)
+      }
+      await page.locator('.files__select').tap()
+      await page.locator('.file-row__check').nth(1).tap()
+      await page.locator('.file-row__check').nth(2).tap()
+      expect(await selected(page)).toBe(2)
+      await page.locator('.files__selection > .tooltip button').tap()
+      await page.locator('.files__filter-opener').tap()
+      await page.locator('#files-sort').selectOption('name_asc')
+      await page.waitForURL('**/files?sort=name_asc')
+      await page.locator('.files__filters-done').tap()
+      await expect.poll(async () => (await names(page))[0]).toBe('worker-1.go')
+      await page.locator('.file-row .menu > button').first().tap()
+      await page.locator('[data-action="peek-file"]:visible').tap()
+      await expect.poll(() => page.locator('dialog .peek__line').count()).toBe(4)
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('no barriers', async () => {
+  inTurn('no barriers', async () => {
     const app = await openApp()
     await fill(app)
     await app.dana.post('/api/files', {
@@ -458,6 +461,11 @@ test('a hostile name is text wherever it stands', async () => {
   expect(errors).toEqual([])
 })
 
+interface ListedFile {
+  is_favorite: boolean
+  is_pinned: boolean
+}
+
 /** Lesson U5: what each key does, and what it must not do, by where the focus is. */
 describe('keys', () => {
   const PLACES = {
@@ -481,34 +489,31 @@ describe('keys', () => {
     'Space',
   ]
 
-  test.each(Object.entries(PLACES))(
-    'with the focus on %s nothing is deleted, left or taken from the browser',
-    async (_, selector) => {
-      const app = await openApp()
-      await fill(app, 3)
-      const { page, errors } = await app.browse(app.dana)
-      await open(page)
+  test('wherever the focus is, nothing is deleted, left or taken from the browser', async () => {
+    const app = await openApp()
+    await fill(app, 3)
+    const { page, errors } = await app.browse(app.dana)
+    await open(page)
+    for (const [place, selector] of Object.entries(PLACES)) {
       for (const key of KEYS) {
         if (selector === '.file-row__star' && ['e', 's', 'p', 'Space'].includes(key)) continue
         if (selector !== 'body') await page.locator(selector).first().focus()
         else await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
         const wasTaken = await takes(page, key)
         if (/^Control/.test(key) || key === 'Backspace' || key === 'Space')
-          expect(wasTaken, key).toBe(false)
+          expect(wasTaken, `${key} on ${place}`).toBe(false)
       }
-      expect(new URL(page.url()).pathname).toBe('/files')
-      const { items } = (await app.dana.get('/api/files')).json
-      expect(items).toHaveLength(3)
+      expect(new URL(page.url()).pathname, place).toBe('/files')
+      const { items } = (await app.dana.get('/api/files')).json as { items: ListedFile[] }
+      expect(items, place).toHaveLength(3)
       expect(
-        items.some(
-          (file: { is_favorite: boolean; is_pinned: boolean }) =>
-            file.is_favorite || file.is_pinned,
-        ),
+        items.some((file) => file.is_favorite || file.is_pinned),
+        place,
       ).toBe(false)
-      if (selector !== '.file-row__star') expect(await selected(page)).toBe(0)
-      expect(errors).toEqual([])
-    },
-  )
+      if (selector !== '.file-row__star') expect(await selected(page), place).toBe(0)
+    }
+    expect(errors).toEqual([])
+  })
 
   /** True when the page kept the key from the browser. */
   async function takes(page: Page, key: string): Promise<boolean> {
@@ -599,15 +604,18 @@ describe('failures', () => {
       }
       return route.fulfill({ status: error.status, headers, body: JSON.stringify(error.body) })
     })
+    await open(page)
+    await page.keyboard.press('j')
     for (const kind of [409, 429, 500, 'offline'] as const) {
-      await open(page)
       armed = kind
-      await page.keyboard.press('j')
       await ACTS[name]!(session)
       await expect.poll(() => toast(page).textContent()).toMatch(WORDS[kind])
       await expect.poll(() => names(page)).toHaveLength(2)
       expect(await page.locator('.file-row__star[aria-pressed="true"]').count()).toBe(0)
       armed = null
+      // Nothing is selected any more.
+      await page.keyboard.press('Escape')
+      await expect.poll(() => selected(page)).toBe(0)
     }
     const { items } = (await app.dana.get('/api/files')).json
     expect(items.map((file: { is_favorite: boolean }) => file.is_favorite)).toEqual([false, false])

@@ -214,8 +214,14 @@ test('hostile HTML: framed and alone, with scripts off and on, it reaches nobody
     /address|refresh|popup|form|link|dialog|download|location|history|frame/.test(name),
   )
   expect(leaving.length).toBeGreaterThan(20)
-  for (const { name, id } of leaving) {
-    for (const query of ['', '?scripts=1']) {
+  // What is all script does nothing where none runs, which the frames above have shown.
+  const isAllScript = ({ name }: Kept) =>
+    /^<!doctype html>(?:<script>[\s\S]*?<\/script>\s*)+$/.test(
+      HOSTILE_HTML.find((one) => one.name === name)!.source,
+    )
+  for (const kept of leaving) {
+    const { name, id } = kept
+    for (const query of isAllScript(kept) ? ['?scripts=1'] : ['', '?scripts=1']) {
       await page.goto(`/html/${id}${query}`)
       await settle(page, 100)
       if (page.url() !== `${app.url}/html/${id}${query}`)
@@ -305,8 +311,8 @@ test('hostile Markdown: every attack of the corpus, as a document and in the pre
   wrongs.push(...(await caught(page)))
   // The editor draws by the same engine in the browser, and shows the source beside it.
   const storable = sources.filter((source) => !source.includes('\0') && source.isWellFormed())
-  const pieces = Array.from({ length: 6 }, (_, piece) =>
-    storable.filter((_, at) => at % 6 === piece).join('\n\n'),
+  const pieces = Array.from({ length: 3 }, (_, piece) =>
+    storable.filter((_, at) => at % 3 === piece).join('\n\n'),
   )
   for (const [at, piece] of pieces.entries()) {
     const id = await keep(app, `piece-${at}.md`, piece)
@@ -346,7 +352,8 @@ test('hostile names, tags, descriptions, contents and searches are words whereve
     const more = { tags, description: name, folder: name }
     const make = (extension: string, content: string) =>
       keep(app, `${name}.${extension}`, content, more)
-    const text = `${words.join('\n')}\n${source}`
+    // Once is enough of what is the same in both.
+    const text = [...words, paths.length > 2 ? '' : source].join('\n')
     const code = await make('html', text)
     const changed = { content: `${text}\n${words.toReversed().join('\n')}`, base_version: 1 }
     expect((await app.dana.put(`/api/files/${code}`, changed)).status).toBe(200)

@@ -7,7 +7,7 @@ import { oneBrowserApp } from '../support/browser.ts'
 const openApp = oneBrowserApp()
 
 // One turn may be lucky.
-const TURNS = 4
+const TURNS = 2
 const EDITOR = '.cm-content'
 
 async function typeAndLeave(page: Page, text: string): Promise<void> {

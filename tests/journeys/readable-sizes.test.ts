@@ -1,8 +1,9 @@
 /** Nothing that is to be read is smaller than the smallest size of the scale. */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { boardNote, defaultBoard, newNote, newNotesFile } from '#features/notes/notes.fixture.ts'
-import { openBrowserApp, waitForIdlePage, waitForStyles } from '../support/browser.ts'
+import { openBrowserApp, SIZES, waitForIdlePage, waitForStyles } from '../support/browser.ts'
+import { inOneLanguage } from '../support/in-turns.ts'
 import type { Person } from '../support/people.ts'
 
 /** Of `--type-caption`. */
@@ -45,54 +46,57 @@ async function fill(person: Person) {
   return { file, document, board: await defaultBoard(person) }
 }
 
-test.each([
-  ['en', 'desk'],
-  ['he', 'phone'],
-] as const)('no words of a page are too small to be read: %s, %s', async (locale, size) => {
-  const app = await openBrowserApp()
-  const { file, document, board } = await fill(app.ada)
-  const { page, errors } = await app.browse(app.ada, { locale, size })
-  const visitor = await app.browse(null, { locale, size })
-  await visitor.page.route('https://telegram.org/**', (route) => route.fulfill({ body: '' }))
-  const own = [
-    '/dashboard',
-    '/files',
-    '/files?q=first',
-    `/file/${file}`,
-    `/md/${document}`,
-    '/boards',
-    `/boards/${board}`,
-    `/edit/${file}`,
-    '/upload',
-    '/reminders',
-    '/trash',
-    '/shares',
-    '/repos',
-    '/repo-search',
-    '/tools/code',
-    '/settings',
-    '/settings/device',
-    '/settings/notifications',
-    '/settings/tokens',
-    '/admin',
-    '/admin/health',
-    '/admin/observability',
-    '/admin/jobs',
-    '/admin/users',
-    '/help',
-    '/docs',
-  ]
-  const found: string[] = []
-  for (const [reader, path] of [
-    ...own.map((path) => [page, path] as const),
-    ...['/', '/login', '/help'].map((path) => [visitor.page, path] as const),
-  ]) {
-    const response = await reader.goto(path)
-    expect([path, response?.status()]).toEqual([path, 200])
-    await waitForStyles(reader)
-    await waitForIdlePage(reader)
-    for (const small of await smallWords(reader)) found.push(`${path}: ${small}`)
-  }
-  expect(found).toEqual([])
-  expect([...errors, ...visitor.errors.filter((error) => !/telegram/.test(error))]).toEqual([])
-})
+inOneLanguage(
+  'no words of a page are too small to be read, on a desk and on a phone',
+  async (locale) => {
+    const app = await openBrowserApp()
+    const { file, document, board } = await fill(app.ada)
+    const { page, errors } = await app.browse(app.ada, { locale })
+    const visitor = await app.browse(null, { locale })
+    await visitor.page.route('https://telegram.org/**', (route) => route.fulfill({ body: '' }))
+    const own = [
+      '/dashboard',
+      '/files',
+      '/files?q=first',
+      `/file/${file}`,
+      `/md/${document}`,
+      '/boards',
+      `/boards/${board}`,
+      `/edit/${file}`,
+      '/upload',
+      '/reminders',
+      '/trash',
+      '/shares',
+      '/repos',
+      '/repo-search',
+      '/tools/code',
+      '/settings',
+      '/settings/device',
+      '/settings/notifications',
+      '/settings/tokens',
+      '/admin',
+      '/admin/health',
+      '/admin/observability',
+      '/admin/jobs',
+      '/admin/users',
+      '/help',
+      '/docs',
+    ]
+    const found: string[] = []
+    for (const [reader, path] of [
+      ...own.map((path) => [page, path] as const),
+      ...['/', '/login', '/help'].map((path) => [visitor.page, path] as const),
+    ]) {
+      const response = await reader.goto(path)
+      expect([path, response?.status()]).toEqual([path, 200])
+      await waitForStyles(reader)
+      await waitForIdlePage(reader)
+      for (const size of ['desk', 'phone'] as const) {
+        await reader.setViewportSize(SIZES[size])
+        for (const small of await smallWords(reader)) found.push(`${path}, ${size}: ${small}`)
+      }
+    }
+    expect(found).toEqual([])
+    expect([...errors, ...visitor.errors.filter((error) => !/telegram/.test(error))]).toEqual([])
+  },
+)

@@ -1,9 +1,10 @@
 /** A repository in a real browser: added, fetched while one watches, walked through, linked to for ever, removed. */
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { readNote } from '#features/notes/notes.fixture.ts'
 import { saveTree } from '#features/repos/repos.fixture.ts'
-import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { expectOpen, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { openGitServer } from '../support/git-server.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const WORDS = {
   en: {
@@ -31,10 +32,10 @@ const FILES = {
   'תיעוד (1).md': '# שלום\n',
 }
 
-describe.each(['en', 'he'] as const)('repositories (%s)', (locale) => {
+inBothLanguages('repositories', (locale, inTurn) => {
   const words = WORDS[locale]
 
-  test('one is added, fetched while one watches, read, linked to and removed', async () => {
+  inTurn('one is added, fetched while one watches, read, linked to and removed', async () => {
     const server = await openGitServer()
     const app = await openBrowserApp({ env: { CODEHOST_INSIDE_HOSTS: server.host } })
     await app.inner.runner.start()
@@ -49,13 +50,11 @@ describe.each(['en', 'he'] as const)('repositories (%s)', (locale) => {
     const row = page.locator('.repo-row')
     // The page finds out by itself.
     await row.getByText(words.ready).waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(await scrollsSideways(page)).toBe(false)
+    await expectOpen(page)
 
     await row.locator('.row__name').click()
     await page.locator('.repo-readme h2').first().waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(await scrollsSideways(page)).toBe(false)
+    await expectOpen(page)
     expect(await page.locator('.folder-list__entry').count()).toBe(4)
     await page.getByRole('link', { name: 'guide', exact: true }).click()
     await page.waitForURL(`**/repos/lib/at/${commit}/docs/guide.md`)
@@ -65,8 +64,7 @@ describe.each(['en', 'he'] as const)('repositories (%s)', (locale) => {
     expect(await page.locator('.line--marked').count()).toBe(3)
     // What the address scrolled halfway under the header is no barrier.
     await page.evaluate(() => scrollTo(0, 0))
-    expect(await findBarriers(page)).toEqual([])
-    expect(await scrollsSideways(page)).toBe(false)
+    await expectOpen(page)
     await page.keyboard.press('y')
     await page.waitForURL(`**/repos/lib/at/${commit}/src/main.ts#L3-L5`)
 
@@ -85,13 +83,11 @@ describe.each(['en', 'he'] as const)('repositories (%s)', (locale) => {
     await page.goto('/repos/lib/file/src/main.ts')
     if (size === 'phone') await page.locator('.note-mark').waitFor()
     else await page.locator('.sticky').getByText('kept: e n y').waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(await scrollsSideways(page)).toBe(false)
+    await expectOpen(page)
 
     for (const section of ['history', 'search?q=line3', 'analysis', 'sync?look=1']) {
       await page.goto(`/repos/lib/${section}`)
-      expect(await findBarriers(page)).toEqual([])
-      expect(await scrollsSideways(page)).toBe(false)
+      await expectOpen(page)
     }
 
     const later = repository.push({ 'src/main.ts': 'gone\n' }, 'trunk')
@@ -109,43 +105,45 @@ describe.each(['en', 'he'] as const)('repositories (%s)', (locale) => {
     expect(errors).toEqual([])
   })
 
-  test('a folder of 20,000 names opens at once, scrolls, is walked by keys and narrowed', async () => {
-    const app = await openBrowserApp()
-    await app.dana.signIn()
-    const ownerId: string = (await app.dana.get('/api/me')).json.id
-    const entries = Array.from({ length: 20_000 }, (_, n) => {
-      const path = `name-${String(n).padStart(5, '0')}.txt`
-      return { path, blob: 'b'.repeat(40), sizeBytes: n, language: '' }
-    })
-    await saveTree(app.opened.store, ownerId, 'lib', entries, Date.now())
-    const { page, errors } = await app.browse(app.dana, {
-      locale,
-      size: locale === 'en' ? 'desk' : 'phone',
-    })
-    await page.goto('/repos/lib')
-    const row = page.locator('.folder-list__entry')
-    const shown = (n: number) => page.getByRole('link', { name: entries[n]!.path, exact: true })
-    expect(await row.count()).toBe(1_000)
-    expect(await page.locator('*').count()).toBeLessThan(12_000)
-    await shown(999).scrollIntoViewIfNeeded()
-    expect(await shown(999).isVisible()).toBe(true)
-    expect(await scrollsSideways(page)).toBe(false)
-    // The keys of a list: the next page, its first names, and back.
-    await page.keyboard.press(']')
-    await page.waitForURL(`**/repos/lib?after=f${entries[999]!.path}`)
-    expect(await shown(1_000).isVisible()).toBe(true)
-    for (const _ of [1, 2]) await page.keyboard.press('j')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      entries[1_001]!.path,
-    )
-    await page.keyboard.press('[')
-    await page.waitForURL('**/repos/lib')
-    await page.getByLabel(words.filter).fill('NAME-1999')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/repos/lib?filter=NAME-1999')
-    expect(await row.count()).toBe(10)
-    expect(await findBarriers(page)).toEqual([])
-    expect(await scrollsSideways(page)).toBe(false)
-    expect(errors).toEqual([])
-  })
+  inTurn(
+    'a folder of 20,000 names opens at once, scrolls, is walked by keys and narrowed',
+    async () => {
+      const app = await openBrowserApp()
+      await app.dana.signIn()
+      const ownerId: string = (await app.dana.get('/api/me')).json.id
+      const entries = Array.from({ length: 20_000 }, (_, n) => {
+        const path = `name-${String(n).padStart(5, '0')}.txt`
+        return { path, blob: 'b'.repeat(40), sizeBytes: n, language: '' }
+      })
+      await saveTree(app.opened.store, ownerId, 'lib', entries, Date.now())
+      const { page, errors } = await app.browse(app.dana, {
+        locale,
+        size: locale === 'en' ? 'desk' : 'phone',
+      })
+      await page.goto('/repos/lib')
+      const row = page.locator('.folder-list__entry')
+      const shown = (n: number) => page.getByRole('link', { name: entries[n]!.path, exact: true })
+      expect(await row.count()).toBe(1_000)
+      expect(await page.locator('*').count()).toBeLessThan(12_000)
+      await shown(999).scrollIntoViewIfNeeded()
+      expect(await shown(999).isVisible()).toBe(true)
+      expect(await scrollsSideways(page)).toBe(false)
+      // The keys of a list: the next page, its first names, and back.
+      await page.keyboard.press(']')
+      await page.waitForURL(`**/repos/lib?after=f${entries[999]!.path}`)
+      expect(await shown(1_000).isVisible()).toBe(true)
+      for (const _ of [1, 2]) await page.keyboard.press('j')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+        entries[1_001]!.path,
+      )
+      await page.keyboard.press('[')
+      await page.waitForURL('**/repos/lib')
+      await page.getByLabel(words.filter).fill('NAME-1999')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/repos/lib?filter=NAME-1999')
+      expect(await row.count()).toBe(10)
+      await expectOpen(page)
+      expect(errors).toEqual([])
+    },
+  )
 })

@@ -1,6 +1,7 @@
 /** From the start page to one's own library and out again, in both languages. */
-import { describe, expect, test } from 'vitest'
-import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { findBarriers, openBrowserApp, SIZES, scrollsSideways } from '../support/browser.ts'
+import { inBothLanguages } from '../support/in-turns.ts'
 
 const NO_BOT = { BOT_TOKEN: '', BOT_USERNAME: '' }
 const PAGES = ['/', '/dashboard', '/settings', '/settings/sessions', '/dev/patterns']
@@ -24,11 +25,12 @@ const WORDS = {
   },
 }
 
-for (const locale of ['en', 'he'] as const) {
+inBothLanguages('the start page', (locale, inTurn) => {
   const words = WORDS[locale]
 
-  describe(`the start page (${locale})`, () => {
-    test('a visitor signs in by the stand-in, lands where they were going, and signs out', async () => {
+  inTurn(
+    'a visitor signs in by the stand-in, lands where they were going, and signs out',
+    async () => {
       const app = await openBrowserApp({ env: NO_BOT })
       const { page, context, errors } = await app.browse(null, { locale, size: 'phone' })
       await page.goto('/')
@@ -47,34 +49,35 @@ for (const locale of ['en', 'he'] as const) {
       await page.waitForURL((url) => url.pathname === '/')
       expect((await context.request.get('/api/me')).status()).toBe(401)
       expect(errors).toEqual([])
-    })
+    },
+  )
 
-    test('pages of the shell have no barriers in any theme, and nothing scrolls sideways at 320 px', async () => {
+  inTurn(
+    'pages of the shell have no barriers in any theme, and nothing scrolls sideways at 320 px',
+    async () => {
       const app = await openBrowserApp()
       const { page, errors } = await app.browse(app.dana, { locale })
       for (const path of PAGES) {
+        await page.setViewportSize(SIZES.desk)
         await page.goto(path)
         expect(await findBarriers(page), path).toEqual([])
-      }
-      await page.setViewportSize({ width: 320, height: 700 })
-      for (const path of PAGES) {
-        await page.goto(path)
+        await page.setViewportSize({ width: 320, height: 700 })
         expect(await scrollsSideways(page), path).toBe(false)
       }
       expect(errors).toEqual([])
-    })
+    },
+  )
 
-    test('a missing page says so in the reader\u2019s language and leads on', async () => {
-      const app = await openBrowserApp()
-      const { page } = await app.browse(app.dana, { locale })
-      const response = await page.goto('/nowhere')
-      expect(response?.status()).toBe(404)
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words.nothing)
-      await page.getByRole('link', { name: words.open }).click()
-      expect(new URL(page.url()).pathname).toBe('/dashboard')
-    })
+  inTurn('a missing page says so in the reader\u2019s language and leads on', async () => {
+    const app = await openBrowserApp()
+    const { page } = await app.browse(app.dana, { locale })
+    const response = await page.goto('/nowhere')
+    expect(response?.status()).toBe(404)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words.nothing)
+    await page.getByRole('link', { name: words.open }).click()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
-}
+})
 
 test('the box of the miniature ticks without any script', async () => {
   const app = await openBrowserApp()

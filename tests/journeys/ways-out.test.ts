@@ -102,7 +102,7 @@ const TURNS = Object.entries(WAYS).map(
 describe('leaving a device', () => {
   test.each(TURNS)(
     'by %s (%s): asks about what is unsent, then nothing is left',
-    async (_, locale, leave) => {
+    async (way, locale, leave) => {
       const { app, page } = await openDevice(locale)
       await writeUnsent(page)
       await page.goto('/settings')
@@ -117,6 +117,8 @@ describe('leaving a device', () => {
         (url) => url.pathname === '/' || url.pathname === '/settings/account/leave',
       )
       await expect.poll(() => listPersonal(page)).toEqual([])
+      // All of them leave the device alike: who comes next is met behind one.
+      if (way !== 'the palette') return
       await expectOwnDevice(app, page, locale)
       expect(await findMarker(page)).toEqual([])
     },

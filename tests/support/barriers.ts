@@ -1,11 +1,14 @@
 /**
  * What an automatic check of accessibility finds on a page. It is the dearest thing that a journey does, so nothing is
- * judged twice: what was found clean is remembered by its make (`describeElements`) for as long as the process lives, and
- * on the next page the same header, the same dialog or the thirtieth row of a list is not asked again. What is about a
- * page as a whole (headings, landmarks, ids) is asked on every page that is not made as one that was clean.
+ * judged twice: what was found clean is remembered by its make (`describeElements`) for the whole run, by all its
+ * processes and in either language, and on the next page the same header, the same dialog or the thirtieth row of a list
+ * is not asked again. What is about a page as a whole (headings, landmarks, ids) is asked on every page that is not made
+ * as one that was clean.
  */
-import { readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
@@ -19,15 +22,37 @@ const clean = new Set<string>()
 /** For the make of an element, the looks in which its words stood out from their ground. */
 const readable = new Map<string, Set<string>>()
 
+/** What the processes of a run have found, one line each; the folder goes with the run. */
+const FOUND = join(tmpdir(), 'codeshelf-clean-makes.jsonl')
+let linesRead = 0
+
+interface Found {
+  makes: string[]
+  looks: { make: string; look: string }[]
+}
+
+function readFound(): void {
+  if (!existsSync(FOUND)) return
+  const lines = readFileSync(FOUND, 'utf8').split('\n').slice(linesRead, -1)
+  linesRead += lines.length
+  for (const line of lines) {
+    const { makes, looks } = JSON.parse(line) as Found
+    for (const make of makes) clean.add(make)
+    for (const { make, look } of looks)
+      readable.getOrInsertComputed(make, () => new Set()).add(look)
+  }
+}
+
 /**
- * Rule, element, reason. Empty is the promise. Colours are judged in every theme and in one language, because they are
- * the same in both; the rest is the same in all themes and is judged once. What stands in frames is what a person wrote,
+ * Rule, element, reason. Empty is the promise. Colours are judged in every theme; the rest is the same in all themes and
+ * is judged once. What stands in frames is what a person wrote,
  * and theirs. `within` spares a frame that was judged on another page.
  */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   const empty = await page.evaluate(findEmptyIcons)
   if (empty.length > 0) return empty
   const { whole, makes } = await page.evaluate(describeElements, within)
+  readFound()
   if (clean.has(whole)) return []
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(AXE)
@@ -40,8 +65,8 @@ export async function findBarriers(page: Page, within = 'html'): Promise<string[
     readable: makes.flatMap((make) => [...(readable.get(make) ?? [])]),
   })
   if (found.length > 0) return found
-  for (const make of [whole, ...makes]) clean.add(make)
-  for (const { make, look } of looks) readable.getOrInsertComputed(make, () => new Set()).add(look)
+  const news: Found = { makes: [whole, ...makes].filter((make) => !clean.has(make)), looks }
+  appendFileSync(FOUND, `${JSON.stringify(news)}\n`)
   return []
 }
 
@@ -104,6 +129,8 @@ function describeElements(within: string): { whole: string; makes: string[] } {
   const TARGETS = 'a, button, input, select, textarea, summary, [role], [tabindex]'
   // The smallest size that a target may have: above it all are alike.
   const SMALLEST = 24
+  // Where pages go over to one column.
+  const NARROW = 600
   const numberOf = (text: string) => {
     let [high, low] = [0xdeadbeef, 0x41c6ce57]
     for (let at = 0; at < text.length; at++) {
@@ -113,8 +140,13 @@ function describeElements(within: string): { whole: string; makes: string[] } {
     }
     return ((high >>> 0) * 0x200000 + (low >>> 11)).toString(36)
   }
-  const shown = ({ name, value }: Attr) => {
+  const shown = ({ name, value, ownerElement }: Attr) => {
     if (PRESENT_ONLY.test(name)) return value.trim() === '' ? '' : '…'
+    // The same page in another language, the other way round, asks for the same.
+    const isPageOrChoice = ownerElement?.matches('html, button[name=locale]')
+    if (isPageOrChoice && /^(lang|dir)$/.test(name)) return value && '…'
+    // What scripts take from there; of what styles ask for, every value is a word of its own.
+    if (/^data-/.test(name) && !/^[a-z_-]*$/.test(value)) return '…'
     if (name === 'style') return value.replaceAll(/-?[\d.]+(?=px|%|r?em|deg|m?s\b)/g, '')
     if (NAMED.test(name)) return value.replaceAll(/[^\s]*\d[^\s]*/g, '…')
     return value
@@ -156,7 +188,10 @@ function describeElements(within: string): { whole: string; makes: string[] } {
   const lookInto = (element: Element): string => {
     const own = ownOf(element)
     owns.set(element, own)
-    const inside = numberOf(`${own}(${[...new Set([...element.children].map(lookInto))].join()})`)
+    const kinds = [...new Set([...element.children].map(lookInto))]
+    // The language that is chosen stands first or second.
+    if (element.querySelector(':scope > [name=locale]')) kinds.sort()
+    const inside = numberOf(`${own}(${kinds.join()})`)
     insides.set(element, inside)
     return inside
   }
@@ -173,9 +208,10 @@ function describeElements(within: string): { whole: string; makes: string[] } {
     for (const child of element.children) lookAround(child, place, here)
   }
   // What lies where depends on the width, and colours on what stands behind a page.
-  lookAround(document.documentElement, `${innerWidth} `, false)
+  const width = innerWidth < NARROW ? 'narrow' : 'wide'
+  lookAround(document.documentElement, `${width} `, false)
   Object.assign(globalThis, { makeOf })
-  const whole = numberOf(`${within} ${innerWidth} ${insides.get(document.documentElement)}`)
+  const whole = numberOf(`${within} ${width} ${insides.get(document.documentElement)}`)
   return { whole, makes: [...makes] }
 }
 
@@ -282,7 +318,10 @@ function judgeOnce(): void {
         result.nodes.push(...others)
         done(result)
       }
+      const before = here.looks.length
       run.call(this, context, options, finish, fail)
+      // What is known in one theme was judged in all of them.
+      if (here.looks.length === before) return
       for (const theme of here.themes.filter((theme) => theme !== own)) {
         wear(theme)
         const { nodes } = this.runSync(context, options)
@@ -314,7 +353,6 @@ async function judge({ themes, within, clean, readable }: Judging) {
   for (const box of above) box.style.zIndex = '2147483647'
   const { violations } = await here.axe.run(within, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { 'color-contrast': { enabled: root.dir !== 'rtl' } },
     iframes: false,
     preload: false,
     resultTypes: ['violations'],

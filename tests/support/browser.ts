@@ -20,12 +20,13 @@ import { expect } from 'vitest'
 import { TOAST_MS } from '#client/toasts/toasts.ts'
 import { findChromium } from '../../scripts/system-packages.ts'
 import { type OpenOptions, openTestApp, type TestApp } from './app.ts'
+import { findBarriers } from './barriers.ts'
 import { atTheEnd, forTheFile } from './endings.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { Person } from './people.ts'
 import type { DialectName } from './stores.ts'
 
-export { findBarriers } from './barriers.ts'
+export { findBarriers }
 
 const FLAGS = [
   '--no-sandbox',
@@ -242,4 +243,19 @@ export function scrollsSideways(page: Page): Promise<boolean> {
     const scrolled = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
     return scrolled.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   })
+}
+
+/** What every page promises in any look: no barrier as it stands, and nothing sideways here or on a phone. */
+export async function expectOpen(
+  page: Page,
+  what: string = page.url(),
+  within = 'html',
+): Promise<void> {
+  expect(await findBarriers(page, within), what).toEqual([])
+  expect(await scrollsSideways(page), what).toBe(false)
+  const size = page.viewportSize()!
+  if (size.width <= SIZES.phone.width) return
+  await page.setViewportSize(SIZES.phone)
+  expect(await scrollsSideways(page), `${what} on a phone`).toBe(false)
+  await page.setViewportSize(size)
 }

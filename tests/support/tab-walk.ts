@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitForStyles } from './browser.ts'
 
+const MOST_STEPS = 80
+
 const CONTROLS =
   'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary):not(:disabled)'
 
@@ -20,42 +22,42 @@ export async function walkByTab(page: Page, path: string): Promise<void> {
   }, CONTROLS)
   expect(count, path).toBeGreaterThan(3)
   for (let nth = 0; nth < count; nth++) {
-    const before = await page.evaluate(focusedControl)
-    await tabTo(page, '[data-nth]', before)
-    expect(await page.evaluate(focusedControl), path).toBe(String(nth))
+    await page.keyboard.press('Tab')
+    expect(await tabUntil(page, '[data-nth]'), path).toBe(String(nth))
   }
 }
 
-const focusedControl = () => (document.activeElement as HTMLElement | null)?.dataset['nth'] ?? null
-
-/** Presses Tab until the element has the focus, or another one than before; on the way every focus has to be seen. */
-export async function tabTo(
-  page: Page,
-  selector: string,
-  before: string | null = null,
-): Promise<void> {
+/** Presses Tab until the element has the focus; on the way every focus has to be seen. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor()
   // A form that was sent leads to a page that is met before its sheets: until they come the browser draws its own ring.
   await waitForStyles(page)
-  if (before !== null) await page.keyboard.press('Tab')
-  for (let steps = 0; steps < 80; steps++) {
-    const focus = await page.evaluate((wanted) => {
-      const element = document.activeElement
-      if (!element || element === document.body) return { isSeen: true, isThere: false, html: '' }
-      const hasRing = (one: Element | null) => {
-        const { outlineStyle = 'none', outlineWidth = '' } = one ? getComputedStyle(one) : {}
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-      }
-      return {
-        // The box of the search has its ring around the icon too.
-        isSeen: hasRing(element) || hasRing(element.parentElement),
-        isThere: element.matches(wanted),
-        html: element.outerHTML.slice(0, 120),
-      }
-    }, selector)
+  await tabUntil(page, selector)
+}
+
+/** Answers which of the numbered controls has the focus then. */
+async function tabUntil(page: Page, selector: string): Promise<string | undefined> {
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const focus = await page.evaluate(lookAtFocus, selector)
     expect(focus.isSeen, focus.html).toBe(true)
-    if (focus.isThere) return
+    if (focus.isThere) return focus.nth
     await page.keyboard.press('Tab')
   }
   throw new Error(`no Tab leads to ${selector}`)
+}
+
+function lookAtFocus(wanted: string) {
+  const element = document.activeElement as HTMLElement | null
+  if (!element || element === document.body) return { isSeen: true, isThere: false, html: '' }
+  const hasRing = (one: Element | null) => {
+    const { outlineStyle = 'none', outlineWidth = '' } = one ? getComputedStyle(one) : {}
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  }
+  return {
+    // The box of the search has its ring around the icon too.
+    isSeen: hasRing(element) || hasRing(element.parentElement),
+    isThere: element.matches(wanted),
+    html: element.outerHTML.slice(0, 120),
+    nth: element.dataset['nth'],
+  }
 }
