@@ -106,6 +106,20 @@ bothDialects('the list of alerts', (open) => {
   })
 })
 
+test.each(['{', '5', '[]', '{"value":{"a":1}}', '{"value":null}', ''])(
+  'an alert whose stored details are %s is listed without them, on every page',
+  async (metadata) => {
+    const app = await openTestApp('sqlite')
+    await storeAlert(app, { uid: 'a', name: 'slow_route', metadata: { value: 5 } })
+    await storeAlert(app, { uid: 'b', name: 'deployment' })
+    await app.opened.store.telemetry.updateTable('alerts').set({ metadata }).execute()
+    expect(await uidsOf(app, '')).toEqual(['b', 'a'])
+    for (const path of PATHS) expect((await app.ada.get(`${API}/${path}`)).status).toBe(200)
+    for (const page of ['/admin/observability', '/admin', '/admin/health'])
+      expect([page, (await app.ada.browse(page)).status]).toEqual([page, 200])
+  },
+)
+
 test('what still burns is in every window after its beginning, in the list and in the figures', async () => {
   const app = await openTestApp('sqlite')
   await storeAlert(app, { uid: 'burns', at: app.clock.now() - 25 * HOUR, severity: 'critical' })

@@ -200,6 +200,24 @@ eachPushDialect('the sender', (open) => {
       expect(app.emitted('push_send_attempt')).toEqual([])
     })
 
+    test('an event whose details cannot be read keeps no other one waiting', async () => {
+      const app = await open()
+      const { dana } = app
+      const browser = await app.device(dana)
+      const { file } = (await dana.post('/api/files', { file_name: 'a.ts', content: 'x' })).json
+      for (let n = 0; n < 5; n++) await record(app, 'file_saved', { file_id: file.id })
+      const rows = await app.queue()
+      for (const [n, data] of ['{', '5', '{"file_id":{}}', 'null'].entries())
+        await app.opened.store.query
+          .withoutPlugins()
+          .updateTable('push_queue')
+          .set({ data })
+          .where('id', '=', String(rows[n]!.id))
+          .execute()
+      await app.send()
+      expect(browser.received.map(({ message }) => message.body)).toEqual(['a.ts'])
+    })
+
     test('a kind of another release is reported once and not claimed again', async () => {
       const app = await open()
       const browser = await app.device(app.dana)

@@ -59,6 +59,21 @@ test('the page says how the analysis stands, and leads to every file as it was',
   expect(await show(`${PAGE}?commit=${first}`)).toContain('This is an earlier analysis.')
   expect((await dana.browse(`${PAGE}?commit=${'0'.repeat(40)}`)).status).toBe(404)
 
+  const db = opened.store.query.withoutPlugins()
+  for (const result of ['{', '[]', '{"commit":5}', JSON.stringify({ commit: second })]) {
+    const before = await db.selectFrom('repo_analyses').selectAll().execute()
+    await db.updateTable('repo_analyses').set({ result, changes: '{' }).execute()
+    expect(await show()).toContain(`action="${PAGE}"`)
+    expect((await dana.browse(`${PAGE}?commit=${first}`)).status).toBe(404)
+    expect((await dana.get('/api/repos/lib/analysis')).json).toMatchObject({ analysis: null })
+    for (const { commit_id, result, changes } of before)
+      await db
+        .updateTable('repo_analyses')
+        .set({ result, changes })
+        .where('commit_id', '=', commit_id)
+        .execute()
+  }
+
   rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
   server.behaviour.redirect = 'http://127.0.0.1:1'
   await dana.post(PAGE)

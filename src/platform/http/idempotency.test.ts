@@ -42,6 +42,21 @@ bothDialects('idempotency keys', (open) => {
     expect(await countMade(app)).toBe(1)
   })
 
+  test('of an answer that cannot be read any more it is said that nobody knows, and nothing is made again', async () => {
+    const app = await open({ features })
+    await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+    for (const body of ['{', '5', 'null', '']) {
+      await app.opened.store.query
+        .updateTable('idempotency_keys')
+        .set({ body })
+        .where('owner_id', '=', (await app.dana.get('/api/me')).json.id)
+        .execute()
+      const again = await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
+      expect([body, again.status, again.json.code]).toEqual([body, 503, 'outcome_unknown'])
+    }
+    expect(await countMade(app)).toBe(1)
+  })
+
   test('a key belongs to one person', async () => {
     const app = await open({ features })
     const hers = await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))

@@ -3,7 +3,7 @@
 import type { MemberContext } from '../context.ts'
 import { sha256 } from '../crypto/index.ts'
 import { common } from '../problems/everywhere.ts'
-import { acrossOwners, inTransaction, type Store } from '../store/index.ts'
+import { acrossOwners, inTransaction, isRecord, type Store, storedJson } from '../store/index.ts'
 import { PageResponse, RawResponse, WithHeaders } from './responses.ts'
 
 // A client that has not heard back within a day has given up.
@@ -82,7 +82,11 @@ async function findResult(
     .where('key', '=', key)
     .executeTakeFirst()
   if (row && row.request_hash !== requestHash) throw common.refuse('idempotency_key_reused')
-  return row ? { value: JSON.parse(row.body) } : null
+  if (!row) return null
+  const value = storedJson<Record<string, unknown> | null>(row.body, isRecord, null)
+  // The create was done, and what it made cannot be told any more.
+  if (!value) throw common.refuse('outcome_unknown')
+  return { value }
 }
 
 /** A page or an answer with headers cannot be said a second time from what is stored. */

@@ -1,7 +1,7 @@
 /** Alerts: of our rules, of the alert manager, and deployments beside them. */
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Severity } from '#platform/events/index.ts'
-import type { Store, TelemetryTables } from '#platform/store/index.ts'
+import { isRecord, type Store, storedJson, type TelemetryTables } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import type { TimeRange } from '#platform/time/index.ts'
 import { type AlertType, RETENTION_MS } from '../contract/limits.ts'
@@ -284,8 +284,13 @@ function toAlert(row: AlertsTable): Alert {
     endpoint: row.endpoint,
     source: row.source,
     summary: row.summary,
-    metadata: JSON.parse(row.metadata) as Alert['metadata'],
+    metadata: storedJson(row.metadata, isMetadata, {}),
   }
+}
+
+function isMetadata(value: unknown): value is Alert['metadata'] {
+  const isPlain = (one: unknown) => typeof one === 'string' || Number.isFinite(one)
+  return isRecord(value) && Object.values(value).every(isPlain)
 }
 
 // The marks that phrases put around what was filled in; nobody types them.

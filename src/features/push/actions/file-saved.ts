@@ -4,6 +4,7 @@ import { findAnyFile } from '#features/library/index.ts'
 import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { href } from '#platform/http/paths.ts'
 import { directionOf } from '#platform/i18n/index.ts'
+import { isRecord, storedJson } from '#platform/store/index.ts'
 import { EVENT_ATTEMPTS } from '../contract/limits.ts'
 import { type PushSource, writeMessage } from './sources.ts'
 
@@ -17,7 +18,8 @@ export const fileSavedSource: PushSource = {
   async compose(ctx, rows, speakerOf) {
     const messages = new Map()
     for (const { id, ownerId, data } of rows) {
-      const { file_id: fileId = '' } = JSON.parse(data || '{}') as { file_id?: string }
+      const { file_id: fileId } = storedJson(data, isRecord, {})
+      if (typeof fileId !== 'string') continue
       const file = await findAnyFile(ctx.store, ownerId, fileId)
       if (!file || file.deletedAt !== null) continue
       const { t, locale } = speakerOf(ownerId)

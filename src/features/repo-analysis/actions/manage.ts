@@ -57,7 +57,7 @@ export async function showAnalysis(
   const shown = commit ?? stored[0]?.commit
   const found = shown === undefined ? null : await findAnalysis(ctx.store, key, shown)
   if (commit !== undefined && !found) throw refuse('analysis_not_found', { commit })
-  const hasResult = stored.length > 0
+  const hasResult = found !== null
   const { state, error } = analysisStateOf(
     { lastError: latest?.lastError ?? '', hasResult },
     latest?.run ?? null,

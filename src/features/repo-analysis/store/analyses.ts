@@ -1,6 +1,6 @@
 /** Analyses of repositories, one for each commit, and the run that works on the next. */
-import type { Store } from '#platform/store/index.ts'
-import type { Analysis, AnalysisChanges } from '../contract/index.ts'
+import { type Store, storedJson } from '#platform/store/index.ts'
+import { Analysis, AnalysisChanges } from '../contract/index.ts'
 import type { RepoAnalysesRow } from './tables.ts'
 
 /** A repository of a person. */
@@ -55,6 +55,7 @@ export async function listAnalyses(
   return rows.map((row) => ({ commit: row.commit_id, analysedAt: row.analysed_at }))
 }
 
+/** Null also for one of another age that cannot be read: it is then as if the commit had not been analysed. */
 export async function findAnalysis(
   store: Store,
   key: RepoKey,
@@ -70,13 +71,15 @@ export async function findAnalysis(
   return row ? toStored(row) : null
 }
 
-function toStored(row: RepoAnalysesRow): StoredAnalysis {
-  return {
-    analysis: JSON.parse(row.result) as Analysis,
-    changes: row.changes === '' ? null : (JSON.parse(row.changes) as AnalysisChanges),
-    analysedAt: row.analysed_at,
-  }
+function toStored(row: RepoAnalysesRow): StoredAnalysis | null {
+  const analysis = storedJson<Analysis | null>(row.result, isAnalysis, null)
+  const changes = storedJson<AnalysisChanges | null>(row.changes, areChanges, null)
+  return analysis && { analysis, changes, analysedAt: row.analysed_at }
 }
+
+const isAnalysis = (value: unknown): value is Analysis => Analysis.safeParse(value).success
+const areChanges = (value: unknown): value is AnalysisChanges =>
+  AnalysisChanges.safeParse(value).success
 
 export async function deleteAnalyses(
   store: Store,
