@@ -7,7 +7,7 @@ import { openLog } from '#platform/log/index.ts'
 import { openStore } from '#platform/store/index.ts'
 import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../src/app.ts'
-import { assetsDir } from '../src/commands/open.ts'
+import { assetsDir } from '../src/commands/command.ts'
 
 const PER_SECOND = 5_000
 const TICK_MS = 10

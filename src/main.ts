@@ -6,10 +6,8 @@ import {
   suggestionFor,
   UsageError,
 } from './commands/arguments.ts'
-import { type Command, printable } from './commands/command.ts'
+import { assetsDir, type Command, libraryName, printable } from './commands/command.ts'
 import { commands } from './commands/index.ts'
-import { assetsDir, libraryName } from './commands/open.ts'
-import { AmbiguousUsername } from './features/account/index.ts'
 import {
   ConfigError,
   likelyTypos,
@@ -17,10 +15,10 @@ import {
   readConfig,
   retiredSettings,
 } from './platform/config/index.ts'
-import { readAssetManifest } from './platform/http/index.ts'
+import { readAssetManifest } from './platform/http/asset-manifest.ts'
 import { Problem } from './platform/problems/index.ts'
 import { describeVersion } from './platform/program.ts'
-import { StoreUnusable } from './platform/store/index.ts'
+import { StoreUnusable } from './platform/store/store-unusable.ts'
 
 /** One line that a person understands, and an exit that a supervisor understands. */
 function giveUp(message: string, code = 1): never {
@@ -42,7 +40,7 @@ async function main(): Promise<void> {
   const command = find(name)
   if (line.asksFor === 'help') return printHelp(command)
   checkUsage(command, line)
-  await run(command, line)
+  await begin(command, line)
 }
 
 function find(name: string): Command {
@@ -54,7 +52,7 @@ function find(name: string): Command {
   )
 }
 
-async function run(command: Command, { words, flags, envFile }: CommandLine): Promise<void> {
+async function begin(command: Command, { words, flags, envFile }: CommandLine): Promise<void> {
   const files = readSettingFiles(envFile, command.library !== 'acts')
   for (const warning of [...likelyTypos(process.env), ...retiredSettings(process.env)])
     console.error(`codeshelf: ${warning}`)
@@ -63,7 +61,9 @@ async function run(command: Command, { words, flags, envFile }: CommandLine): Pr
     const from = files.length > 0 ? `, settings from ${files.join(', ')}` : ''
     console.error(printable(`codeshelf: the library in ${libraryName(config)}${from}`))
   }
-  await command.run({ config, args: words, flags, isTerminal: process.stdout.isTTY === true })
+  const { run } = await command.load()
+  const isTerminal = process.stdout.isTTY === true
+  await run({ config, usage: command.usage, args: words, flags, isTerminal })
 }
 
 function readSettingFiles(envFile: string | null, isService: boolean): string[] {
@@ -100,8 +100,6 @@ try {
   if (error instanceof ConfigError)
     giveUp(error.errors.map((line) => `codeshelf: ${line}`).join('\n'), 2)
   if (error instanceof StoreUnusable) giveUp(`codeshelf: ${error.message}`)
-  if (error instanceof AmbiguousUsername)
-    giveUp(`codeshelf: ${error.message.split('\n').map(printable).join('\n')}`)
   if (error instanceof Problem) giveUp(`codeshelf: ${error.declared.en}`)
   const { code, port, address } = error as NodeJS.ErrnoException & {
     port?: number

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { prepareSetUpLink } from '#features/people/actions/set-up-link.ts'
 import { readSignInFacts, signInStatus } from '#features/sign-in/index.ts'
 import { setUpRemedy } from '#features/sign-in/rules/sign-in-status.ts'
-import { doctor } from '../src/commands/doctor.ts'
+import * as doctor from '../src/commands/doctor.ts'
 import { openTestApp, type TestApp } from './support/app.ts'
 import { OpenIdBrowser } from './support/openid-browser.ts'
 import { openProvider } from './support/openid-provider.ts'
@@ -127,7 +127,7 @@ async function doctorLine({ inner }: TestApp): Promise<string | undefined> {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
   const words = { args: [], flags: [], isTerminal: false }
-  await doctor.run({ config: inner.deps.config, ...words, assetsDir: inject('dist') })
+  await doctor.run({ usage: '', config: inner.deps.config, ...words, assetsDir: inject('dist') })
   return lines.find((line) => line.includes('  sign-in: '))
 }
 

@@ -119,6 +119,8 @@ const LAYER_NAMES = [
   'pageRoutes',
   'problems',
   'routes',
+  // What src/commands/index.ts calls in the file of a command.
+  'run',
   'texts',
 ]
 

@@ -14,7 +14,7 @@ import { type Store, StoreUnusable } from '#platform/store/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { atTheEnd, everyRow, reopen } from '#tests/support/stores.ts'
 import { checkUsage, readCommandLine } from './arguments.ts'
-import type { Command } from './command.ts'
+import { commands } from './index.ts'
 
 export interface Installation {
   dataDir: string
@@ -29,7 +29,7 @@ export function temporaryFolder(): string {
 
 /** What the command said, and whether it ended well. */
 export async function operate(
-  command: Command,
+  name: string,
   { dataDir, databaseUrl }: Installation,
   ...args: string[]
 ) {
@@ -39,10 +39,13 @@ export async function operate(
   for (const spy of spies) spy.mockImplementation(hear)
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   try {
-    const line = readCommandLine([command.name, ...args])
+    const command = commands.find((one) => one.name === name)!
+    const line = readCommandLine([name, ...args])
     checkUsage(command, line)
     const { words, flags } = line
-    await command.run({ config: readConfig(env), args: words, flags, isTerminal: false })
+    const { run } = await command.load()
+    const { usage } = command
+    await run({ config: readConfig(env), usage, args: words, flags, isTerminal: false })
   } catch (error) {
     // As `main` does.
     if (!(error instanceof StoreUnusable)) throw error

@@ -1,8 +1,14 @@
 /** What every command is given, and what it must tell about itself. */
+import { resolve } from 'node:path'
 import type { Config } from '#platform/config/index.ts'
+
+/** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
+export const assetsDir = resolve(import.meta.dirname, '..')
 
 export interface Invocation {
   config: Config
+  /** How the command is called. */
+  usage: string
   /** The words after its name. */
   args: readonly string[]
   /** With their dashes. */
@@ -20,7 +26,14 @@ export interface Command {
   help: string
   /** `serves`: its log says which library it means; `acts`: its first line does. */
   library: 'serves' | 'acts' | 'none'
-  run(invocation: Invocation): Promise<void>
+  load(): Promise<{ run(invocation: Invocation): Promise<void> }>
+}
+
+/** As an operator knows it: a folder, or a database without its password. */
+export function libraryName({ DATA_DIR, DATABASE_URL }: Config): string {
+  if (DATABASE_URL === null) return resolve(DATA_DIR)
+  const { host, pathname, searchParams } = new URL(DATABASE_URL)
+  return `PostgreSQL at ${host || searchParams.get('host') || 'localhost'}${pathname}`
 }
 
 /** `1 secret`, `2 secrets`. */

@@ -8,8 +8,8 @@ import { checkLibrary, findingLine } from '#features/health/index.ts'
 import { readConfig } from '#platform/config/index.ts'
 import type { Store } from '#platform/store/index.ts'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
-import { doctor } from './doctor.ts'
-import { repairSearchTexts } from './repair-search.ts'
+import * as doctor from './doctor.ts'
+import * as repairSearchTexts from './repair-search.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -204,6 +204,7 @@ async function repair({ opened: { dataDir, databaseUrl } }: TestApp): Promise<st
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
   await repairSearchTexts.run({
+    usage: '',
     config,
     args: [],
     flags: [],
@@ -227,7 +228,14 @@ describe('who can sign in is among the findings', () => {
     const message: string[] = []
     vi.spyOn(console, 'log').mockImplementation((line) => void message.push(String(line)))
     const config = readConfig({ ...env, CODE_RUN: 'off', DATA_DIR: join(dataDir, 'none') })
-    await doctor.run({ config, args: [], flags: [], isTerminal: false, assetsDir: inject('dist') })
+    await doctor.run({
+      usage: '',
+      config,
+      args: [],
+      flags: [],
+      isTerminal: false,
+      assetsDir: inject('dist'),
+    })
     rmSync(dataDir, { recursive: true })
     const line = message.find((one) => one.includes('sign-in:'))
     expect(line?.slice(0, expected.length)).toBe(expected)

@@ -20,31 +20,23 @@ import { readAssetManifest } from '#platform/http/index.ts'
 import { describeVersion } from '#platform/program.ts'
 import { type Capability, findCapability } from '#platform/sandbox/index.ts'
 import { openStore, type Store, TelemetryDamaged } from '#platform/store/index.ts'
-import type { Command } from './command.ts'
-import { assetsDir as builtAssetsDir } from './open.ts'
+import { assetsDir as builtAssetsDir, type Invocation } from './command.ts'
 
 // The first probe of the sandbox builds its file system.
 const PATIENCE_MS = 60_000
 
 const MARKS = { ok: '   ok', warn: ' warn', error: 'FAULT' }
 
-export const doctor: Command = {
-  name: 'doctor',
-  usage: 'doctor',
-  summary: 'Checks the installation and lists every setting.',
-  help: 'Checks the schema, the integrity of the database, of every stored text and of what files are found by, file permissions, the disk, git, the isolation of code runs, backups and the clock. Ends with 1 when something is wrong.',
-  library: 'acts',
-  async run({ config, assetsDir = builtAssetsDir }) {
-    console.log(`       codeshelf ${describeVersion(readAssetManifest(assetsDir))}`)
-    const findings = await examine(config)
-    for (const finding of findings) {
-      const { what, message } = findingLine(finding)
-      console.log(`${MARKS[finding.state]}  ${what}: ${message}`)
-    }
-    console.log('\nSettings (secrets are never shown):')
-    for (const line of settingLines(config)) console.log(`       ${line}`)
-    if (findings.some(({ state }) => state === 'error')) process.exitCode = 1
-  },
+export async function run({ config, assetsDir = builtAssetsDir }: Invocation): Promise<void> {
+  console.log(`       codeshelf ${describeVersion(readAssetManifest(assetsDir))}`)
+  const findings = await examine(config)
+  for (const finding of findings) {
+    const { what, message } = findingLine(finding)
+    console.log(`${MARKS[finding.state]}  ${what}: ${message}`)
+  }
+  console.log('\nSettings (secrets are never shown):')
+  for (const line of settingLines(config)) console.log(`       ${line}`)
+  if (findings.some(({ state }) => state === 'error')) process.exitCode = 1
 }
 
 async function examine(config: Config): Promise<CheckFinding[]> {

@@ -1,35 +1,125 @@
-/** Every command, in the order in which help lists them. */
-import { backup } from './backup.ts'
+/** Every command, in the order in which help lists them. What one runs is loaded when it is called. */
 import type { Command } from './command.ts'
-import { demo } from './demo/index.ts'
-import { doctor } from './doctor.ts'
-import { invite } from './invite.ts'
-import { migrateCommand } from './migrate.ts'
-import { pushWorker } from './push-worker.ts'
-import { recycleBackfill } from './recycle-backfill.ts'
-import { repairSearchTexts } from './repair-search.ts'
-import { restore } from './restore.ts'
-import { role } from './role.ts'
-import { serve } from './serve.ts'
-import { signInLink } from './sign-in-link.ts'
-import { users } from './users.ts'
-import { verify } from './verify.ts'
-import { work } from './work.ts'
 
 export const commands: readonly Command[] = [
-  serve,
-  work,
-  pushWorker,
-  migrateCommand,
-  doctor,
-  backup,
-  verify,
-  restore,
-  users,
-  role,
-  invite,
-  signInLink,
-  recycleBackfill,
-  repairSearchTexts,
-  demo,
+  {
+    name: 'serve',
+    usage: 'serve',
+    summary: 'Starts the library (the default of npm start).',
+    help: 'Brings the database up to date, then serves on HOST:PORT until it is asked to stop (SIGTERM, Ctrl+C).\nWith WEB_PROCESSES above 1 several processes share the port.',
+    library: 'serves',
+    load: () => import('./serve.ts'),
+  },
+  {
+    name: 'work',
+    usage: 'work',
+    summary: 'Runs jobs without serving pages.',
+    help: 'Takes part in the one lease that says who runs jobs. Start as many as you like: one runs the jobs and the others stand by; notifications are sent by all.',
+    library: 'serves',
+    load: () => import('./work.ts'),
+  },
+  {
+    name: 'push-worker',
+    usage: 'push-worker',
+    summary: 'Sends notifications for other processes that have no key.',
+    help: 'Listens on HOST:PORT for processes whose PUSH_DELIVERY_URL names it and whose PUSH_DELIVERY_TOKEN is the same.\nNeeds VAPID_SUBJECT (or an https BASE_URL); has no database.',
+    library: 'none',
+    load: () => import('./push-worker.ts'),
+  },
+  {
+    name: 'migrate',
+    usage: 'migrate [--new]',
+    summary: 'Brings the database up to date without starting.',
+    help: 'serve and work do this by themselves; use it to migrate before a new release starts. With --new it makes the library\nwhere there is none; otherwise only the first start of serve does.',
+    library: 'acts',
+    load: () => import('./migrate.ts'),
+  },
+  {
+    name: 'doctor',
+    usage: 'doctor',
+    summary: 'Checks the installation and lists every setting.',
+    help: 'Checks the schema, the integrity of the database, of every stored text and of what files are found by, file permissions, the disk, git, the isolation of code runs, backups and the clock. Ends with 1 when something is wrong.',
+    library: 'acts',
+    load: () => import('./doctor.ts'),
+  },
+  {
+    name: 'backup',
+    usage: 'backup [file] [--telemetry] [--allow-empty]',
+    summary: 'Writes everything into one file, also while the library serves.',
+    help: 'The name ends in .tar.zst or .tar.gz; without one the file lies in BACKUP_DIR. It holds all that people keep, pictures\nincluded, and the secrets of this installation: keep it as safe as the data directory. With --telemetry also events and\ncounters. Mirrors of repositories are not in it: they are fetched again. Settings are environment variables, and are not\nin it either. A library in which nobody has an account is written too, but ends with 1 unless --allow-empty is given.',
+    library: 'acts',
+    load: () => import('./backup.ts'),
+  },
+  {
+    name: 'verify',
+    usage: 'verify <file>',
+    summary: 'Proves that a backup can be restored.',
+    help: 'Compares every checksum and count, restores the backup into a temporary folder (set TMPDIR when the usual one is too\nsmall), and looks at it as doctor does. One line says whether it is good; ends with 1 when it is not.',
+    library: 'none',
+    load: () => import('./verify.ts'),
+  },
+  {
+    name: 'restore',
+    usage: 'restore <file> [--replace] [--with-errors]',
+    summary: 'Makes the library of a backup the one of this installation.',
+    help: 'Into SQLite or PostgreSQL, wherever the backup comes from; stop the service first. The backup is built and looked at\nas doctor does before anything is touched. A library that is there already is refused without --replace, and kept until\nthe new one is complete. A backup of a library that doctor found errors in is refused without --with-errors.',
+    library: 'acts',
+    load: () => import('./restore.ts'),
+  },
+  {
+    name: 'users',
+    usage: 'users [search…]',
+    summary: 'Lists people: id, name, role, ways to sign in, last seen.',
+    help: 'Newest first. A search finds people by the beginning of a name, a username or an id. At most 1,000 are listed.',
+    library: 'acts',
+    load: () => import('./users.ts'),
+  },
+  {
+    name: 'role',
+    usage: 'role <user> <role>',
+    summary: 'Gives a person a role: user, premium or admin.',
+    help: '<user> is the id (Settings, Profile and quotas shows it), the platform id, the @username, the name of a local\nsign-in, or an identity: messenger:123, oidc:<provider>:<subject>, password:<name>. The change counts at the next request.\nThe last administrator cannot be made anything else.',
+    library: 'acts',
+    load: () => import('./role.ts'),
+  },
+  {
+    name: 'invite',
+    usage: 'invite [role]',
+    summary: 'Makes an invitation for one person, valid for 7 days.',
+    help: 'The role is user unless said (user, premium, admin). The link works once, also while REGISTRATION is closed, and is\nnot shown again; administrators see and revoke it on /admin/users.',
+    library: 'acts',
+    load: () => import('./invite.ts'),
+  },
+  {
+    name: 'sign-in-link',
+    usage: 'sign-in-link <user>',
+    summary: 'Makes a link that signs a person in once, within 15 minutes.',
+    help: '<user> is the id, the platform id, the @username, the name of a local sign-in, or an identity (messenger:123,\npassword:<name>).\nGive the link to that person alone: whoever opens it first is signed in as them.',
+    library: 'acts',
+    load: () => import('./sign-in-link.ts'),
+  },
+  {
+    name: 'recycle-backfill',
+    usage: 'recycle-backfill',
+    summary: 'Repairs the bin: makes its expiry index, dates what has no date.',
+    help: 'Deletes nothing. Deleted files without a date get the one they would have had, a day from now at the earliest.\nEnds with 1 when the index is not in place afterwards; the log says why.',
+    library: 'acts',
+    load: () => import('./recycle-backfill.ts'),
+  },
+  {
+    name: 'repair-search',
+    usage: 'repair-search',
+    summary: 'Makes search texts anew that differ from their files.',
+    help: 'Reads every file, also while people work, and changes no file. Long texts are indexed to their end by serve or work.',
+    library: 'acts',
+    load: () => import('./repair-search.ts'),
+  },
+  {
+    name: 'demo',
+    usage: 'demo <user> [number]',
+    summary: 'Puts sample files into a person\u2019s library.',
+    help: '<user> is the id, the platform id, the @username or the local name of somebody who has signed in. The number of files is 40 unless\nsaid. A name that is taken is left alone, so nothing of the person\u2019s own is changed. An\nadministrator also gets sample alerts, and runs of a few jobs are asked for.',
+    library: 'acts',
+    load: () => import('./demo/index.ts'),
+  },
 ]

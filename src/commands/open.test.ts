@@ -17,7 +17,7 @@ import { readConfig } from '#platform/config/index.ts'
 import type { Log } from '#platform/log/index.ts'
 import { migrate, openStore } from '#platform/store/index.ts'
 import { atTheEnd } from '#tests/support/stores.ts'
-import { doctor } from './doctor.ts'
+import * as doctor from './doctor.ts'
 import { openReadyStore } from './open.ts'
 
 afterEach(() => {
@@ -70,7 +70,14 @@ async function examine(folder: string) {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
   const config = readConfig({ DATA_DIR: folder, CODE_RUN: 'off', PORT: '0', BACKUP_EVERY: 'off' })
-  await doctor.run({ config, args: [], flags: [], isTerminal: false, assetsDir: inject('dist') })
+  await doctor.run({
+    usage: '',
+    config,
+    args: [],
+    flags: [],
+    isTerminal: false,
+    assetsDir: inject('dist'),
+  })
   vi.restoreAllMocks()
   return lines.find((line) => line.includes('events and metrics:'))
 }

@@ -1,6 +1,6 @@
 /** Opens the store for a command: reachable, migrated, or a clear reason why not. */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config/index.ts'
 import { closeToOthers } from '#platform/data-folder.ts'
@@ -18,9 +18,7 @@ import {
   setTelemetryAside,
   TelemetryDamaged,
 } from '#platform/store/index.ts'
-
-/** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
-export const assetsDir = resolve(import.meta.dirname, '..')
+import { assetsDir, libraryName } from './command.ts'
 
 /** Of a program that stays: its log is its output. */
 export function openServiceLog(config: Config, isTerminal: boolean): Log {
@@ -47,13 +45,6 @@ const oldRuntime = (safer: string) =>
 export function openCommandLog({ LOG_LEVEL }: Config, isTerminal: boolean): Log {
   const level = LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL
   return openLog({ level, isForPeople: isTerminal, isBesideOutput: true })
-}
-
-/** As an operator knows it: a folder, or a database without its password. */
-export function libraryName({ DATA_DIR, DATABASE_URL }: Config): string {
-  if (DATABASE_URL === null) return resolve(DATA_DIR)
-  const { host, pathname, searchParams } = new URL(DATABASE_URL)
-  return `PostgreSQL at ${host || searchParams.get('host') || 'localhost'}${pathname}`
 }
 
 interface OpeningOptions extends OpenOptions {

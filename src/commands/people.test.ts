@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { AmbiguousUsername, disablePerson, findActor } from '#features/account/index.ts'
+import { disablePerson, findActor } from '#features/account/index.ts'
 import { prepareSetUpLink } from '#features/people/actions/set-up-link.ts'
 import type { Problem } from '#platform/problems/index.ts'
 import { eachDialect, PEOPLE, type TestApp } from '#tests/support/app.ts'
@@ -31,7 +31,9 @@ eachDialect('the commands of people', (open) => {
     const config = { ...inner.deps.config, LOG_LEVEL: 'error' } as typeof inner.deps.config
     let thrown: unknown
     try {
-      await command.run({ config, args, flags: [], isTerminal: false, assetsDir: inject('dist') })
+      const { run } = await command.load()
+      const { usage } = command
+      await run({ config, usage, args, flags: [], isTerminal: false, assetsDir: inject('dist') })
     } catch (error) {
       thrown = error
     }
@@ -122,11 +124,10 @@ eachDialect('the commands of people', (open) => {
       ['role', 'bob', 'admin'],
       ['sign-in-link', '@bob'],
     ]) {
-      const { thrown, out } = await run(app, name!, ...args)
-      expect([thrown instanceof AmbiguousUsername, out]).toEqual([true, ''])
-      const { message } = thrown as AmbiguousUsername
-      expect(message).toMatch(/^several people are known as 'bob'; name one by id:\n/)
-      for (const id of ids) expect(message).toContain(id)
+      const { exitCode, err, out } = await run(app, name!, ...args)
+      expect([exitCode, out]).toEqual([1, ''])
+      expect(err).toMatch(/^codeshelf: several people are known as 'bob'; name one by id:\n/)
+      for (const id of ids) expect(err).toContain(id)
     }
     for (const id of ids) expect(await roleOf(app, id)).toBe('user')
   })

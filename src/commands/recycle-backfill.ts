@@ -5,7 +5,7 @@ import { makeEmitter } from '#platform/events/index.ts'
 import { systemClock } from '#platform/time/index.ts'
 import { joinCatalogues } from '../app.ts'
 import { features } from '../features.ts'
-import type { Command } from './command.ts'
+import type { Invocation } from './command.ts'
 import { openCommandLog, openReadyStore } from './open.ts'
 
 const STATES = {
@@ -15,27 +15,20 @@ const STATES = {
   unknown: 'impossible to check',
 } as const
 
-export const recycleBackfill: Command = {
-  name: 'recycle-backfill',
-  usage: 'recycle-backfill',
-  summary: 'Repairs the bin: makes its expiry index, dates what has no date.',
-  help: 'Deletes nothing. Deleted files without a date get the one they would have had, a day from now at the earliest.\nEnds with 1 when the index is not in place afterwards; the log says why.',
-  library: 'acts',
-  async run({ config, isTerminal }) {
-    const log = openCommandLog(config, isTerminal)
-    const store = await openReadyStore(config, log)
-    const now = () => systemClock.now()
-    const emitter = makeEmitter({ declarations: joinCatalogues(features).events, store, now, log })
-    try {
-      const emit = emitter.forRequest('recycle-backfill')
-      const { before, after, dated } = await repairTrash({ store, config, now, emit, log })
-      const change = before === after ? '' : ` (it was ${STATES[before]})`
-      console.log(`expiry index: ${STATES[after]}${change}`)
-      console.log(`files that got a date: ${dated}`)
-      if (after !== 'in_place') process.exitCode = 1
-    } finally {
-      await emitter.close()
-      await store.close()
-    }
-  },
+export async function run({ config, isTerminal }: Invocation): Promise<void> {
+  const log = openCommandLog(config, isTerminal)
+  const store = await openReadyStore(config, log)
+  const now = () => systemClock.now()
+  const emitter = makeEmitter({ declarations: joinCatalogues(features).events, store, now, log })
+  try {
+    const emit = emitter.forRequest('recycle-backfill')
+    const { before, after, dated } = await repairTrash({ store, config, now, emit, log })
+    const change = before === after ? '' : ` (it was ${STATES[before]})`
+    console.log(`expiry index: ${STATES[after]}${change}`)
+    console.log(`files that got a date: ${dated}`)
+    if (after !== 'in_place') process.exitCode = 1
+  } finally {
+    await emitter.close()
+    await store.close()
+  }
 }

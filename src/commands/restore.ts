@@ -13,27 +13,20 @@ import {
   settleRestore,
 } from '#platform/store/copying.ts'
 import { isMade, openStore, StoreUnusable } from '#platform/store/index.ts'
-import { type Command, printable } from './command.ts'
+import { type Invocation, printable } from './command.ts'
 import { describeBackup, errorsIn, isAboutFile } from './verify.ts'
 
-export const restore: Command = {
-  name: 'restore',
-  usage: 'restore <file> [--replace] [--with-errors]',
-  summary: 'Makes the library of a backup the one of this installation.',
-  help: 'Into SQLite or PostgreSQL, wherever the backup comes from; stop the service first. The backup is built and looked at\nas doctor does before anything is touched. A library that is there already is refused without --replace, and kept until\nthe new one is complete. A backup of a library that doctor found errors in is refused without --with-errors.',
-  library: 'acts',
-  async run({ config, args: [file = ''], flags }) {
-    try {
-      await run(config, file, new Set(flags))
-    } catch (error) {
-      if (!isAboutFile(error)) throw error
-      console.error(printable(`codeshelf: ${file}: ${(error as Error).message}`))
-      process.exitCode = 1
-    }
-  },
+export async function run({ config, args: [file = ''], flags }: Invocation): Promise<void> {
+  try {
+    await restore(config, file, new Set(flags))
+  } catch (error) {
+    if (!isAboutFile(error)) throw error
+    console.error(printable(`codeshelf: ${file}: ${(error as Error).message}`))
+    process.exitCode = 1
+  }
 }
 
-async function run(config: Config, file: string, flags: ReadonlySet<string>): Promise<void> {
+async function restore(config: Config, file: string, flags: ReadonlySet<string>): Promise<void> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = config
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   settleRestore(dataDir)

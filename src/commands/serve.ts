@@ -15,21 +15,14 @@ import { stopReading } from '#platform/shown-texts/index.ts'
 import { hasReserve, type Store } from '#platform/store/index.ts'
 import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
-import type { Command, Invocation } from './command.ts'
-import { assetsDir, logProgram, openReadyStore, openServiceLog } from './open.ts'
+import { assetsDir, type Invocation } from './command.ts'
+import { logProgram, openReadyStore, openServiceLog } from './open.ts'
 import { reportDamage } from './report-damage.ts'
 import { whenAskedToStop } from './stopping.ts'
 
-export const serve: Command = {
-  name: 'serve',
-  usage: 'serve',
-  summary: 'Starts the library (the default of npm start).',
-  help: 'Brings the database up to date, then serves on HOST:PORT until it is asked to stop (SIGTERM, Ctrl+C).\nWith WEB_PROCESSES above 1 several processes share the port.',
-  library: 'serves',
-  async run(invocation) {
-    if (invocation.config.WEB_PROCESSES > 1 && cluster.isPrimary) return serveWithMany(invocation)
-    return serveAlone(invocation)
-  },
+export async function run(invocation: Invocation): Promise<void> {
+  if (invocation.config.WEB_PROCESSES > 1 && cluster.isPrimary) return serveWithMany(invocation)
+  return serveAlone(invocation)
 }
 
 async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {

@@ -1,29 +1,22 @@
 /** `codeshelf users`: who is here, how they sign in, and when they were last seen. */
 import { findPeople } from '#features/account/index.ts'
-import { type Command, printable } from './command.ts'
+import { type Invocation, printable } from './command.ts'
 import { withApp } from './with-app.ts'
 
-export const users: Command = {
-  name: 'users',
-  usage: 'users [search…]',
-  summary: 'Lists people: id, name, role, ways to sign in, last seen.',
-  help: 'Newest first. A search finds people by the beginning of a name, a username or an id. At most 1,000 are listed.',
-  library: 'acts',
-  async run(invocation) {
-    const query = invocation.args.join(' ')
-    await withApp(invocation, async (ctx) => {
-      let cursor: string | undefined
-      for (let page = 0; page < 20; page++) {
-        const { people, next } = await findPeople(ctx, { query, cursor })
-        for (const person of people) console.log(lineOf(person))
-        if (page === 0 && people.length === 0)
-          console.error(`codeshelf: ${query ? 'nobody is found by that' : 'nobody is here yet'}`)
-        if (next === null) return
-        cursor = next
-      }
-      console.log('(there are more; search for a name)')
-    })
-  },
+export async function run(invocation: Invocation): Promise<void> {
+  const query = invocation.args.join(' ')
+  await withApp(invocation, async (ctx) => {
+    let cursor: string | undefined
+    for (let page = 0; page < 20; page++) {
+      const { people, next } = await findPeople(ctx, { query, cursor })
+      for (const person of people) console.log(lineOf(person))
+      if (page === 0 && people.length === 0)
+        console.error(`codeshelf: ${query ? 'nobody is found by that' : 'nobody is here yet'}`)
+      if (next === null) return
+      cursor = next
+    }
+    console.log('(there are more; search for a name)')
+  })
 }
 
 type Person = Awaited<ReturnType<typeof findPeople>>['people'][number]

@@ -5,28 +5,21 @@ import { join } from 'node:path'
 import { checkLibrary, findingLine } from '#features/health/index.ts'
 import { BadBackup, type LoadedBackup, loadBackup } from '#platform/backup/index.ts'
 import { openStore } from '#platform/store/index.ts'
-import { type Command, printable, withNoun } from './command.ts'
+import { type Invocation, printable, withNoun } from './command.ts'
 
-export const verify: Command = {
-  name: 'verify',
-  usage: 'verify <file>',
-  summary: 'Proves that a backup can be restored.',
-  help: 'Compares every checksum and count, restores the backup into a temporary folder (set TMPDIR when the usual one is too\nsmall), and looks at it as doctor does. One line says whether it is good; ends with 1 when it is not.',
-  library: 'none',
-  async run({ args: [file = ''] }) {
-    const folder = mkdtempSync(join(tmpdir(), 'codeshelf-verify-'))
-    try {
-      const loaded = await loadBackup(file, folder)
-      const errors = await errorsIn(folder)
-      if (errors.length > 0) return say(`not good: doctor finds ${errors.join('; ')}`)
-      console.log(`good: ${describeBackup(loaded)}`)
-    } catch (error) {
-      if (!isAboutFile(error)) throw error
-      say(`not good: ${(error as Error).message}`)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+export async function run({ args: [file = ''] }: Invocation): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'codeshelf-verify-'))
+  try {
+    const loaded = await loadBackup(file, folder)
+    const errors = await errorsIn(folder)
+    if (errors.length > 0) return say(`not good: doctor finds ${errors.join('; ')}`)
+    console.log(`good: ${describeBackup(loaded)}`)
+  } catch (error) {
+    if (!isAboutFile(error)) throw error
+    say(`not good: ${(error as Error).message}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function say(message: string): void {

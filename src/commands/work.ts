@@ -3,37 +3,30 @@ import { join } from 'node:path'
 import { stopHighlighting, useHighlightCache } from '#platform/highlight/index.ts'
 import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
-import type { Command } from './command.ts'
-import { assetsDir, logProgram, openReadyStore, openServiceLog } from './open.ts'
+import { assetsDir, type Invocation } from './command.ts'
+import { logProgram, openReadyStore, openServiceLog } from './open.ts'
 import { whenAskedToStop } from './stopping.ts'
 
-export const work: Command = {
-  name: 'work',
-  usage: 'work',
-  summary: 'Runs jobs without serving pages.',
-  help: 'Takes part in the one lease that says who runs jobs. Start as many as you like: one runs the jobs and the others stand by; notifications are sent by all.',
-  library: 'serves',
-  async run({ config, isTerminal }) {
-    const log = openServiceLog(config, isTerminal)
-    logProgram(log, config)
-    const store = await openReadyStore(config, log, { isShared: true })
-    // The jobs that delete texts for good run here too.
-    useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))
-    const app = await makeApp({
-      config,
-      store,
-      clock: systemClock,
-      log,
-      assetsDir,
-    })
-    await app.startFeatures()
-    await app.runner.start()
-    app.sender.start()
-    log.info({}, 'Codeshelf is ready to run jobs')
-    whenAskedToStop(log, async () => {
-      await app.stop()
-      await stopHighlighting()
-      await store.close()
-    })
-  },
+export async function run({ config, isTerminal }: Invocation): Promise<void> {
+  const log = openServiceLog(config, isTerminal)
+  logProgram(log, config)
+  const store = await openReadyStore(config, log, { isShared: true })
+  // The jobs that delete texts for good run here too.
+  useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))
+  const app = await makeApp({
+    config,
+    store,
+    clock: systemClock,
+    log,
+    assetsDir,
+  })
+  await app.startFeatures()
+  await app.runner.start()
+  app.sender.start()
+  log.info({}, 'Codeshelf is ready to run jobs')
+  whenAskedToStop(log, async () => {
+    await app.stop()
+    await stopHighlighting()
+    await store.close()
+  })
 }

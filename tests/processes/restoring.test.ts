@@ -7,9 +7,6 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { type Installation, operate } from '../../src/commands/backup.fixture.ts'
-import { backup } from '../../src/commands/backup.ts'
-import { migrateCommand } from '../../src/commands/migrate.ts'
-import { restore } from '../../src/commands/restore.ts'
 import { openTestApp } from '../support/app.ts'
 import { launch } from '../support/servers.ts'
 import { atTheEnd, cloneTemplate, dropDatabase, reopen } from '../support/stores.ts'
@@ -29,7 +26,7 @@ async function twoBackups() {
     app.inner.deps.secrets.get('made')
     writeFileSync(join(app.opened.dataDir, 'secrets/shown'), name, { mode: 0o600 })
     const file = join(folder, `${name}.tar.zst`)
-    expect(await operate(backup, app.opened, file)).toMatchObject({ isGood: true })
+    expect(await operate('backup', app.opened, file)).toMatchObject({ isGood: true })
     return file
   }
   return { old: await make('old'), new: await make('new') }
@@ -54,7 +51,7 @@ async function killedAt(killAt: string, { dataDir, databaseUrl }: Installation, 
 
 /** Which library is there after a start: its rows and its secrets, as one. */
 async function found(place: Installation): Promise<string> {
-  expect(await operate(migrateCommand, place)).toMatchObject({ isGood: true })
+  expect(await operate('migrate', place)).toMatchObject({ isGood: true })
   const { store } = reopen(place.dataDir, place.databaseUrl)
   try {
     const rows = await store.query
@@ -75,7 +72,7 @@ const [OLD, NEW] = ['old rows, old secrets', 'new rows, new secrets']
 test('kill -9 during a restore into SQLite', async () => {
   const backups = await twoBackups()
   const place = { dataDir: temporary(), databaseUrl: null }
-  expect(await operate(restore, place, backups.old)).toMatchObject({ isGood: true })
+  expect(await operate('restore', place, backups.old)).toMatchObject({ isGood: true })
   const replace = (killAt: string, file: string) =>
     killedAt(killAt, place, 'restore', file, '--replace')
 
@@ -92,7 +89,7 @@ test('kill -9 during a restore into SQLite', async () => {
   // Between the old secrets and the new ones.
   await replace('rename:5', backups.old)
   expect(await found(place)).toBe(OLD)
-  expect(await operate(restore, place, backups.new, '--replace')).toMatchObject({ isGood: true })
+  expect(await operate('restore', place, backups.new, '--replace')).toMatchObject({ isGood: true })
   expect(await found(place)).toBe(NEW)
 })
 
@@ -101,7 +98,7 @@ test('kill -9 during a restore into PostgreSQL', async () => {
   const databaseUrl = await cloneTemplate()
   atTheEnd(() => dropDatabase(databaseUrl))
   const place = { dataDir: temporary(), databaseUrl }
-  expect(await operate(restore, place, backups.old)).toMatchObject({ isGood: true })
+  expect(await operate('restore', place, backups.old)).toMatchObject({ isGood: true })
   const replace = (killAt: string) => killedAt(killAt, place, 'restore', backups.new, '--replace')
 
   await replace('insert into "library_counts":1')

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/app.ts'
-import { demo } from './index.ts'
+import * as demo from './index.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -11,7 +11,7 @@ async function give({ inner }: TestApp, who: string) {
   const written = vi.spyOn(fs, 'writeSync')
   const config = { ...inner.deps.config, LOG_LEVEL: 'info' } as typeof inner.deps.config
   const words = { args: [who, '2'], flags: [] }
-  await demo.run({ config, ...words, isTerminal: false, assetsDir: inject('dist') })
+  await demo.run({ usage: '', config, ...words, isTerminal: false, assetsDir: inject('dist') })
   const lines = written.mock.calls.map(([, text]) => String(text))
   expect(lines.filter((text) => text.includes('"level"'))).toEqual([])
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config/index.ts'
 import { until } from '#platform/jobs/jobs.fixture.ts'
 import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
-import { recycleBackfill } from '../../commands/recycle-backfill.ts'
+import * as recycleBackfill from '../../commands/recycle-backfill.ts'
 import {
   binnedFile,
   binnedIds,
@@ -276,7 +276,7 @@ bothDialects('the expiry index', (open) => {
           DATA_DIR: dataDir,
           ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         })
-        await recycleBackfill.run({ config, args: [], flags: [], isTerminal: false })
+        await recycleBackfill.run({ usage: '', config, args: [], flags: [], isTerminal: false })
         const rows = await store.telemetry
           .selectFrom('events')
           .select(['event', 'fields'])

@@ -5,44 +5,8 @@ import statics, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALES } from '../i18n/index.ts'
 import type { PhraseFiles } from '../i18n/phrase-files.ts'
+import type { AssetManifest } from './asset-manifest.ts'
 import { commonHeaders } from './security-headers.ts'
-
-export interface Script {
-  file: string
-  /** What it imports before it runs, all the way down. */
-  imports: string[]
-}
-
-/** What the build tells about the files it made. */
-export interface AssetManifest {
-  /** Changes whenever anything that reaches a browser or the server's bundle changes. */
-  release: string
-  /** Of the sources, when they were built in a checkout. */
-  commit: string | null
-  /** The style sheet of every page. */
-  css: string
-  /** Sheets of pages that few people open, by name. */
-  sheets: Record<string, string>
-  /** The icon sprite, for what the browser draws. */
-  icons: string
-  /** The markup of each icon, for pages. */
-  iconShapes: Record<string, string>
-  /** Scripts by the name of their bundle and of each island in it. */
-  scripts: {
-    /** For pages of people who are not signed in; `visitor` is on every one. */
-    visitor: Record<string, Script>
-    /** For pages of signed-in people; `signed-in` is on every one. */
-    signedIn: Record<string, Script>
-    /** Pages in a frame of their own, which run nothing else. */
-    frames: Record<string, Script>
-  }
-  /** By island: the script that must hear before the page is drawn. */
-  early: Record<string, string>
-  /** The folder with Python for the reader's own browser. */
-  python: string
-  /** Every hashed file, for the service worker's shell and for the size gate. */
-  files: string[]
-}
 
 /** Serves what the build wrote and nothing else; any other name is an unknown address, which the disk never sees. */
 export async function serveAssets(
@@ -101,11 +65,6 @@ function options(root: string): FastifyStaticOptions {
       reply.headers({ ...commonHeaders, 'access-control-allow-origin': '*' })
     },
   }
-}
-
-/** What the build wrote; without it nothing can be served. */
-export function readAssetManifest(assetsDir: string): AssetManifest {
-  return JSON.parse(readFileSync(join(assetsDir, 'assets.json'), 'utf8'))
 }
 
 /** The service worker with its release and shell written on top, since its address never changes. */

@@ -1,7 +1,7 @@
 /** HTTP in our own words. */
 export { localeFrom } from './accept.ts'
 export { limitClassOf } from './access.ts'
-export { type AssetManifest, readAssetManifest } from './assets.ts'
+export { type AssetManifest, readAssetManifest } from './asset-manifest.ts'
 export { attachment } from './disposition.ts'
 export type { JsonSchema } from './json-schema.ts'
 export { listenAt } from './listen.ts'
