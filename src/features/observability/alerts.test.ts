@@ -379,6 +379,15 @@ bothDialects('alerts of the alert manager', (openApp) => {
     expect(JSON.stringify(alert)).not.toContain('MARKER')
   })
 
+  test('the name that it carries into an event tells nobody\u2019s address', async () => {
+    const app = await open()
+    const alertname = 'User dana@example.org 10.1.2.3 failed'
+    await send(app, message([{ labels: { alertname } }]))
+    const name = 'User_address_address_failed'
+    expect(told(app)).toEqual([['alert_received', { name, status: 'firing' }]])
+    expect(JSON.stringify(await alertsOf(app))).not.toMatch(/dana@|10\.1\.2/)
+  })
+
   test('labels that are called as what every object has are labels', async () => {
     const app = await open()
     for (const severity of ['__proto__', 'constructor', 'toString']) {

@@ -61,6 +61,11 @@ bothDialects('people', (open) => {
     expect(second.next_cursor).toBeNull()
     const all = [...first.users, ...second.users].map((user: { id: string }) => user.id)
     expect(new Set(all).size).toBe(63)
+    for (const cursor of ['abc', '..%2F', 'x'.repeat(25), `${first.next_cursor}0`]) {
+      const { status, json } = await ada.get(`${USERS}?cursor=${cursor}`)
+      expect([cursor, status, json.code]).toEqual([cursor, 400, 'invalid_cursor'])
+      expect((await ada.browse(`/admin/users?cursor=${cursor}`)).status).toBe(400)
+    }
     expect(names(await ada.get(`${USERS}?q=dAn`))).toEqual(['Dana'])
     expect(names(await ada.get(`${USERS}?q=writer5%20LÉV`))).toEqual([
       'Writer59',
@@ -85,6 +90,11 @@ bothDialects('people', (open) => {
     expect(names(await ada.get(`${USERS}?q=dana`))).toEqual([])
     for (const odd of ['%25', '%00', "'", '%F0%9F%98%80', 'x'.repeat(300)])
       expect((await ada.get(`${USERS}?q=${odd}`)).status).toBeLessThan(500)
+    // The next page is the next one, also when the last person of this one is gone.
+    await app.opened.store.query.deleteFrom('users').where('id', '=', first.next_cursor).execute()
+    const idsOf = ({ users }: { users: { id: string }[] }) => users.map(({ id }) => id)
+    const next = (await ada.get(`${USERS}?cursor=${first.next_cursor}`)).json
+    expect(idsOf(next)).toEqual(idsOf(second))
   })
 
   test('one page is as many questions for many people as for few', async () => {
