@@ -27,6 +27,8 @@ export interface Declared {
   events: readonly { feature: string; events: EventDeclarations }[]
   routes: readonly NamedRoute[]
   limits: Record<string, number>
+  /** Those of them that hold for an hour. */
+  hourly: ReadonlySet<string>
   limitOf: (route: Route) => string
   jobs: readonly Job[]
 }
@@ -157,15 +159,15 @@ function tokenText({ spec: { scope, honoursLimit } }: Route): string {
   return honoursLimit ? `${scope}, within its limit` : scope
 }
 
-function limitsPage({ limits, routes, limitOf }: Declared): string {
+function limitsPage({ limits, hourly, routes, limitOf }: Declared): string {
   const rows = Object.entries(limits).map(([kind, number]) => {
     const users = routes.filter(({ route }) => limitOf(route) === kind).length
-    return [kind, number.toLocaleString('en'), String(users)]
+    return [kind, number.toLocaleString('en'), hourly.has(kind) ? 'hour' : 'minute', String(users)]
   })
   return page(
     'Rate limits',
-    'For each person, or each address without an account, in any sixty seconds. `RATE_LIMIT_SCALE` multiplies them all; 0 switches them off.',
-    table(['Kind', 'A minute', 'Routes'], rows),
+    'For each person, or each address without an account, in any minute or hour. `RATE_LIMIT_SCALE` multiplies them all; 0 switches them off.',
+    table(['Kind', 'Requests', 'In a', 'Routes'], rows),
   )
 }
 

@@ -114,6 +114,17 @@ test('the page for people tells every endpoint, in both languages, and finds one
   expect((await visitor.browse('/docs?q=%3Cscript%3E')).text).not.toContain('<script>')
 })
 
+test('a limit is told for the time in which it holds, a minute or an hour', async () => {
+  const { visitor } = await openTestApp('sqlite')
+  const api = (await visitor.get('/openapi.json')).json
+  expect(api['x-rate-limits']).toMatchObject({ read: 1_200, unlock: 10 })
+  expect(api['x-rate-limits']).not.toHaveProperty('guess')
+  expect(api['x-rate-limits-hourly']).toEqual({ guess: 100 })
+  const page = (await visitor.browse('/docs')).text
+  expect(page).toMatch(/1,200\u2069? per minute/)
+  expect(page).toMatch(/unknown browsers.{0,80}100\u2069? per hour/s)
+})
+
 test('the page for people is drawn once for a language and a search, whoever asks', async () => {
   const { inner: app, visitor, dana } = await openTestApp('sqlite', { checksReplies: false })
   const { spec } = app.deps.routes.find(({ path }) => path === '/openapi.json')!

@@ -7,7 +7,7 @@ import { familyNames } from '#platform/config/families.ts'
 import { settings } from '#platform/config/settings.ts'
 import { NOTABLE } from '#platform/events/declare.ts'
 import { type EventDeclarations, SEVERITIES } from '#platform/events/index.ts'
-import { LIMITS, limitClassOf } from '#platform/http/index.ts'
+import { HOURLY, LIMITS, limitClassOf } from '#platform/http/index.ts'
 import { jobEvents } from '#platform/jobs/index.ts'
 import { cataloguePages } from '../scripts/catalogues.ts'
 import { features } from '../src/features.ts'
@@ -214,6 +214,7 @@ describe('docs', () => {
       events: allEvents,
       routes: app.routes,
       limits: LIMITS,
+      hourly: HOURLY,
       limitOf: limitClassOf,
       jobs: app.jobs,
     })

@@ -90,7 +90,8 @@ function selectionOf(
   if (chapter === 'pages') return { as: 'pages', pages: api['x-pages'] }
   if (chapter !== undefined)
     return { as: 'chapter', tag: chapter, endpoints: endpointsOf(api, chapter, origin) }
-  return { as: 'start', limits: api['x-rate-limits'] }
+  const limits = { ...api['x-rate-limits'], ...api['x-rate-limits-hourly'] }
+  return { as: 'start', limits, hourly: Object.keys(api['x-rate-limits-hourly']) }
 }
 
 /** Searches and describes only when the page is really drawn: once a release, a language and a search. */

@@ -15,7 +15,7 @@ export {
   nameRoutes,
 } from './openapi.ts'
 export { isLoopback } from './origin.ts'
-export { LIMITS, type LimitClass } from './rate-limits.ts'
+export { HOURLY, LIMITS, type LimitClass } from './rate-limits.ts'
 export { CursorText, named, readWith, requireCleanText } from './read-input.ts'
 export { refusalsOf } from './refusals.ts'
 export {

@@ -2,7 +2,7 @@
 import { type ProblemDeclarations, retryAdviceOf } from '../problems/index.ts'
 import { limitClassOf } from './access.ts'
 import { type JsonSchema, writeSchema } from './json-schema.ts'
-import { LIMITS, type LimitClass } from './rate-limits.ts'
+import { HOURLY, LIMITS, type LimitClass } from './rate-limits.ts'
 import { refusalsOf } from './refusals.ts'
 import type { Method, Route, Who } from './route.ts'
 
@@ -74,7 +74,9 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
   'x-pages': ApiPage[]
   'x-problems': ApiProblem[]
-  'x-rate-limits': Record<LimitClass, number>
+  /** In any sixty seconds, and in any hour. */
+  'x-rate-limits': Partial<Record<LimitClass, number>>
+  'x-rate-limits-hourly': Partial<Record<LimitClass, number>>
 }
 
 export interface ApiDeps {
@@ -108,8 +110,14 @@ export function describeApi({
     components: { schemas, securitySchemes: SECURITY_SCHEMES },
     'x-pages': routes.filter(({ route }) => !isEndpoint(route)).map(pageOf),
     'x-problems': listProblems(problems),
-    'x-rate-limits': LIMITS,
+    'x-rate-limits': limitsWhere((kind) => !HOURLY.has(kind)),
+    'x-rate-limits-hourly': limitsWhere((kind) => HOURLY.has(kind)),
   }
+}
+
+function limitsWhere(isWanted: (kind: LimitClass) => boolean): Partial<Record<LimitClass, number>> {
+  const limits = Object.entries(LIMITS) as [LimitClass, number][]
+  return Object.fromEntries(limits.filter(([kind]) => isWanted(kind)))
 }
 
 /** For programs: it answers JSON, or lies under `/api/`. Everything else is a page or a part of one. */

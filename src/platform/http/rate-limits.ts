@@ -24,6 +24,9 @@ export const LIMITS = {
 
 export type LimitClass = keyof typeof LIMITS
 
+/** Those that hold for an hour; all others hold for a minute. */
+export const HOURLY: ReadonlySet<LimitClass> = new Set(['guess'])
+
 export const WINDOW_MS = 60_000
 const HOUR_MS = 3_600_000
 
@@ -31,7 +34,7 @@ const HOUR_MS = 3_600_000
 const FLOOD = 2
 
 function windowOf(kind: LimitClass): number {
-  return kind === 'guess' ? HOUR_MS : WINDOW_MS
+  return HOURLY.has(kind) ? HOUR_MS : WINDOW_MS
 }
 
 interface RateWindowsTable {

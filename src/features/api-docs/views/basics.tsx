@@ -1,13 +1,20 @@
 /** What every caller must know, and how often one may call. */
-import type { LimitClass } from '#platform/http/index.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { Table } from '#ui/components/table.tsx'
 import { ANYWHERE } from '../rules/index.ts'
+import type { ShownLimits } from './docs-selection.ts'
 import { CodeLinks } from './errors.tsx'
 
 const POINTS = ['sign_in', 'json', 'times', 'text', 'errors'] as const
 
-export function Basics({ t, limits }: { t: Translate; limits: Record<LimitClass, number> }) {
+interface BasicsProps {
+  t: Translate
+  limits: ShownLimits
+  /** Those of them that hold for an hour. */
+  hourly: readonly string[]
+}
+
+export function Basics({ t, limits, hourly }: BasicsProps) {
   return (
     <>
       <section class="docs__chapter" aria-labelledby="basics">
@@ -24,7 +31,7 @@ export function Basics({ t, limits }: { t: Translate; limits: Record<LimitClass,
         <p>{t('api_docs.limits_lead')}</p>
         <div class="docs__limits">
           <Table
-            caption={t('api_docs.limits_caption')}
+            caption={t('api_docs.limits')}
             isCaptionHidden
             columns={[
               { label: t('api_docs.limits_kind') },
@@ -32,7 +39,9 @@ export function Basics({ t, limits }: { t: Translate; limits: Record<LimitClass,
             ]}
             rows={Object.entries(limits).map(([kind, number]) => [
               t(`api_docs.limit_${kind}` as TextKey),
-              number.toLocaleString('en'),
+              t(hourly.includes(kind) ? 'api_docs.an_hour' : 'api_docs.a_minute', {
+                number: number.toLocaleString('en'),
+              }),
             ])}
           />
         </div>

@@ -4,8 +4,10 @@ import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import type { Endpoint, EndpointMatches } from '../rules/index.ts'
 import { texts } from '../texts.ts'
 
+export type ShownLimits = Partial<Record<LimitClass, number>>
+
 export type DocsSelection =
-  | { as: 'start'; limits: Record<LimitClass, number> }
+  | { as: 'start'; limits: ShownLimits; hourly: readonly string[] }
   | { as: 'chapter'; tag: string; endpoints: readonly Endpoint[] }
   | { as: 'errors'; problems: readonly ApiProblem[] }
   | { as: 'pages'; pages: readonly ApiPage[] }

@@ -28,7 +28,7 @@ export function Docs({ t, locale, chapters, selection }: DocsProps) {
         <Search t={t} text={selection.as === 'search' ? selection.text : ''} />
         {selection.as === 'start' && (
           <>
-            <Basics t={t} limits={selection.limits} />
+            <Basics t={t} limits={selection.limits} hourly={selection.hourly} />
             <Entries t={t} chapters={chapters} />
           </>
         )}
