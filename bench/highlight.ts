@@ -4,6 +4,7 @@
  * Run: `node bench/highlight.ts`; it ends by itself after well under a minute.
  */
 import { Highlighter, plainLines } from '#platform/highlight/highlighter.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 
 const LINES = 2_000
 const ROUNDS = 5
@@ -39,13 +40,13 @@ for (const [language, sample] of Object.entries(samples)) {
   const text = (seed: number) =>
     Array.from({ length: LINES / 5 }, (_, index) => sample(seed + index)).join('\n')
   const plainMs = median(await times(ROUNDS, () => plainLines(text(0))))
-  const highlighter = new Highlighter({ size: 1 })
+  const highlighter = new Highlighter()
   const draw = (seed: number) => highlighter.highlightLines(`${seed}`, text(seed), language)
   const [coldMs = 0] = await times(1, () => draw(0))
   let seed = 0
   const nextMs = median(await times(ROUNDS, () => draw(++seed)))
   const cachedMs = median(await times(ROUNDS, () => highlighter.peek('0', language)))
-  await highlighter.stop()
+  await stopTextThreads()
   console.log(
     `${language.padEnd(11)} plain ${plainMs.toFixed(2)} ms · cold ${ratio(coldMs)} · next ${ratio(nextMs)} · kept ${ratio(cachedMs)}`,
   )

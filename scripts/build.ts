@@ -74,14 +74,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
   const result = await esbuild.build({
     entryPoints: {
       main: join(root, 'src/main.ts'),
-      'highlight-worker': join(root, 'src/platform/highlight/worker.ts'),
-      'anchoring-worker': join(root, 'src/platform/anchoring/placing/worker.ts'),
-      'formatter-worker': join(root, 'src/platform/formatters/worker.ts'),
-      'document-worker': join(root, 'src/platform/markdown/document-worker.ts'),
-      'long-text-worker': join(root, 'src/platform/long-texts/worker.ts'),
-      'pattern-worker': join(root, 'src/platform/patterns/worker.ts'),
-      'reading-worker': join(root, 'src/platform/shown-texts/worker.ts'),
-      'repo-analysis-worker': join(root, 'src/features/repo-analysis/actions/worker.ts'),
+      'text-worker': join(root, 'src/text-worker.ts'),
       'backup-worker': join(root, 'src/platform/backup/worker.ts'),
       'health-worker': join(root, 'src/features/health/actions/worker.ts'),
       'store-worker': join(root, 'src/platform/store/sqlite/worker.ts'),

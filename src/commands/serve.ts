@@ -2,17 +2,12 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { readSignInFacts, signInStatus } from '#features/sign-in/index.ts'
-import { stopLocating } from '#platform/anchoring/placing/index.ts'
 import type { Config } from '#platform/config/index.ts'
-import { stopTools } from '#platform/formatters/index.ts'
 import { stopHighlighting, useHighlightCache } from '#platform/highlight/index.ts'
 import { isLoopback, listenAt } from '#platform/http/index.ts'
 import type { Log } from '#platform/log/index.ts'
-import { stopLongTexts } from '#platform/long-texts/index.ts'
-import { stopDocuments } from '#platform/markdown/long-documents.ts'
-import { stopPatterns } from '#platform/patterns/index.ts'
-import { stopReading } from '#platform/shown-texts/index.ts'
 import { hasReserve, type Store } from '#platform/store/index.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
 import { assetsDir, type Invocation } from './command.ts'
@@ -51,13 +46,8 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   // Before the greeting: whoever has read it may ask for the end at once.
   whenAskedToStop(log, async () => {
     await app.stop()
+    await stopTextThreads()
     await stopHighlighting()
-    await stopLocating()
-    await stopDocuments()
-    await stopLongTexts()
-    await stopPatterns()
-    await stopReading()
-    await stopTools()
     await store.close()
   })
   greet(log, port, config.HOST, config.BASE_URL)

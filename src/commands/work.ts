@@ -1,6 +1,7 @@
 /** `codeshelf work`: a process that only runs jobs, beside any number that serve. */
 import { join } from 'node:path'
 import { stopHighlighting, useHighlightCache } from '#platform/highlight/index.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
 import { assetsDir, type Invocation } from './command.ts'
@@ -26,6 +27,7 @@ export async function run({ config, isTerminal }: Invocation): Promise<void> {
   log.info({}, 'Codeshelf is ready to run jobs')
   whenAskedToStop(log, async () => {
     await app.stop()
+    await stopTextThreads()
     await stopHighlighting()
     await store.close()
   })

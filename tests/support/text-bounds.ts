@@ -56,7 +56,7 @@ import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
 import { slugOf } from '#platform/markdown/headings.ts'
 import { markdownLabels } from '#platform/markdown/labels.ts'
 import { drawMath } from '#platform/markdown/math.ts'
-import { type FoundInTexts, runPattern } from '#platform/patterns/jobs.ts'
+import { type FoundInTexts, findInTexts } from '#platform/patterns/jobs.ts'
 import { rebuildPicture } from '#platform/pictures/rebuild-picture.ts'
 import { drawSource } from '#platform/shown-texts/draw-source.ts'
 import { excerpt, firstWords, fitsPoints, foldText } from '#platform/text/index.ts'
@@ -651,8 +651,8 @@ function labelsOf(names: readonly string[]): string[] {
 }
 
 function foundBy(source: string, text: string) {
-  const job = { do: 'find' as const, pattern: { source, isDotAll: false }, mostMs: 60_000 }
-  return (runPattern({ ...job, texts: [text] }) as FoundInTexts).texts[0]
+  const pattern = { source, isDotAll: false }
+  return (findInTexts(pattern, [text], 60_000) as FoundInTexts).texts[0]
 }
 
 function offersOf(count: number) {

@@ -215,7 +215,7 @@ const MANIFESTS: readonly (readonly [string, string, string, (text: string) => s
   ['ruby', 'readGemfileLock', 'Gemfile.lock', (text) => `    a (${text})`],
 ]
 
-const FORMATTING = 'its own process thread, ended after its time (formatters/pool.ts)'
+const FORMATTING = 'a thread, ended after its time (formatters/index.ts)'
 
 export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/normalize.ts#normalizeText`, (text) => normalizeText(text)),
@@ -285,8 +285,12 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/highlight/split-lines.ts#countLines`, countLines),
   worker(`${platform}/highlight/highlighter.ts#plainLines`, 'splits and escapes lines, both above'),
   worker(
+    `${platform}/highlight/tokenizer.ts#colourInThread`,
+    'in a thread only, 5 s of its own time',
+  ),
+  worker(
     `${platform}/highlight/shared.ts#colourText`,
-    'counts lines here, in linear time; colours in a thread that is ended after its time (highlight/pool.ts)',
+    'counts lines here, in linear time; colours in a thread that is ended after its time (highlight/highlighter.ts)',
   ),
 
   ...['x', 'x.h', 'x.inc', 'x.m', 'x.pl', 'x.sql'].map((name) =>
@@ -354,21 +358,21 @@ export const TEXT_READERS: readonly TextReader[] = [
   }),
   worker(
     `${platform}/markdown/long-documents.ts#drawTogether`,
-    'the document thread above 16 Ki letters of all texts, 10 s of its own time',
+    'a thread above 16 Ki letters of all texts, 10 s of its own time',
   ),
   worker(
     `${platform}/markdown/long-documents.ts#drawLongDocument`,
-    'the document thread, 10 s of its own time',
+    'a thread, 10 s of its own time',
   ),
-  worker(`${platform}/anchoring/placing/index.ts#headingsIn`, 'the anchoring thread above 8 KiB'),
-  worker(
-    `${platform}/anchoring/placing/index.ts#locateAnchors`,
-    'the anchoring thread above 8 KiB',
+  ...['documentInThread', 'fencesInThread'].map((name) =>
+    worker(
+      `${platform}/markdown/document-in-thread.ts#${name}`,
+      'in a thread only, 10 s of its own time',
+    ),
   ),
-  worker(
-    `${platform}/markdown/long-documents.ts#fencesOfLong`,
-    'the document thread, 10 s of its own time',
-  ),
+  worker(`${platform}/anchoring/placing/index.ts#headingsIn`, 'a thread above 8 KiB'),
+  worker(`${platform}/anchoring/placing/index.ts#locateAnchors`, 'a thread above 8 KiB'),
+  worker(`${platform}/markdown/long-documents.ts#fencesOfLong`, 'a thread, 10 s of its own time'),
   worker(
     `${platform}/markdown/drawing-check.ts#isPlainDrawing`,
     'in the browser of the reader, up to 2,000,000 letters',
@@ -427,6 +431,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${platform}/svg/svg-document.ts#findSvgRoot`, (text) => findSvgRoot(text)?.width),
   linear(`${platform}/svg/index.ts#readSvg`, (text) => readSvg(`<svg>${text}</svg>`).error?.kind),
+  worker(`${platform}/shown-texts/in-thread.ts#fieldInThread`, 'drawField, in a thread only'),
   worker(
     `${platform}/shown-texts/index.ts#readField`,
     'a thread for large texts; without its time, drawField (shown-texts/index.ts)',
@@ -493,11 +498,11 @@ export const TEXT_READERS: readonly TextReader[] = [
     cutLines(text, { start: 2, end: 9 }),
   ),
   linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
-  worker(`${platform}/long-texts/index.ts#examineText`, 'the thread of long texts above 32 KiB'),
-  worker(`${platform}/long-texts/index.ts#maskLater`, 'the thread of long texts above 32 KiB'),
-  worker(`${platform}/long-texts/index.ts#symbolsOf`, 'the thread of long texts above 32 KiB'),
-  worker(`${platform}/long-texts/index.ts#tickLater`, 'the thread of long texts above 32 KiB'),
-  worker(`${platform}/long-texts/index.ts#withEndingsOf`, 'the thread of long texts above 32 KiB'),
+  worker(`${platform}/long-texts/index.ts#examineText`, 'a thread above 32 KiB'),
+  worker(`${platform}/long-texts/index.ts#maskLater`, 'a thread above 32 KiB'),
+  worker(`${platform}/long-texts/index.ts#symbolsLater`, 'a thread above 32 KiB'),
+  worker(`${platform}/long-texts/index.ts#tickLater`, 'a thread above 32 KiB'),
+  worker(`${platform}/long-texts/index.ts#endingsLater`, 'a thread above 32 KiB'),
   linear(`${platform}/text/line-endings.ts#withPlainEndings`, withPlainEndings),
   linear(`${platform}/text/line-endings.ts#endingOf`, endingOf),
   linear(`${platform}/text/line-endings.ts#keepEndings`, (text) =>
@@ -670,7 +675,7 @@ export const OTHER_TEXTS: Record<string, string> = {
   'src/platform/jobs/schedule.ts#isTimeOfDay': 'a setting of the operator',
   'src/platform/editor/pictures.ts#insertLine': 'a line of our own, into the editor of a browser',
   'src/platform/editor/pictures.ts#replaceLine': 'one search for a line of our own, in a browser',
-  'src/platform/threads/pool.ts#workerFile': 'a file of our own',
+  'src/platform/threads/worker-file.ts#workerFile': 'a file of our own',
   'src/platform/time/index.ts#parseIso': 'one anchored pattern',
   'src/platform/languages/ambiguous.ts#decideExtension':
     'part of detectLanguage, which cuts its lines',

@@ -1,18 +1,18 @@
 /** Formatting, checking, fixing and comparing. Nothing is executed and nothing is kept. */
 
 import {
+  askTool,
   canFix,
   FIX_LEVELS,
   type FixLevel,
   handledLanguages,
   type Issue,
   type Tool,
-  theTools,
   toolOf,
 } from '#platform/formatters/index.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
-import type { ThreadFailure } from '#platform/threads/index.ts'
+import { refuseBusy, type TextFailure } from '#platform/text-threads/index.ts'
 import { MAX_TOOL_BYTES } from './contract/limits.ts'
 import { refuse } from './problems.ts'
 
@@ -25,14 +25,14 @@ export interface ToolRequest {
 export async function formatCode(person: string, { code, tool: wanted, ...asked }: ToolRequest) {
   const language = asked.language.toLowerCase()
   const tool = toolFor(language, wanted)
-  const done = withIssues(await theTools().ask({ do: 'format', language, code }, person))
+  const done = withIssues(await askTool({ do: 'format', language, code }, person))
   return { success: true as const, code: done.code, changed: done.code !== code, tool }
 }
 
 export async function lintCode(person: string, { code, tool: wanted, ...asked }: ToolRequest) {
   const language = asked.language.toLowerCase()
   const tool = toolFor(language, wanted)
-  const done = withIssues(await theTools().ask({ do: 'lint', language, code }, person))
+  const done = withIssues(await askTool({ do: 'lint', language, code }, person))
   return { success: true as const, ...issuesReply(done), tool }
 }
 
@@ -46,7 +46,7 @@ export async function fixCode(person: string, { code, level, ...asked }: FixRequ
   const language = asked.language.toLowerCase()
   const tool = toolFor(language)
   if (!canFix(tool)) throw refuse('unsupported_tool', { language })
-  const done = withIssues(await theTools().ask({ do: 'fix', language, code, level }, person))
+  const done = withIssues(await askTool({ do: 'fix', language, code, level }, person))
   return {
     success: true as const,
     code: done.code,
@@ -63,7 +63,7 @@ export async function compareCode(
   person: string,
   { original, modified }: { original: string; modified: string },
 ) {
-  const { json } = withIssues(await theTools().ask({ do: 'compare', original, modified }, person))
+  const { json } = withIssues(await askTool({ do: 'compare', original, modified }, person))
   return json
 }
 
@@ -88,19 +88,13 @@ function toolFor(language: string, wanted?: string): Tool {
   return found.tool
 }
 
-const FAILURES = {
-  timeout: 'tool_timeout',
-  failed: 'tool_failed',
-  busy: 'tool_busy',
-  stopped: 'tool_busy',
-} as const satisfies Record<Exclude<ThreadFailure, 'too_large'>, string>
-
 function withIssues<Done extends object>(
-  outcome: Done | { unreadable: Issue } | { failure: ThreadFailure },
+  outcome: Done | { unreadable: Issue } | { failure: TextFailure },
 ): Done {
   if ('failure' in outcome) {
+    if (outcome.failure === 'busy') throw refuseBusy()
     if (outcome.failure === 'too_large') throw common.refuse('text_too_long')
-    throw refuse(FAILURES[outcome.failure])
+    throw refuse(`tool_${outcome.failure}`)
   }
   if ('unreadable' in outcome) {
     const { line, column, message } = outcome.unreadable

@@ -9,7 +9,6 @@ export const problems = defineProblems(messagesOf('playground'), {
   code_not_readable: { status: 422, error: 'code_not_readable' },
   tool_timeout: { status: 422, error: 'tool_timeout' },
   tool_failed: { status: 422, error: 'tool_failed' },
-  tool_busy: { status: 503, error: 'tool_busy' },
 })
 
 export const { refuse } = problems

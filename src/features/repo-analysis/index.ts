@@ -2,7 +2,6 @@
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
-import { stopAnalysing } from './actions/threads.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
@@ -19,5 +18,4 @@ export const repoAnalysisFeature = defineFeature({
   jobs,
   hooks: { repo_removed: (ctx, removed) => forgetAnalyses(ctx.store, removed) },
   ownedTables: ['repo_analyses', 'repo_analysis_runs'],
-  onStop: stopAnalysing,
 })

@@ -66,7 +66,7 @@ export async function tickTasks(
   if (renderedKind(file.language) !== 'markdown') throw refuse('not_markdown', { file_id: id })
   const now = { file_id: id, version: file.version, content }
   if (baseVersion !== file.version) throw refuseFile('version_conflict', now)
-  const ticked = await tickLater(content, ticks, ctx.actor.id)
+  const ticked = await tickLater.run(ctx.actor.id, content, ticks)
   if (ticked === null) throw refuse('task_not_found', now)
   if (ticked === content) return { file, content }
   const saved = await changeFile(ctx, id, { content: ticked, baseVersion: file.version })

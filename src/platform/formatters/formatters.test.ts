@@ -1,14 +1,14 @@
 /** Tools that look after code, and what happens when one of them does not behave. */
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { stopTextThreads } from '../text-threads/index.ts'
+import { ThreadPool } from '../text-threads/pool.ts'
 import { applyFixes } from './edits.ts'
-import { MAX_TOOL_UNITS, ToolPool } from './pool.ts'
+import { askTool, MAX_TOOL_UNITS } from './index.ts'
 
-const tools = new ToolPool()
-afterAll(() => tools.stop())
+afterAll(stopTextThreads)
 
-const format = (language: string, code: string) =>
-  tools.ask({ do: 'format', language, code }, 'dana')
-const lint = (language: string, code: string) => tools.ask({ do: 'lint', language, code }, 'dana')
+const format = (language: string, code: string) => askTool({ do: 'format', language, code }, 'dana')
+const lint = (language: string, code: string) => askTool({ do: 'lint', language, code }, 'dana')
 
 describe('formatting', () => {
   test.each([
@@ -73,7 +73,7 @@ describe('fixing', () => {
   const code =
     'import sys, os\nimport json\ndef f(a=[]):\n    if a == None:\n        return json\n    return list([1])\n'
   const fix = (level: 'safe' | 'cautious' | 'aggressive') =>
-    tools.ask({ do: 'fix', language: 'python', code, level }, 'dana')
+    askTool({ do: 'fix', language: 'python', code, level }, 'dana')
 
   test('each level goes further than the one before', async () => {
     const [safe, cautious, aggressive] = await Promise.all([
@@ -93,7 +93,7 @@ describe('fixing', () => {
   })
 
   test('what cannot be read is not touched', async () => {
-    const broken = await tools.ask(
+    const broken = await askTool(
       { do: 'fix', language: 'python', code: 'x = (', level: 'safe' },
       'dana',
     )
@@ -121,43 +121,13 @@ describe('fixing', () => {
   })
 })
 
-describe('the thread', () => {
-  const worker = new URL('./unruly-worker.fixture.ts', import.meta.url)
-  const job = (code: string) => ({ do: 'format', language: 'python', code }) as const
-
-  test('one that hangs is ended, and the next job gets another', async () => {
-    const pool = new ToolPool({ worker, timeoutMs: 1_000 })
-    const [hung, next] = await Promise.all([
-      pool.ask(job('hang'), 'dana'),
-      pool.ask(job('fine'), 'dana'),
-    ])
-    expect([hung, next]).toEqual([{ failure: 'timeout' }, { code: 'fine' }])
-    await pool.stop()
-  })
-
-  test('one that dies or hoards memory costs its own job only', async () => {
-    const pool = new ToolPool({ worker, timeoutMs: 20_000 })
-    expect(await pool.ask(job('crash'), 'dana')).toEqual({ failure: 'failed' })
-    expect(await pool.ask(job('hoard'), 'dana')).toEqual({ failure: 'too_large' })
-    expect(await pool.ask(job('fine'), 'dana')).toEqual({ code: 'fine' })
-    await pool.stop()
-  })
-
-  test('a queue has an end, and a thread without work goes', async () => {
-    const pool = new ToolPool({ worker, maxWaiting: 1, idleMs: 1 })
-    const asked = ['a', 'b', 'c'].map((code) => pool.ask(job(code), 'dana'))
-    expect(await Promise.all(asked)).toEqual([{ code: 'a' }, { code: 'b' }, { failure: 'busy' }])
-    await expect.poll(() => pool.isAwake).toBe(false)
-  })
-})
-
-test('a text beyond the bound is named, and no thread is started for it', async () => {
-  const pool = new ToolPool()
+test('a text beyond the bound is named, and no thread is asked for it', async () => {
+  const run = vi.spyOn(ThreadPool.prototype, 'run')
   const code = 'x'.repeat(MAX_TOOL_UNITS + 1)
   const tooLarge = { failure: 'too_large' }
-  expect(await pool.ask({ do: 'format', language: 'python', code }, 'dana')).toEqual(tooLarge)
+  expect(await format('python', code)).toEqual(tooLarge)
   const half = code.slice(0, MAX_TOOL_UNITS / 2 + 1)
-  const compare = { do: 'compare', original: half, modified: half } as const
-  expect(await pool.ask(compare, 'dana')).toEqual(tooLarge)
-  expect(pool.isAwake).toBe(false)
+  expect(await askTool({ do: 'compare', original: half, modified: half }, 'dana')).toEqual(tooLarge)
+  expect(run).not.toHaveBeenCalled()
+  run.mockRestore()
 })

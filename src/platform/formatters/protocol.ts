@@ -61,12 +61,3 @@ export type ResultOf<Job extends ToolJob> = ToolResults[Job['do']]
 export interface Unreadable {
   unreadable: Issue
 }
-
-export interface ToolMessage {
-  id: number
-  job: ToolJob
-}
-
-export type ToolReply =
-  | { id: number; value: ToolResults[keyof ToolResults] | Unreadable }
-  | { id: number; error: string }

@@ -6,13 +6,14 @@ import { bundledLanguages } from 'shiki/langs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '../crypto/index.ts'
 import { isLanguage } from '../languages/index.ts'
+import { stopTextThreads } from '../text-threads/index.ts'
+import { openUnruly, type UnrulyOptions } from '../text-threads/unruly.fixture.ts'
 import { grammarOf, grammarsByLanguage } from './grammars.ts'
 import { Highlighter, type HighlighterOptions, plainLines } from './highlighter.ts'
 import { textOfLine } from './line-html.ts'
 import { splitLines } from './split-lines.ts'
 import { TOKEN_KINDS } from './theme.ts'
 
-const unruly = new URL('./unruly-worker.fixture.ts', import.meta.url)
 const ONLY_OUR_TAGS = new RegExp(`<(?!/span>|span class="tok-(?:${TOKEN_KINDS.join('|')})">)`)
 
 describe('with the real grammars', () => {
@@ -20,7 +21,7 @@ describe('with the real grammars', () => {
   const draw = (content: string, language: string) =>
     highlighter.highlightLines(sha256(content), content, language)
   beforeAll(async () => void (await draw('let a = 1', 'javascript')))
-  afterAll(() => highlighter.stop())
+  afterAll(stopTextThreads)
 
   test.each([
     ['typescript', 'export const a: number = f(1) // b', ['keyword', 'type', 'number', 'comment']],
@@ -161,15 +162,15 @@ describe('grammars', () => {
   })
 })
 
-describe('with a worker of our own', () => {
-  const opened: Highlighter[] = []
-  const open = (options: HighlighterOptions = {}) => {
-    const highlighter = new Highlighter({ worker: unruly, size: 1, ...options })
-    opened.push(highlighter)
-    return highlighter
+describe('with a thread of our own', () => {
+  const opened: ReturnType<typeof openUnruly>['pool'][] = []
+  const open = (options: HighlighterOptions & UnrulyOptions = {}) => {
+    const { pool, job } = openUnruly(options)
+    opened.push(pool)
+    return new Highlighter({ job, ...options })
   }
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((highlighter) => highlighter.stop()))
+    await Promise.all(opened.splice(0).map((pool) => pool.stop()))
   })
 
   test('the same content asked for twenty times at once is drawn once', async () => {
@@ -219,7 +220,7 @@ describe('with a worker of our own', () => {
     expect(hasty.peek('h', 'c')).toBeNull()
   })
 
-  test('two MiB, one line of 2 MB and 200,000 lines stay plain without a worker', async () => {
+  test('two MiB, one line of 2 MB and 200,000 lines stay plain without a thread', async () => {
     const highlighter = open()
     const long = 'x'.repeat(2_000_000)
     const many = 'let a = "<b>"\n'.repeat(200_000)
@@ -238,7 +239,7 @@ describe('with a worker of our own', () => {
     expect(await highlighter.highlightLines('4', `${'z'.repeat(9_999)}\n`, 'c')).toMatchObject({
       isPlain: false,
     })
-    expect(highlighter.state.threads).toBe(1)
+    expect(opened[0]!.threads).toBe(1)
   })
 
   test('memory keeps within its bound and forgets what was used least recently', async () => {
@@ -255,10 +256,10 @@ describe('with a worker of our own', () => {
 
   test('after stopping everyone gets plain lines', async () => {
     const highlighter = open()
-    await highlighter.stop()
+    await opened[0]!.stop()
     expect(await highlighter.highlightLines('h', 'a', 'c')).toMatchObject({
       isPlain: true,
-      reason: 'stopped',
+      reason: 'busy',
     })
   })
 })
@@ -268,9 +269,13 @@ describe('on disk', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'drawn-'))
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-  const open = (cacheFolder: string, diskBytes = 1_000_000) =>
-    new Highlighter({ worker: unruly, size: 1, cacheFolder, diskBytes })
+  const { pool, job } = openUnruly()
+  afterAll(async () => {
+    await pool.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const open = (cacheFolder: string, diskBytes = 1_000_000, drawnBy = job) =>
+    new Highlighter({ job: drawnBy, cacheFolder, diskBytes })
   // As long as is worth a file.
   const [tail, drawnTail] = ['x'.repeat(2 * 1024), 'X'.repeat(2 * 1024)]
 
@@ -278,14 +283,15 @@ describe('on disk', () => {
     const index = join(folder, 'again')
     const one = open(index)
     await one.highlightLines('h', `a\nב\n${tail}`, 'c')
-    await one.stop()
-    const other = open(index)
+    await one.settled()
+    const stopped = openUnruly()
+    await stopped.pool.stop()
+    const other = open(index, 1_000_000, stopped.job)
     expect(await other.highlightLines('h', `a\nב\n${tail}`, 'c')).toEqual({
       lines: ['A', 'ב', drawnTail],
       isPlain: false,
     })
-    expect(other.state.threads).toBe(0)
-    await other.stop()
+    await other.settled()
   })
 
   test('a short text is drawn again and has no file', async () => {
@@ -293,7 +299,7 @@ describe('on disk', () => {
     const one = open(index)
     expect(await one.highlightLines('short', tail.slice(1), 'c')).toMatchObject({ isPlain: false })
     await one.highlightLines('long', tail, 'c')
-    await one.stop()
+    await one.settled()
     expect(await readdir(index)).toHaveLength(1)
   })
 
@@ -302,16 +308,16 @@ describe('on disk', () => {
     const one = open(index)
     const [text, drawn] = [`a\n${tail}`, { lines: ['A', drawnTail], isPlain: false }]
     await one.highlightLines('h', text, 'c')
-    await one.stop()
+    await one.settled()
     const [name] = await readdir(index)
     await writeFile(join(index, name!), 'not what it was')
     const other = open(index)
     expect(await other.highlightLines('h', text, 'c')).toEqual(drawn)
-    await other.stop()
+    await other.settled()
     await rm(index, { recursive: true })
     const third = open(index)
     expect(await third.highlightLines('h', text, 'c')).toEqual(drawn)
-    await third.stop()
+    await third.settled()
   })
 
   test('it keeps within its bound and clears what a crash left behind', async () => {
@@ -321,11 +327,11 @@ describe('on disk', () => {
       const text = Array.from({ length: 40 }, (_, at) => sha256(`${number} ${at}`)).join('')
       await one.highlightLines(sha256(text), text, 'c')
     }
-    await one.stop()
+    await one.settled()
     await writeFile(join(index, 'left.part'), 'x')
     const other = open(index, 40_000)
     await other.highlightLines('more', tail, 'c')
-    await other.stop()
+    await other.settled()
     const names = await readdir(index)
     expect(names).not.toContain('left.part')
     expect(names.length).toBeGreaterThan(10)
@@ -337,7 +343,7 @@ describe('on disk', () => {
   test('a folder that cannot be written costs the cache and nothing else', async () => {
     const one = open('/dev/null/cache')
     expect(await one.highlightLines('h', 'a', 'c')).toEqual({ lines: ['A'], isPlain: false })
-    await one.stop()
+    await one.settled()
   })
 })
 

@@ -4,11 +4,12 @@ import { LruCache } from '../cache/lru.ts'
 import { type DeletedContents, namesDeleted } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'
 import { escapeHtml } from '../html/escape-html.ts'
+import { defineTextJob, type TextFailure, type TextJob } from '../text-threads/index.ts'
 import { DiskCache } from './disk-cache.ts'
 import { grammarOf } from './grammars.ts'
-import { type DrawOptions, DrawPool } from './pool.ts'
 import { countLines, hasLongerLine, splitLines } from './split-lines.ts'
 import { themeText } from './theme.ts'
+import type { colourInThread } from './tokenizer.ts'
 
 // Above these, colours cost seconds and help nobody: such files are data, logs or machine-made.
 const MAX_HIGHLIGHT_BYTES = 512 * 1024
@@ -31,7 +32,6 @@ export type PlainReason =
   | 'busy'
   /** Not ready in the time the caller gave; the next look will be coloured. */
   | 'pending'
-  | 'stopped'
 
 export interface DrawnLines {
   /** One piece of escaped HTML per line, with `<span class="tok-…">` and no other tag. Never change this list. */
@@ -47,7 +47,19 @@ export interface ColouredText {
   reason?: PlainReason
 }
 
-export interface HighlighterOptions extends DrawOptions {
+type ColourJob = TextJob<
+  Parameters<typeof colourInThread>,
+  Awaited<ReturnType<typeof colourInThread>>
+>
+
+const colours: ColourJob = defineTextJob<typeof colourInThread>('colourInThread', {
+  heap: 'heavy',
+  bytesPerLetter: 160,
+})
+
+export interface HighlighterOptions {
+  /** What draws; a test brings its own. */
+  job?: ColourJob
   memoryBytes?: number
   /** Where results outlive the process; without it they do not. */
   cacheFolder?: string
@@ -76,7 +88,7 @@ export interface Wait {
 export class Highlighter {
   readonly #memory: LruCache<{ coloured: ColouredText; until: number }>
   readonly #disk: DiskCache | null
-  readonly #pool: DrawPool
+  readonly #job: ColourJob
   readonly #retryMs: number
   readonly #underWay = new Map<string, Promise<ColouredText>>()
   /** Drawings under way whose text was deleted meanwhile: they are shown, and not kept. */
@@ -88,7 +100,7 @@ export class Highlighter {
     this.#disk = options.cacheFolder
       ? new DiskCache(options.cacheFolder, options.diskBytes ?? DISK_BYTES)
       : null
-    this.#pool = new DrawPool(options)
+    this.#job = options.job ?? colours
     this.#retryMs = options.retryMs ?? RETRY_MS
   }
 
@@ -144,19 +156,9 @@ export class Highlighter {
     await this.#disk?.settled()
   }
 
-  /** Ends the workers and finishes writing; whoever still waits gets plain lines. */
-  async stop(): Promise<void> {
-    await this.#pool.stop()
-    await this.#disk?.settled()
-  }
-
-  /** Threads alive and bytes kept, for the curious. */
-  get state(): { threads: number; memoryBytes: number; underWay: number } {
-    return {
-      threads: this.#pool.threads,
-      memoryBytes: this.#memory.size,
-      underWay: this.#underWay.size,
-    }
+  /** Bytes kept, for the curious. */
+  get state(): { memoryBytes: number; underWay: number } {
+    return { memoryBytes: this.#memory.size, underWay: this.#underWay.size }
   }
 
   async #draw(
@@ -174,17 +176,28 @@ export class Highlighter {
     const disk = content.length < WORTH_A_FILE ? null : this.#disk
     const stored = await disk?.get(key)
     if (stored && hasLines(stored, lines)) return this.#keep(key, { html: stored })
-    const outcome = await this.#pool.draw(withPlainBreaks(content), grammar, person)
-    if ('failure' in outcome) {
-      const fallback = plain(outcome.failure)
-      return REMEMBERED.has(outcome.failure)
+    const html = await this.#colour(withPlainBreaks(content), grammar, person)
+    if (typeof html !== 'string') {
+      const fallback = plain(html.failure)
+      return REMEMBERED.has(html.failure)
         ? this.#keep(key, fallback, performance.now() + this.#retryMs)
         : fallback
     }
-    const { html } = outcome
     if (!hasLines(html, lines)) return plain('failed')
     if (!this.#deleted.has(key)) disk?.setLater(key, html)
     return this.#keep(key, { html })
+  }
+
+  async #colour(
+    text: string,
+    grammar: string,
+    person: string,
+  ): Promise<string | { failure: TextFailure | 'no_grammar' }> {
+    const outcome = await this.#job.attempt(person, text, grammar)
+    if ('failure' in outcome) return outcome
+    const { result } = outcome
+    if ('isTooLarge' in result) return { failure: 'too_large' }
+    return result.html ?? { failure: 'no_grammar' }
   }
 
   #keep(key: string, coloured: ColouredText, until = Infinity): ColouredText {

@@ -1,6 +1,6 @@
 /**
- * The process's own highlighter. It is the one thing here that is shared by everyone: threads belong to the machine,
- * and a drawn line depends on nothing but its content, so it knows no owner and carries nobody's state.
+ * The process's own highlighter. It is the one thing here that is shared by everyone: a drawn line depends on nothing
+ * but its content, so it knows no owner and carries nobody's state.
  */
 import { type DeletedContents, registerContentCache } from '../content-caches.ts'
 import { isPatient } from '../patience.ts'
@@ -51,9 +51,9 @@ export function peek(hash: string, language: string): ColouredText | null {
   return shared?.peek(hash, language) ?? null
 }
 
-/** Ends the threads, for a process that stops. A later call starts anew. */
+/** Finishes writing, for a process that stops. A later call starts anew. */
 export async function stopHighlighting(): Promise<void> {
   const ending = shared
   shared = null
-  await ending?.stop()
+  await ending?.settled()
 }

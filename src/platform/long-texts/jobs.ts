@@ -1,15 +1,10 @@
 /** What is done with a whole text that somebody sent, on whichever thread this runs. */
 import { sha256 } from '../crypto/index.ts'
-import { type MaskedText, maskSecrets } from '../events/mask-secrets.ts'
 import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { countLines } from '../highlight/split-lines.ts'
 import { type BudgetExcess, jsonExcess } from '../http/json-budget.ts'
 import { readForm } from '../http/read-form.ts'
-import { type RebuiltPicture, rebuildPicture } from '../pictures/rebuild-picture.ts'
-import type { PictureError } from '../pictures/rebuilding.ts'
-import { toggleTasks } from '../tasks/index.ts'
 import { foldText } from '../text/index.ts'
-import { keepEndings } from '../text/line-endings.ts'
 import { likelySecrets } from '../text/secrets.ts'
 import { utf8Text } from '../text/utf8.ts'
 
@@ -71,41 +66,6 @@ export function factsOf(text: string, language?: string): TextFacts {
   }
 }
 
-export interface BoxTick {
-  index: number
-  checked: boolean
-}
-
-export type LongTextJob =
-  | ({ do: 'read body' } & BodyJob)
-  | { do: 'examine'; text: string; language: string | undefined }
-  | { do: 'list symbols'; text: string; language: string }
-  | { do: 'keep endings'; stored: string; written: string }
-  | { do: 'mask secrets'; text: string; language: string }
-  | { do: 'fold'; texts: readonly string[] }
-  | { do: 'toggle tasks'; text: string; ticks: readonly BoxTick[] }
-  | { do: 'rebuild picture'; sent: Uint8Array<ArrayBuffer> }
-
-export type PictureOutcome = RebuiltPicture | { error: PictureError; reason: string }
-
-export interface LongTextResults {
-  'read body': ReadBody
-  examine: TextFacts
-  'list symbols': OutlineSymbol[]
-  'keep endings': { text: string }
-  'mask secrets': MaskedText
-  fold: string[]
-  'toggle tasks': { text: string | null }
-  'rebuild picture': PictureOutcome
-}
-
-export function doLongTextJob(job: LongTextJob): LongTextResults[LongTextJob['do']] {
-  if (job.do === 'read body') return readBody(job)
-  if (job.do === 'examine') return factsOf(job.text, job.language)
-  if (job.do === 'list symbols') return outlineOf(job.text, job.language)
-  if (job.do === 'rebuild picture') return rebuildPicture(job.sent)
-  if (job.do === 'fold') return job.texts.map(foldText)
-  if (job.do === 'toggle tasks') return { text: toggleTasks(job.text, job.ticks) }
-  if (job.do === 'mask secrets') return maskSecrets(job.text, job.language)
-  return { text: keepEndings(job.stored, job.written) }
+export function foldTexts(texts: readonly string[]): string[] {
+  return texts.map(foldText)
 }

@@ -2,18 +2,18 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { toggleTasks } from '../tasks/index.ts'
 import { foldText } from '../text/index.ts'
+import { stopTextThreads } from '../text-threads/index.ts'
 import {
+  endingsLater,
   examineText,
   foldLater,
   LONG_TEXT,
   readLongBody,
-  stopLongTexts,
   tickLater,
-  withEndingsOf,
 } from './index.ts'
 import { factsOf } from './jobs.ts'
 
-afterAll(stopLongTexts)
+afterAll(stopTextThreads)
 afterEach(() => void vi.restoreAllMocks())
 
 const DANA = { memberId: 'dana', address: '127.0.0.1' }
@@ -73,16 +73,16 @@ test('a long text has the facts of a short one', async () => {
 test('a long text gets its line ends back', async () => {
   const stored = 'a\r\nb\n'.repeat(20_000)
   const written = `${'a\nb\n'.repeat(20_000)}c`
-  expect(await withEndingsOf(stored, written, 'dana')).toBe(`${stored}c`)
+  expect(await endingsLater.run('dana', stored, written)).toBe(`${stored}c`)
 })
 
 test('many short texts are folded where one long one is', async () => {
   const texts = Array.from({ length: 40 }, (_, at) => `É${at} `.repeat(1_000))
   const expected = texts.map(foldText)
   const here = vi.spyOn(String.prototype, 'normalize')
-  expect(await foldLater(texts, 'dana')).toEqual(expected)
+  expect(await foldLater.run('dana', texts)).toEqual(expected)
   expect(here).not.toHaveBeenCalled()
-  expect(await foldLater(['É'], 'dana')).toEqual([foldText('É')])
+  expect(await foldLater.run('dana', ['É'])).toEqual([foldText('É')])
 })
 
 test('boxes of a long text are ticked in the thread', async () => {
@@ -90,7 +90,7 @@ test('boxes of a long text are ticked in the thread', async () => {
   const ticks = [{ index: LONG_TEXT - 1, checked: true }]
   const expected = toggleTasks(text, ticks)
   const here = vi.spyOn(String.prototype, 'matchAll')
-  expect(await tickLater(text, ticks, 'dana')).toBe(expected)
+  expect(await tickLater.run('dana', text, ticks)).toBe(expected)
   expect(here).not.toHaveBeenCalled()
-  expect(await tickLater(text, [{ index: LONG_TEXT, checked: true }], 'dana')).toBeNull()
+  expect(await tickLater.run('dana', text, [{ index: LONG_TEXT, checked: true }])).toBeNull()
 })

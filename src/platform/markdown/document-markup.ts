@@ -1,7 +1,7 @@
 /** A drawn document as the markup of its page: its text and the list of its headings. Threads write it too. */
 import { escapeHtml } from '../html/escape-html.ts'
-import type { DrawnDocument, PreparedDocument } from './document-job.ts'
 import { element } from './drawing.ts'
+import type { DrawnDocument, PreparedDocument } from './drawn-document.ts'
 import type { Heading } from './headings.ts'
 
 // One heading needs no list of contents.

@@ -1,7 +1,7 @@
 /** A whole file as a document of its own page: the engine with everything that such a page has. */
 import { displayName, findLanguage } from '../languages/index.ts'
 import { guessDiagramSize } from './diagram-size.ts'
-import type { DocumentSettings, DrawnDocument } from './document-job.ts'
+import type { DocumentSettings, DrawnDocument } from './drawn-document.ts'
 import { type ParsedMarkdown, parseMarkdown, renderMarkdown } from './engine.ts'
 import { markdownLabels } from './labels.ts'
 import { loadMath } from './load-math.ts'

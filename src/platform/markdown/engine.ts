@@ -102,13 +102,32 @@ export function renderMarkdown(
 
 /** Null when it is too large to be drawn. */
 function draw({ tokens }: ParsedMarkdown, drawing: Drawing): string | null {
-  const { renderer, options: settings } = engine()
   try {
-    return renderer.render(tokens, settings, { drawing })
+    return drawTokens(tokens, drawing)
   } catch (error) {
     if (error instanceof DrawingTooLarge) return null
     throw error
   }
+}
+
+// A text that is put together bit by bit is kept bit by bit, in several times its size, until it is joined.
+const TOKENS_OF_A_PIECE = 512
+
+/** As `renderer.render` does it, in pieces that are joined on the way. */
+function drawTokens(tokens: Token[], drawing: Drawing): string {
+  const { renderer, options: settings } = engine()
+  const pieces: string[] = []
+  let drawn: string[] = []
+  for (const [at, { type, children }] of tokens.entries()) {
+    const rule = renderer.rules[type]
+    if (type === 'inline') drawn.push(renderer.renderInline(children ?? [], settings, { drawing }))
+    else if (rule) drawn.push(rule(tokens, at, settings, { drawing }, renderer))
+    else drawn.push(renderer.renderToken(tokens, at, settings))
+    if (drawn.length < TOKENS_OF_A_PIECE) continue
+    pieces.push(drawn.join(''))
+    drawn = []
+  }
+  return [...pieces, ...drawn].join('')
 }
 
 let made: MarkdownIt | null = null

@@ -1,15 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import type { MarkupText } from '../html/markup.tsx'
-import type { DocumentSettings, PreparedDocument } from './document-job.ts'
+import { stopTextThreads } from '../text-threads/index.ts'
 import { documentMarkup } from './document-markup.ts'
 import { drawWhole } from './draw-whole.ts'
-import { drawLongDocument, fencesOfLong, stopDocuments } from './long-documents.ts'
+import type { DocumentSettings, PreparedDocument } from './drawn-document.ts'
+import { drawLongDocument, fencesOfLong } from './long-documents.ts'
 
 const settings: DocumentSettings = { locale: 'he', headingShift: 1, icons: '/i.svg' }
 const PART =
   '# כותרת\n\nA *word* and $a^2$.\n\n- [ ] one\n\n```ts\nconst a = 1\n```\n\n> [!NOTE]\n> x\n\n'
 
-afterEach(stopDocuments)
+afterEach(stopTextThreads)
 
 /** The bytes of a thread as text; null for a document that was not drawn. */
 function readable(drawn: PreparedDocument | { failure: string }): PreparedDocument | null {
@@ -73,7 +74,7 @@ test('whoever has many documents waiting is refused as busy, and nobody else is'
   const dana = Array.from({ length: 8 }, () => drawLongDocument(long, settings, 'dana'))
   const noam = drawLongDocument(PART, settings, 'noam')
   const outcomes = await Promise.all(dana)
-  expect(outcomes.filter((one) => 'markup' in one)).toHaveLength(5)
-  expect(outcomes.filter((one) => 'failure' in one)).toEqual(Array(3).fill({ failure: 'busy' }))
+  expect(outcomes.filter((one) => 'markup' in one)).toHaveLength(6)
+  expect(outcomes.filter((one) => 'failure' in one)).toEqual(Array(2).fill({ failure: 'busy' }))
   expect(await noam).toHaveProperty('markup')
 })

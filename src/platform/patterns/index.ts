@@ -2,17 +2,23 @@
  * Regular expressions that people write: matched in time that grows with the text and never with the choices in the
  * pattern, in a thread, with a bound on what one may take. People are served in turn.
  */
-import { common } from '../problems/everywhere.ts'
-import { ThreadPool, workerFile } from '../threads/index.ts'
-import type { FoundInTexts, Pattern, PatternError, PatternJob, TestedTexts } from './jobs.ts'
+import { defineTextJob, resultOrNull } from '../text-threads/index.ts'
+import type {
+  FoundInTexts,
+  findInTexts,
+  Pattern,
+  PatternError,
+  TestedTexts,
+  testTexts,
+} from './jobs.ts'
 
 export type { FoundLines, Pattern, PatternError } from './jobs.ts'
 
 // A job that takes longer ends with its thread: a text of 2 MiB takes a fifth of that with an ordinary pattern.
-const TIMEOUT_MS = 2_000
-const HEAP_MB = 128
+const OPTIONS = { timeoutMs: 2_000, bytesPerLetter: 16 }
 
-let pool: ThreadPool<PatternJob, { done: PatternError | TestedTexts | FoundInTexts }> | null = null
+const testJob = defineTextJob<typeof testTexts>('testTexts', OPTIONS)
+const findJob = defineTextJob<typeof findInTexts>('findInTexts', OPTIONS)
 
 /** Whether each text matches, as far as there was time; null when there was none even for the first. */
 export async function testPattern(
@@ -21,10 +27,7 @@ export async function testPattern(
   mostMs: number,
   person: string,
 ): Promise<PatternError | TestedTexts | null> {
-  return (await ask({ do: 'test', pattern, texts, mostMs }, person)) as
-    | PatternError
-    | TestedTexts
-    | null
+  return resultOrNull(await testJob.attempt(person, pattern, texts, mostMs))
 }
 
 /** The lines that match; null for a text that there was no time for. */
@@ -34,25 +37,6 @@ export async function findPattern(
   mostMs: number,
   person: string,
 ): Promise<FoundInTexts['texts']> {
-  const found = await ask({ do: 'find', pattern, texts, mostMs }, person)
+  const found = resultOrNull(await findJob.attempt(person, pattern, texts, mostMs))
   return found && 'texts' in found ? found.texts : texts.map(() => null)
-}
-
-async function ask(job: PatternJob, person: string) {
-  pool ??= new ThreadPool(workerFile(import.meta.url, './worker.ts', './pattern-worker.js'), {
-    timeoutMs: TIMEOUT_MS,
-    heapMb: HEAP_MB,
-  })
-  const outcome = await pool.run(job, person)
-  if ('result' in outcome) return outcome.result.done
-  // Out of time or out of memory: the pattern asks for too much.
-  if (outcome.failure !== 'busy' && outcome.failure !== 'stopped') return null
-  throw common.refuse('busy', {}, { 'retry-after': '2' })
-}
-
-/** Ends the threads, for a process that stops. A later question starts them anew. */
-export async function stopPatterns(): Promise<void> {
-  const ending = pool
-  pool = null
-  await ending?.stop()
 }

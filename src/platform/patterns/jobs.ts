@@ -10,14 +10,6 @@ export interface Pattern {
   isDotAll: boolean
 }
 
-export interface PatternJob {
-  do: 'test' | 'find'
-  pattern: Pattern
-  texts: readonly string[]
-  /** No text is begun after the thread has worked for so long. */
-  mostMs: number
-}
-
 /** What of a pattern cannot be read, in the words of RE2. */
 export interface PatternError {
   error: string
@@ -57,24 +49,18 @@ const ACROSS_LINES_UNITS = 32 * 1024
 
 let known: { key: string; compiled: RE2JS } | null = null
 
-function compile({ source, isDotAll }: Pattern): RE2JS {
+function compile({ source, isDotAll }: Pattern): RE2JS | PatternError {
   const key = `${isDotAll} ${source}`
   if (known?.key === key) return known.compiled
   const flags = RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE | (isDotAll ? RE2JS.DOTALL : 0)
-  known = { key, compiled: RE2JS.compile(normalizeText(source), flags) }
-  return known.compiled
-}
-
-export function runPattern(job: PatternJob): PatternError | TestedTexts | FoundInTexts {
-  let compiled: RE2JS
   try {
-    compiled = compile(job.pattern)
+    known = { key, compiled: RE2JS.compile(normalizeText(source), flags) }
+    return known.compiled
   } catch (error) {
     const { getDescription } = error as { getDescription?: () => string }
     if (!getDescription) throw error
     return { error: getDescription.call(error) }
   }
-  return job.do === 'test' ? testTexts(compiled, job) : findInTexts(compiled, job)
 }
 
 /**
@@ -85,7 +71,14 @@ function plain(text: string): string {
   return normalizeText(withPlainEndings(text))
 }
 
-function testTexts(pattern: RE2JS, { texts, mostMs }: PatternJob): TestedTexts {
+/** No text is begun after the thread has worked for `mostMs`. */
+export function testTexts(
+  written: Pattern,
+  texts: readonly string[],
+  mostMs: number,
+): TestedTexts | PatternError {
+  const pattern = compile(written)
+  if ('error' in pattern) return pattern
   const start = workedMs()
   const matches: boolean[] = []
   for (const text of texts) {
@@ -95,7 +88,13 @@ function testTexts(pattern: RE2JS, { texts, mostMs }: PatternJob): TestedTexts {
   return { size: pattern.programSize(), matches, spentMs: workedMs() - start }
 }
 
-function findInTexts(pattern: RE2JS, { texts, mostMs }: PatternJob): FoundInTexts {
+export function findInTexts(
+  written: Pattern,
+  texts: readonly string[],
+  mostMs: number,
+): FoundInTexts | PatternError {
+  const pattern = compile(written)
+  if ('error' in pattern) return pattern
   const start = workedMs()
   return {
     texts: texts.map((text) =>

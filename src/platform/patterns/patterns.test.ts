@@ -1,8 +1,9 @@
 /** Patterns run in a thread that ends when one asks for too much, and the next one is served by another. */
 import { afterAll, expect, test } from 'vitest'
-import { findPattern, stopPatterns, testPattern } from './index.ts'
+import { stopTextThreads } from '../text-threads/index.ts'
+import { findPattern, testPattern } from './index.ts'
 
-afterAll(stopPatterns)
+afterAll(stopTextThreads)
 
 const pattern = (source: string, isDotAll = false) => ({ source, isDotAll })
 

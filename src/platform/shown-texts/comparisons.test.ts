@@ -4,11 +4,12 @@ import { forgetContents } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'
 import { applyDiff, type Change } from '../diff/index.ts'
 import type { MarkupText } from '../html/markup.tsx'
+import { stopTextThreads } from '../text-threads/index.ts'
 import { drawComparison } from './draw-comparison.ts'
-import { type DrawnComparison, readChanges, readComparison, stopReading } from './index.ts'
-import type { ComparisonSettings } from './job.ts'
+import type { ComparisonSettings } from './drawn.ts'
+import { type DrawnComparison, readChanges, readComparison } from './index.ts'
 
-afterEach(stopReading)
+afterEach(stopTextThreads)
 
 const settings: ComparisonSettings = {
   labels: {

@@ -3,7 +3,7 @@
 import { countLines } from '../highlight/split-lines.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { endingOf, withPlainEndings } from '../text/line-endings.ts'
-import type { DrawnField } from './job.ts'
+import type { DrawnField } from './drawn.ts'
 
 export function drawField(text: string): DrawnField {
   return {

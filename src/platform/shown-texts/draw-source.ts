@@ -7,7 +7,7 @@ import { outlineMarkup } from '../highlight/outline-markup.ts'
 import { hasLongerLine, splitLines } from '../highlight/split-lines.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { formatPhrase, numberText } from '../i18n/format-phrase.ts'
-import type { DrawnSource, SourceSettings, SourceText } from './job.ts'
+import type { DrawnSource, SourceSettings, SourceText } from './drawn.ts'
 
 // Beyond this an outline takes longer to make than it is missed.
 const OUTLINE_LINES = 20_000

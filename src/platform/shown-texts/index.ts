@@ -6,7 +6,8 @@
 import { registerContentCache } from '../content-caches.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import { readSvg, type SvgFacts } from '../svg/index.ts'
-import { type PoolOptions, type ThreadFailure, ThreadPool, workerFile } from '../threads/index.ts'
+import { defineTextJob, type TextOutcome } from '../text-threads/index.ts'
+import type { changesJson } from './changes-json.ts'
 import { ContentResults } from './content-results.ts'
 import { drawField } from './draw-field.ts'
 import { drawLines, drawSource } from './draw-source.ts'
@@ -16,18 +17,21 @@ import type {
   DrawnField,
   DrawnSource,
   DrawnTable,
-  ReadingJob,
-  ReadingResult,
   SourceSettings,
   SourceText,
-} from './job.ts'
+} from './drawn.ts'
+import type { comparisonInThread, fieldInThread, sourceInThread } from './in-thread.ts'
 
-export type { DrawnComparison, DrawnField, DrawnSource, DrawnTable, SourceSettings } from './job.ts'
+export type {
+  DrawnComparison,
+  DrawnField,
+  DrawnSource,
+  DrawnTable,
+  SourceSettings,
+} from './drawn.ts'
 
 // Drawing 16 KiB of code takes 1 to 2 ms of a core, 100 KB already 4 to 8.
 export const SMALL_TEXT = 16 * 1024
-
-const OPTIONS: PoolOptions = { size: 1, idleMs: 30_000, heapMb: 512 }
 
 export type ReadingFailure = 'busy' | 'timeout' | 'failed'
 
@@ -52,7 +56,12 @@ const comparisons = registerContentCache(
 )
 const images = registerContentCache(new ContentResults<SvgFacts>(256 * 1024, () => 200))
 
-let shared: ThreadPool<ReadingJob, ReadingResult> | null = null
+const sourceJob = defineTextJob<typeof sourceInThread>('sourceInThread')
+const linesJob = defineTextJob<typeof drawLines>('drawLines')
+const svgJob = defineTextJob<typeof readSvg>('readSvg')
+const comparisonJob = defineTextJob<typeof comparisonInThread>('comparisonInThread')
+const changesJob = defineTextJob<typeof changesJson>('changesJson')
+const fieldJob = defineTextJob<typeof fieldInThread>('fieldInThread')
 
 /** A small text is drawn when the function is called: a page that was drawn before reads nothing of it again. */
 export async function readSource(
@@ -64,10 +73,9 @@ export async function readSource(
   const { language, firstLine, mostLines, foldAfter, hasOutline, labels } = settings
   const shown = [language, firstLine, mostLines, foldAfter, hasOutline, labels.locale]
   const key = `${hash} ${text.coloured !== null} ${shown.join(' ')}`
-  const source = await sources.get(key, async () => {
-    const result = await ask({ kind: 'source', text, settings }, person)
-    return 'failure' in result ? result : result.source
-  })
+  const source = await sources.get(key, async () =>
+    read(await sourceJob.attempt(person, text, settings)),
+  )
   return 'failure' in source ? source : () => source
 }
 
@@ -87,8 +95,7 @@ export async function readLines(
   to: number,
 ): Promise<string[] | { failure: ReadingFailure }> {
   if (isSmall(text.content)) return drawLines(text, from, to)
-  const result = await ask({ kind: 'lines', text, from, to }, person)
-  return 'failure' in result ? result : result.lines
+  return read(await linesJob.attempt(person, text, from, to))
 }
 
 export async function readImage(
@@ -96,10 +103,7 @@ export async function readImage(
   content: string,
 ): Promise<SvgFacts | { failure: ReadingFailure }> {
   if (isSmall(content)) return readSvg(content)
-  return images.get(hash, async () => {
-    const result = await ask({ kind: 'svg', content }, person)
-    return 'failure' in result ? result : result.svg
-  })
+  return images.get(hash, async () => read(await svgJob.attempt(person, content)))
 }
 
 interface ComparedText extends SourceText {
@@ -119,10 +123,9 @@ export async function readComparison(
   const { labels, foldAfter, hasSplit } = settings
   const isColoured = old.coloured !== null && now.coloured !== null
   const key = [old.hash, now.hash, isColoured, labels.locale, foldAfter, hasSplit].join(' ')
-  return comparisons.get(key, async () => {
-    const result = await ask({ kind: 'comparison', old, now, settings }, person)
-    return 'failure' in result ? result : result.comparison
-  })
+  return comparisons.get(key, async () =>
+    read(await comparisonJob.attempt(person, old, now, settings)),
+  )
 }
 
 /** What differs between two texts as JSON, behind the fields of `before`. Always in a thread, as every comparison. */
@@ -130,22 +133,14 @@ export async function readChanges(
   person: string,
   { old, now, before }: { old: string; now: string; before: object },
 ): Promise<Uint8Array | { failure: ReadingFailure }> {
-  const result = await ask({ kind: 'changes', old, now, before }, person)
-  return 'failure' in result ? result : result.json
+  return read(await changesJob.attempt(person, old, now, before))
 }
 
 /** A text in a text area. What somebody wrote must come back to them, so a thread without time for it is no excuse. */
 export async function readField(person: string, content: string): Promise<DrawnField> {
   if (isSmall(content)) return drawField(content)
-  const result = await ask({ kind: 'field', content }, person)
-  return 'failure' in result ? drawField(content) : result.field
-}
-
-/** Ends the thread, for a process that stops. A later call starts anew. */
-export async function stopReading(): Promise<void> {
-  const ending = shared
-  shared = null
-  await ending?.stop()
+  const outcome = await fieldJob.attempt(person, content)
+  return 'result' in outcome ? outcome.result : drawField(content)
 }
 
 function tableBytes(table: DrawnTable | null): number {
@@ -160,27 +155,8 @@ function isSmall(content: string): boolean {
   return content.length <= SMALL_TEXT
 }
 
-const FAILURES = {
-  busy: 'busy',
-  timeout: 'timeout',
-  failed: 'failed',
-  too_large: 'failed',
-  // A thread that is being stopped is a server that is being restarted: later it is there again.
-  stopped: 'busy',
-} as const satisfies Record<ThreadFailure, ReadingFailure>
-
-type ResultOf<Kind extends ReadingJob['kind']> = Extract<ReadingResult, { kind: Kind }>
-
-async function ask<Kind extends ReadingJob['kind']>(
-  job: Extract<ReadingJob, { kind: Kind }>,
-  person: string,
-): Promise<ResultOf<Kind> | { failure: ReadingFailure }> {
-  shared ??= new ThreadPool(
-    workerFile(import.meta.url, './worker.ts', './reading-worker.js'),
-    OPTIONS,
-  )
-  const outcome = await shared.run(job, person)
-  if ('failure' in outcome) return { failure: FAILURES[outcome.failure] }
-  const { result } = outcome
-  return result.kind === job.kind ? (result as ResultOf<Kind>) : { failure: 'failed' }
+function read<Result>(outcome: TextOutcome<Result>): Result | { failure: ReadingFailure } {
+  if ('result' in outcome) return outcome.result
+  const { failure } = outcome
+  return { failure: failure === 'too_large' ? 'failed' : failure }
 }

@@ -3,6 +3,7 @@ import { forgetContents } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import { readSvg } from '../svg/index.ts'
+import { stopTextThreads } from '../text-threads/index.ts'
 import { ContentResults } from './content-results.ts'
 import { drawField } from './draw-field.ts'
 import { drawLines, drawSource } from './draw-source.ts'
@@ -14,10 +15,9 @@ import {
   readSource,
   SMALL_TEXT,
   type SourceSettings,
-  stopReading,
 } from './index.ts'
 
-afterEach(stopReading)
+afterEach(stopTextThreads)
 
 const settings: SourceSettings = {
   language: 'python',

@@ -21,10 +21,18 @@ export class FairQueue<Job> {
     return this.#size
   }
 
-  /** Returns the job that finds no room: none, the given one, or another person's latest. */
-  push(person: string, job: Job): Job | null {
+  /**
+   * Returns the job that finds no room: none, the given one, or another person's latest. With `isAlike` the bound of a
+   * person is one for each kind of job.
+   */
+  push(
+    person: string,
+    job: Job,
+    mostOfPerson = this.#bounds.maxPerPerson,
+    isAlike: (other: Job) => boolean = () => true,
+  ): Job | null {
     const own = this.#waiting.get(person) ?? []
-    if (own.length >= this.#bounds.maxPerPerson) return job
+    if (own.filter(isAlike).length >= mostOfPerson) return job
     const dropped = this.#size >= this.#bounds.maxWaiting ? this.#takeFromLongest(own.length) : null
     if (this.#size >= this.#bounds.maxWaiting) return job
     own.push(job)

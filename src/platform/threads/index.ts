@@ -1,8 +1,2 @@
 export { FairQueue } from './fair-queue.ts'
-export {
-  type PoolOptions,
-  type ThreadFailure,
-  ThreadPool,
-  useBuiltThreads,
-  workerFile,
-} from './pool.ts'
+export { useBuiltThreads, workerFile } from './worker-file.ts'

@@ -131,5 +131,4 @@ export const problems = {
   code_not_readable: 'The code could not be parsed in its language. Nothing was changed.',
   tool_timeout: 'The tool took longer than ten seconds and was stopped. Nothing was changed.',
   tool_failed: 'The tool could not process this code. Nothing was changed.',
-  tool_busy: 'The tools are busy. Try again in a moment.',
 }

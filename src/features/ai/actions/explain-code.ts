@@ -12,8 +12,8 @@ export async function prepareCode(
   { actor, locale }: MemberContext,
   { code = '', language = '', question = '' }: AskInput,
 ): Promise<PreparedQuestion> {
-  const clean = await maskLater(code, language, actor.id)
-  const asked = await maskLater(question.trim(), '', actor.id)
+  const clean = await maskLater.run(actor.id, code, language)
+  const asked = await maskLater.run(actor.id, question.trim(), '')
   const written = codeQuestion({ code: clean.text, language, question: asked.text }, locale)
   return { kind: 'code', masked: clean.masked + asked.masked, ...written }
 }

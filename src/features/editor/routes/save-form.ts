@@ -14,7 +14,7 @@ import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { readWith, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { withEndingsOf } from '#platform/long-texts/index.ts'
+import { endingsLater } from '#platform/long-texts/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { readField } from '#platform/shown-texts/index.ts'
@@ -58,7 +58,7 @@ export async function saveNew(ctx: MemberContext, form: WriteFormInput) {
 }
 
 async function plainText({ actor }: MemberContext, written: string): Promise<string> {
-  return withEndingsOf('', written, actor.id).catch(() => withPlainEndings(written))
+  return endingsLater.run(actor.id, '', written).catch(() => withPlainEndings(written))
 }
 
 interface Over {
@@ -115,7 +115,7 @@ async function withStoredEndings(
   if (content === undefined) return opened.content
   const isOld = Number.isSafeInteger(baseVersion) && baseVersion !== opened.file.version
   const base = isOld ? await openFile(ctx, opened.file.id, baseVersion).catch(() => null) : null
-  return withEndingsOf(base?.content ?? opened.content, content, ctx.actor.id)
+  return endingsLater.run(ctx.actor.id, base?.content ?? opened.content, content)
 }
 
 /** Only what a person filled in: an empty field of a new file says nothing about the file that is there. */

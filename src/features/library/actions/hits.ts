@@ -56,7 +56,7 @@ async function foldedTexts(
   { actor }: MemberContext,
   texts: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const folded = await foldLater([...texts.values()], actor.id)
+  const folded = await foldLater.run(actor.id, [...texts.values()])
   return new Map([...texts.keys()].map((hash, at) => [hash, folded[at]!]))
 }
 

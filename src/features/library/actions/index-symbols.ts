@@ -1,7 +1,7 @@
 /** Looks for the symbols of files that were saved without them: of some long texts, and of everything after an update. */
 import type { Context } from '#platform/context.ts'
 import type { JobHandle } from '#platform/jobs/index.ts'
-import { symbolsOf } from '#platform/long-texts/index.ts'
+import { symbolsLater } from '#platform/long-texts/index.ts'
 import { inTransactionOf, type Store } from '#platform/store/index.ts'
 import type { FileSymbol } from '../rules/symbols.ts'
 import {
@@ -54,5 +54,5 @@ async function symbolsIn(
   { contentHash, language }: CodeFile,
 ): Promise<FileSymbol[]> {
   const text = (await findContents(store, ownerId, [contentHash])).get(contentHash)
-  return text === undefined ? [] : symbolsOf(text, language, ownerId)
+  return text === undefined ? [] : symbolsLater.run(ownerId, text, language)
 }

@@ -1,10 +1,10 @@
 /** `/pattern/` finds files by a regular expression, within a budget, and says what is wrong with one. */
 import { afterAll, expect, test } from 'vitest'
-import { stopPatterns } from '#platform/patterns/index.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { bothDialects } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 
-afterAll(stopPatterns)
+afterAll(stopTextThreads)
 
 interface Found {
   file_name: string

@@ -1,10 +1,10 @@
 /** Where a note is tied is found out before its transaction, and stays right whatever happens in between. */
 import { afterAll, expect, test, vi } from 'vitest'
 import { findActor } from '#features/account/index.ts'
-import { stopLocating } from '#platform/anchoring/placing/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/store/index.ts'
-import { ThreadPool } from '#platform/threads/index.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
+import { ThreadPool } from '#platform/text-threads/pool.ts'
 import { eachDialect, PEOPLE, type TestApp } from '#tests/support/app.ts'
 import { NOTES, newNote, newNotesFile, readNote, taken } from '../notes.fixture.ts'
 import { onFile } from '../rules/note.ts'
@@ -12,7 +12,7 @@ import { applyChange } from './apply-change.ts'
 import { anchorFor, createNote } from './create.ts'
 import { prepareChange } from './preparing.ts'
 
-afterAll(stopLocating)
+afterAll(stopTextThreads)
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}\n`).join('')
 // More than is compared where the request is.

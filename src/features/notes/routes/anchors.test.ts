@@ -1,7 +1,7 @@
 /** Notes stay with their text: through saves, deletions, returns, and in doubt they say so. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { stopLocating } from '#platform/anchoring/placing/index.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
@@ -47,7 +47,7 @@ async function rowOf({ opened }: TestApp, id: string) {
 }
 
 // A large text is compared on a thread, which belongs to the process.
-afterAll(stopLocating)
+afterAll(stopTextThreads)
 
 eachDialect('notes tied to text', (open, dialect) => {
   test('a note quotes its lines, and a save above it moves it without moving its stamp', async () => {

@@ -1,13 +1,14 @@
 /** A place full of notes is a page like others: drawn within one budget, whole, and small enough to be sent. */
 import { afterEach, expect, test } from 'vitest'
 import { decodeProps } from '#platform/html/island-props.ts'
-import { drawLongDocument, stopDocuments } from '#platform/markdown/long-documents.ts'
+import { drawLongDocument } from '#platform/markdown/long-documents.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { MAX_CONTENT } from '../contract/limits.ts'
 import { defaultBoard, newNotesFile } from '../notes.fixture.ts'
 
-afterEach(stopDocuments)
+afterEach(stopTextThreads)
 
 const SETTINGS = { locale: 'en', headingShift: 1, icons: '' } as const
 const NOTES = 20
@@ -66,7 +67,7 @@ eachDialect('a place full of notes', (open) => {
     const { json: share } = await dana.post(`/api/share/${file}`, { with_notes: true })
     const path = new URL(share.url).pathname
     // Somebody at this address has as many documents in the thread as one may.
-    const waiting = Array.from({ length: 5 }, () =>
+    const waiting = Array.from({ length: 6 }, () =>
       drawLongDocument('x '.repeat(1_000_000), SETTINGS, 'address 127.0.0.1'),
     )
     expect((await visitor.get(path)).status).toBe(503)
@@ -76,7 +77,7 @@ eachDialect('a place full of notes', (open) => {
     const reads = opened.statements.slice(before).filter((sql) => /from "notes"/.test(sql))
     expect(reads).toHaveLength(2)
     for (const sql of reads) expect(sql).toContain('"content" like')
-    await stopDocuments()
+    await stopTextThreads()
     await Promise.all(waiting)
     expect((await visitor.get(path)).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 /** What a sync would change is told before it, is what it then does, and a rename is offered and never taken by itself. */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { stopLocating } from '#platform/anchoring/placing/index.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { TestTree } from '#tests/support/git-repository.ts'
 import { everyRow } from '#tests/support/stores.ts'
@@ -9,7 +9,7 @@ import type { NoteRecord } from '../contract/index.ts'
 import { NOTES, readNote, taken } from '../notes.fixture.ts'
 import { BASE, type Mirrored, openLib, text, withoutLines } from '../repo-notes.fixture.ts'
 
-afterAll(stopLocating)
+afterAll(stopTextThreads)
 
 const preview = async ({ dana }: Mirrored) => taken(await dana.get('/api/repos/lib/sync'))
 

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { PlannedSync } from '#features/repos/index.ts'
 import { syncRepo } from '#features/repos/mirroring.fixture.ts'
-import { stopLocating } from '#platform/anchoring/placing/index.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import { gitStarts } from '#tests/support/git-starts.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import { NOTES, put, readNote, taken } from '../notes.fixture.ts'
 import { BASE, openLib, text, withoutLines } from '../repo-notes.fixture.ts'
 
-afterAll(stopLocating)
+afterAll(stopTextThreads)
 
 eachDialect('a note on a file of a repository', (open) => {
   test('follows its text through syncs, and remembers where it was written', async () => {

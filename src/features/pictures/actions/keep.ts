@@ -16,7 +16,7 @@ export async function keepPicture(
 ): Promise<Picture> {
   if (sent.length > MAX_PICTURE_BYTES) throw refuse('picture_too_large', { max: MAX_PICTURE_BYTES })
   if (sent.length === 0) throw refuse('picture_damaged', { reason: 'nothing was sent' })
-  const rebuilt = await rebuildSent(sent, ctx.actor.id)
+  const rebuilt = await rebuildSent.run(ctx.actor.id, sent)
   if ('error' in rebuilt) throw refuse(`picture_${rebuilt.error}`, { reason: rebuilt.reason })
   const { bytes, ...facts } = rebuilt
   return store(ctx, { ...facts, sizeBytes: bytes.length }, bytes)

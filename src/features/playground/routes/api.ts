@@ -16,7 +16,7 @@ import { playgroundApi } from '../contract/paths.ts'
 
 // Quotes and line breaks take two characters in JSON; a comparison holds two texts.
 const BODY_BYTES = 4 * MAX_TOOL_BYTES
-const FAILURES = ['tool_timeout', 'tool_failed', 'tool_busy'] as const
+const FAILURES = ['tool_timeout', 'tool_failed'] as const
 
 export const apiRoutes = defineRoutes({
   tools: get(playgroundApi.tools, {

@@ -1,15 +1,21 @@
-/** Reads the files of a commit, batch by batch, in the thread of analyses. */
+/** Reads the files of a commit, batch by batch, in a thread. */
 import { setImmediate } from 'node:timers/promises'
 import { GitError, readBlobs } from '#platform/git/index.ts'
+import { defineTextJob, resultOrNull } from '#platform/text-threads/index.ts'
 import { MAX_READ_BYTES } from '../contract/limits.ts'
 import type { AnalysisBuilder, TreeFile } from '../rules/summary.ts'
-import { askThread } from './threads.ts'
+import type { readFacts } from './in-thread.ts'
 
 const BATCH_BYTES = 2 * 2 ** 20
 const BATCH_FILES = 500
 // About a millisecond: others' requests come between.
 const NAMES_IN_A_TURN = 1_000
 const TIMEOUT_MS = 5 * 60_000
+
+// An analysis can wait, and nobody waits for one. A batch takes a tenth of this.
+export const IN_THREAD = { timeoutMs: 10_000, isAside: true }
+
+const factsJob = defineTextJob<typeof readFacts>('readFacts', IN_THREAD)
 
 export interface ReadingCall {
   gitDir: string
@@ -31,7 +37,7 @@ export async function readFiles(builder: AnalysisBuilder, call: ReadingCall): Pr
   const flush = async () => {
     const job = batch.take()
     if (!job) return
-    const facts = await askThread(job, person, [job.bytes.buffer])
+    const facts = resultOrNull(await factsJob.attempt(person, job.bytes, job.files))
     if (facts) for (const one of facts) builder.addFacts(one)
     else builder.markSpent('time')
     call.onProgress(at / files.length)
@@ -77,6 +83,6 @@ class FileBatch {
     })
     this.#files = []
     this.bytes = 0
-    return { do: 'read files' as const, bytes: all, files }
+    return { bytes: all, files }
   }
 }

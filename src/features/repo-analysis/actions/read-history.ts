@@ -1,14 +1,16 @@
 /** Reads who changed what, as far back as the bounds allow. */
 import { GitError, readChangedPaths } from '#platform/git/index.ts'
+import { defineTextJob, resultOrNull } from '#platform/text-threads/index.ts'
 import type { Analysis } from '../contract/index.ts'
 import { MAX_COMMITS } from '../contract/limits.ts'
-import type { HistoryCollector } from '../rules/history.ts'
+import type { findPairs, HistoryCollector } from '../rules/history.ts'
 import type { AnalysisBuilder } from '../rules/summary.ts'
-import type { ReadingCall } from './read-files.ts'
-import { askThread } from './threads.ts'
+import { IN_THREAD, type ReadingCall } from './read-files.ts'
 
 const TIMEOUT_MS = 2 * 60_000
 const MAX_OUTPUT_BYTES = 256 * 2 ** 20
+
+const pairsJob = defineTextJob<typeof findPairs>('findPairs', IN_THREAD)
 
 export async function readHistory(
   builder: AnalysisBuilder,
@@ -39,7 +41,7 @@ async function findHistoryPairs(
   { groups, paths }: HistoryCollector,
   person: string,
 ): Promise<Analysis['pairs']> {
-  const found = await askThread({ do: 'find pairs', groups }, person)
+  const found = resultOrNull(await pairsJob.attempt(person, groups))
   if (!found || found.isCut) builder.markSpent('pairs')
   return (found?.pairs ?? []).map(({ files: [one, other], together, of }) => {
     return { one: paths[one]!, other: paths[other]!, together, of }

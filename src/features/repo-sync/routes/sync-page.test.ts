@@ -2,10 +2,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { NOTES, readNote, taken } from '#features/notes/notes.fixture.ts'
 import { BASE, openLib, text, withoutLines } from '#features/notes/repo-notes.fixture.ts'
-import { stopLocating } from '#platform/anchoring/placing/index.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 
-afterAll(stopLocating)
+afterAll(stopTextThreads)
 
 const PAGE = '/repos/lib/sync'
 

@@ -1,12 +1,15 @@
 /** Drawing for many: people are served in turn, and a busy thread is told by its name. */
 import { afterEach, expect, test } from 'vitest'
-import { drawLongDocument, stopDocuments } from '#platform/markdown/long-documents.ts'
+import { drawLongDocument } from '#platform/markdown/long-documents.ts'
+import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { openTestApp } from '#tests/support/app.ts'
 
-afterEach(stopDocuments)
+afterEach(stopTextThreads)
 
 const settings = { locale: 'en', headingShift: 1, icons: '' } as const
-// As long as what waits among short texts may be, and whoever asks for five of them has no place left.
+// Two are drawn and four wait.
+const MOST = 6
+// As long as what waits among short texts may be.
 const HEAVY = `| a | b |\n|---|---|\n${'| *x* | `y` |\n'.repeat(9_000)}`
 const honest = (word: string) => `# ${word}\n\n${`Some ${word} and *more*.\n\n`.repeat(600)}`
 
@@ -22,7 +25,7 @@ test('14: a document that has to wait too long says so, offers its source and an
   // Before each question, because the thread goes on meanwhile.
   const fill = () => {
     for (const person of [owner, 'address 127.0.0.1'])
-      for (let at = 0; at < 5; at++) waiting.push(drawLongDocument(HEAVY, settings, person))
+      for (let at = 0; at < MOST; at++) waiting.push(drawLongDocument(HEAVY, settings, person))
   }
 
   fill()
@@ -41,7 +44,7 @@ test('14: a document that has to wait too long says so, offers its source and an
   expect(reader.text).toContain('The server is rendering other documents right now.')
   expect(reader.text).toContain('Some shared and *more*.')
 
-  await stopDocuments()
+  await stopTextThreads()
   await Promise.all(waiting)
   expect((await dana.browse(`/md/${id}`)).text).toContain('<em>more</em>')
 })
@@ -56,8 +59,8 @@ test('a document above the small size is drawn by the thread, coloured, and the 
   expect(first.text).toContain('<em>more</em>')
   expect(first.text).toContain('<span class="tok-keyword">const</span>')
   const owner = (await dana.get('/api/me')).json.id as string
-  const waiting = Array.from({ length: 5 }, () => drawLongDocument(HEAVY, settings, owner))
+  const waiting = Array.from({ length: MOST }, () => drawLongDocument(HEAVY, settings, owner))
   expect((await dana.browse(path)).text).toContain('<em>more</em>')
-  await stopDocuments()
+  await stopTextThreads()
   await Promise.all(waiting)
 })

@@ -1,23 +1,21 @@
 /**
- * The server's way to ask where anchors are: small texts at once, others on a thread, because comparing what
- * was rewritten takes longer than another reader should wait. The thread belongs to the process and knows nobody.
+ * The server's way to ask where anchors are: small texts at once, others in a thread, because comparing what
+ * was rewritten takes longer than another reader should wait.
  */
 import type { Heading } from '../../markdown/headings.ts'
 import { common } from '../../problems/everywhere.ts'
-import { ThreadPool, workerFile } from '../../threads/index.ts'
+import { defineTextJob, resultOrNull } from '../../text-threads/index.ts'
 import { headingsOf } from '../headings.ts'
 import type { AnchorSuggestion } from '../suggest.ts'
-import { locateAll, suggestAll } from './locate-all.ts'
-import type {
-  AnchoringJob,
-  AnchoringResult,
-  AnchorLocations,
-  AnchorsToLocate,
-  SuggestJob,
-} from './protocol.ts'
+import {
+  type AnchorLocations,
+  type AnchorsToLocate,
+  locateAll,
+  type SuggestInput,
+  suggestAll,
+} from './locate-all.ts'
 
-export { locateAll } from './locate-all.ts'
-export type { AnchorLocations, AnchorsToLocate } from './protocol.ts'
+export { type AnchorLocations, type AnchorsToLocate, locateAll } from './locate-all.ts'
 
 // Both texts together. The work grows with the square of what differs: a rewrite of short lines takes 3 ms up to here,
 // 35 with four times as much, and up to 200 with a hundred times as much.
@@ -27,7 +25,10 @@ const LARGE_MARKDOWN = 8 * 1024
 /** Of one text: as much as a file may hold. Nobody asks about more; whoever will is refused by name. */
 export const MAX_ANCHORED_UNITS = 2 * 1024 * 1024
 
-let pool: ThreadPool<AnchoringJob, AnchoringResult> | null = null
+const OPTIONS = { bytesPerLetter: 64 }
+const locateJob = defineTextJob<typeof locateAll>('locateAll', OPTIONS)
+const headingsJob = defineTextJob<typeof headingsOf>('headingsOf', OPTIONS)
+const suggestJob = defineTextJob<typeof suggestAll>('suggestAll', OPTIONS)
 
 /** Why there is no answer: `busy` passes, `timeout` is the text's own fault. Neither says that anything is lost. */
 export type LocatingFailure = 'busy' | 'timeout'
@@ -47,55 +48,29 @@ export async function locateAnchors(
       : storedText === currentText || storedText.length + currentText.length <= LARGE_UNITS
   if (isShort) return locateAll(job)
   refuseTooLong(storedText, currentText)
-  const result = await ask(job, person)
-  if ('failure' in result) return result
-  if (!('lines' in result)) return { failure: 'timeout' }
-  const { lines, headings } = result
-  return { lines, headings }
+  const outcome = await locateJob.attempt(person, job)
+  if ('result' in outcome) return outcome.result
+  return { failure: outcome.failure === 'busy' ? 'busy' : 'timeout' }
 }
 
 /** The headings of a Markdown text, or null when the thread could not read them in its time. */
 export async function headingsIn(text: string, person: string): Promise<readonly Heading[] | null> {
   if (text.length <= LARGE_MARKDOWN) return headingsOf(text)
   refuseTooLong(text)
-  const result = refuseBusy(await ask({ headingsText: text }, person))
-  return 'found' in result ? result.found : null
+  return resultOrNull(await headingsJob.attempt(person, text))
 }
 
 /** Where a lost anchor may belong; none when the thread could not say in its time. */
-export async function suggestionsFor(job: SuggestJob, person: string): Promise<AnchorSuggestion[]> {
+export async function suggestionsFor(
+  job: SuggestInput,
+  person: string,
+): Promise<AnchorSuggestion[]> {
   if (job.suggestText.length <= LARGE_MARKDOWN) return suggestAll(job)
   refuseTooLong(job.suggestText)
-  const result = refuseBusy(await ask(job, person))
-  return 'suggestions' in result ? result.suggestions : []
-}
-
-type Asked = AnchoringResult | { failure: LocatingFailure }
-
-async function ask(job: AnchoringJob, person: string): Promise<Asked> {
-  pool ??= new ThreadPool(workerFile(import.meta.url, './worker.ts', './anchoring-worker.js'), {
-    size: 1,
-  })
-  const outcome = await pool.run(job, person)
-  if ('result' in outcome) return outcome.result
-  const isBusy = outcome.failure === 'busy' || outcome.failure === 'stopped'
-  return { failure: isBusy ? 'busy' : 'timeout' }
-}
-
-function refuseBusy(asked: Asked): Asked {
-  if ('failure' in asked && asked.failure === 'busy')
-    throw common.refuse('busy', {}, { 'retry-after': '2' })
-  return asked
+  return resultOrNull(await suggestJob.attempt(person, job)) ?? []
 }
 
 function refuseTooLong(...texts: string[]): void {
   if (texts.some((text) => text.length > MAX_ANCHORED_UNITS))
     throw common.refuse('text_too_long', { max: MAX_ANCHORED_UNITS })
-}
-
-/** Ends the thread, for a process that stops. A later question starts it anew. */
-export async function stopLocating(): Promise<void> {
-  const ending = pool
-  pool = null
-  await ending?.stop()
 }

@@ -1,18 +1,37 @@
 /** All places between two texts, one after the other, on whichever thread this runs. */
-import { headingsOf, locateHeading, suggestHeadings } from '../headings.ts'
-import { locateAnchor } from '../locate-anchor.ts'
+import type { AnchoredLines, LineAnchor } from '../anchor.ts'
+import {
+  type HeadingAnchor,
+  type HeadingLocation,
+  headingsOf,
+  locateHeading,
+  suggestHeadings,
+} from '../headings.ts'
+import { type AnchorLocation, locateAnchor } from '../locate-anchor.ts'
 import { type AnchorSuggestion, suggestLines } from '../suggest.ts'
-import type {
-  AnchoringJob,
-  AnchoringResult,
-  AnchorLocations,
-  LocateJob,
-  SuggestJob,
-} from './protocol.ts'
 
-export function doAnchoringJob(job: AnchoringJob): AnchoringResult {
-  if ('headingsText' in job) return { found: headingsOf(job.headingsText) }
-  return 'suggestText' in job ? { suggestions: suggestAll(job) } : locateAll(job)
+export interface AnchorsToLocate {
+  lines: readonly AnchoredLines[]
+  headings: readonly HeadingAnchor[]
+}
+
+/** In the order of what was asked. */
+export interface AnchorLocations {
+  lines: AnchorLocation[]
+  headings: HeadingLocation[]
+}
+
+export interface LocateInput extends AnchorsToLocate {
+  storedText: string
+  currentText: string
+}
+
+/** Where a lost anchor may belong: an anchor of lines, or one of a heading. */
+export interface SuggestInput {
+  suggestText: string
+  isMarkdown: boolean
+  line?: LineAnchor
+  heading?: HeadingAnchor
 }
 
 export function locateAll({
@@ -20,7 +39,7 @@ export function locateAll({
   currentText,
   lines,
   headings,
-}: LocateJob): AnchorLocations {
+}: LocateInput): AnchorLocations {
   return {
     lines: lines.map((range) => locateAnchor(range, storedText, currentText)),
     headings: headings.map((anchor) => locateHeading(anchor, storedText, currentText)),
@@ -32,7 +51,7 @@ export function suggestAll({
   isMarkdown,
   line,
   heading,
-}: SuggestJob): AnchorSuggestion[] {
+}: SuggestInput): AnchorSuggestion[] {
   if (line) return suggestLines(line, suggestText, isMarkdown ? headingsOf(suggestText) : [])
   if (!heading) return []
   return suggestHeadings(heading, suggestText).map(({ id, line: at, text }, turn) => ({

@@ -1,14 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { stopTextThreads } from '../../text-threads/index.ts'
 import { headingsOf } from '../headings.ts'
-import {
-  headingsIn,
-  locateAnchors,
-  MAX_ANCHORED_UNITS,
-  stopLocating,
-  suggestionsFor,
-} from './index.ts'
+import { headingsIn, locateAnchors, MAX_ANCHORED_UNITS, suggestionsFor } from './index.ts'
 
-afterAll(stopLocating)
+afterAll(stopTextThreads)
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, at) => `const value${at} = compute(${at})\n`).join('')

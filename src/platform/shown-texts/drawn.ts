@@ -1,8 +1,7 @@
-/** What is asked of the thread that reads large texts; everything in it can travel between threads. */
+/** What is drawn of a text, and how; everything in it can travel between threads. */
 import type { HiddenCharacter } from '../highlight/hidden-characters.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import type { Locale, Phrase } from '../i18n/phrases.ts'
-import type { SvgFacts } from '../svg/index.ts'
 import type { LineEnding } from '../text/line-endings.ts'
 
 export interface SourceText {
@@ -65,20 +64,3 @@ export interface DrawnField {
   ending: LineEnding | 'mixed' | null
   lines: number
 }
-
-export type ReadingJob =
-  | { kind: 'source'; text: SourceText; settings: SourceSettings }
-  | { kind: 'lines'; text: SourceText; from: number; to: number }
-  | { kind: 'svg'; content: string }
-  | { kind: 'comparison'; old: SourceText; now: SourceText; settings: ComparisonSettings }
-  | { kind: 'changes'; old: string; now: string; before: object }
-  | { kind: 'field'; content: string }
-
-export type ReadingResult =
-  | { kind: 'source'; source: DrawnSource }
-  | { kind: 'lines'; lines: string[] }
-  | { kind: 'svg'; svg: SvgFacts }
-  | { kind: 'comparison'; comparison: DrawnComparison }
-  | { kind: 'changes'; json: Uint8Array<ArrayBuffer> }
-  | { kind: 'field'; field: DrawnField }
-  | { kind: 'failed' }

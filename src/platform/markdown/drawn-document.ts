@@ -1,7 +1,6 @@
-/** What is asked of the thread that draws long documents; everything in it can travel between threads. */
+/** What is drawn of a whole document, and how; everything in it can travel between threads. */
 import type { MarkupText } from '../html/markup.tsx'
 import type { Locale } from '../i18n/phrases.ts'
-import type { DrawnText, PlacedText } from './draw-texts.ts'
 import type { FencedCode } from './fences.ts'
 import type { Heading } from './headings.ts'
 
@@ -17,11 +16,6 @@ export interface DocumentSettings {
   /** Coloured code by the key of its fence. */
   highlighted?: ReadonlyMap<string, string>
 }
-
-export type DocumentJob =
-  | { kind: 'draw'; source: string; settings: DocumentSettings }
-  | { kind: 'fences'; source: string; most: number }
-  | { kind: 'texts'; texts: readonly PlacedText[] }
 
 export interface DrawnDocument {
   html: string
@@ -48,10 +42,3 @@ export interface ListedFences {
   fences: FencedCode[]
   total: number
 }
-
-export type DocumentResult =
-  | PreparedDocument
-  | ListedFences
-  | { texts: DrawnText[] }
-  | { hasTooManyPieces: true }
-  | { error: string }

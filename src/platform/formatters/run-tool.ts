@@ -1,26 +1,12 @@
-/** The thread in which tools work: one job after the other. Built as an entry of its own. */
-import { parentPort } from 'node:worker_threads'
-import '../threads/step-back.ts'
+/** What the thread does for a tool. No other file imports the tools. */
 import { diffLines, type UnifiedRow, unifiedRows } from '../diff/index.ts'
 import { toolOf } from './languages.ts'
 import { formatWeb, lintWeb } from './prettier.ts'
-import type { Compared, ResultOf, ToolJob, ToolMessage, ToolReply, Unreadable } from './protocol.ts'
+import type { Compared, ResultOf, ToolJob, Unreadable } from './protocol.ts'
 import { fixPython, formatPython, lintPython } from './ruff.ts'
 import { formatSql, lintSql } from './sql.ts'
 
-parentPort?.on('message', async ({ id, job }: ToolMessage) => {
-  parentPort?.postMessage(await runJob(id, job))
-})
-
-async function runJob(id: number, job: ToolJob): Promise<ToolReply> {
-  try {
-    return { id, value: await perform(job) }
-  } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-async function perform(job: ToolJob): Promise<ResultOf<ToolJob> | Unreadable> {
+export async function runTool(job: ToolJob): Promise<ResultOf<ToolJob> | Unreadable> {
   if (job.do === 'compare') return compare(job.original, job.modified)
   const { tool, parser } = toolOf(job.language) ?? { tool: null, parser: '' }
   if (tool === 'ruff') {

@@ -1,0 +1,12 @@
+/** Where the file of a thread lies: beside the server's bundle as it was built, in the sources as it was written. */
+let builtFolder: URL | null = null
+
+/** For tests: threads of the sources run as they were built. Node takes a second to read one from `.ts` files. */
+export function useBuiltThreads(folder: URL): void {
+  builtFolder = folder
+}
+
+export function workerFile(from: string, source: string, built: string): URL {
+  if (!from.endsWith('.ts')) return new URL(built, from)
+  return builtFolder ? new URL(built, builtFolder) : new URL(source, from)
+}

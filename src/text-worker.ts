@@ -1,0 +1,46 @@
+/**
+ * The thread that works on long texts: what it can do, each loaded when it is first asked for. Built as an entry of its
+ * own; the other side of a name is the `defineTextJob` that has it.
+ */
+import { serveJobs, type TextJobs } from '#platform/text-threads/serve-jobs.ts'
+
+export const textJobs: TextJobs = {
+  readBody: async () => (await import('#platform/long-texts/jobs.ts')).readBody,
+  factsOf: async () => (await import('#platform/long-texts/jobs.ts')).factsOf,
+  foldTexts: async () => (await import('#platform/long-texts/jobs.ts')).foldTexts,
+  outlineOf: async () => (await import('#platform/highlight/outline.ts')).outlineOf,
+  keepEndings: async () => (await import('#platform/text/line-endings.ts')).keepEndings,
+  maskSecrets: async () => (await import('#platform/events/mask-secrets.ts')).maskSecrets,
+  toggleTasks: async () => (await import('#platform/tasks/index.ts')).toggleTasks,
+  rebuildPicture: async () =>
+    (await import('#platform/pictures/rebuild-picture.ts')).rebuildPicture,
+
+  sourceInThread: async () => (await import('#platform/shown-texts/in-thread.ts')).sourceInThread,
+  fieldInThread: async () => (await import('#platform/shown-texts/in-thread.ts')).fieldInThread,
+  comparisonInThread: async () =>
+    (await import('#platform/shown-texts/in-thread.ts')).comparisonInThread,
+  changesJson: async () => (await import('#platform/shown-texts/changes-json.ts')).changesJson,
+  drawLines: async () => (await import('#platform/shown-texts/draw-source.ts')).drawLines,
+  readSvg: async () => (await import('#platform/svg/index.ts')).readSvg,
+
+  documentInThread: async () =>
+    (await import('#platform/markdown/document-in-thread.ts')).documentInThread,
+  fencesInThread: async () =>
+    (await import('#platform/markdown/document-in-thread.ts')).fencesInThread,
+  textsInThread: async () =>
+    (await import('#platform/markdown/document-in-thread.ts')).textsInThread,
+
+  locateAll: async () => (await import('#platform/anchoring/placing/locate-all.ts')).locateAll,
+  suggestAll: async () => (await import('#platform/anchoring/placing/locate-all.ts')).suggestAll,
+  headingsOf: async () => (await import('#platform/anchoring/headings.ts')).headingsOf,
+  testTexts: async () => (await import('#platform/patterns/jobs.ts')).testTexts,
+  findInTexts: async () => (await import('#platform/patterns/jobs.ts')).findInTexts,
+
+  colourInThread: async () => (await import('#platform/highlight/tokenizer.ts')).colourInThread,
+  runTool: async () => (await import('#platform/formatters/run-tool.ts')).runTool,
+
+  readFacts: async () => (await import('#features/repo-analysis/actions/in-thread.ts')).readFacts,
+  findPairs: async () => (await import('#features/repo-analysis/actions/in-thread.ts')).findPairs,
+}
+
+serveJobs(textJobs)
