@@ -214,7 +214,7 @@ function partsHavePage(page: string): esbuild.Plugin {
 export const inlineAddresses: esbuild.Plugin = {
   name: 'inline-addresses',
   setup(build) {
-    build.onLoad({ filter: /[\\/]contract[\\/]paths\.ts$/ }, async ({ path }) => ({
+    build.onLoad({ filter: /[\\/]src[\\/]paths[\\/]\w+\.ts$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8'))
         .replace(/^export const (\w+) = \{/gm, 'export enum $1 {')
         .replace(/^( +\w+): /gm, '$1 = ')

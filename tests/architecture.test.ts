@@ -262,9 +262,8 @@ const PURE_PLATFORM = [
   'src/platform/time/format.ts',
 ]
 
-/** Addresses are promises to everybody: a link to another feature is no dependency on it. */
-const isPaths = (file: string | null) =>
-  /^src\/features\/[^/]+\/contract\/paths\.ts$/.test(file ?? '')
+/** Addresses are promises to everybody, so they lie below all features. */
+const isPaths = within('src/paths/')
 
 /** What a feature's browser code offers to that of others, as `index.ts` does on the server. */
 const isOfferedToClients = (file: string | null) =>
@@ -301,7 +300,6 @@ test('the types that a client imports come from its own feature, a contract, the
         !isReplyType({ source, to }) &&
         !isOfferedToClients(to.file) &&
         !isLimits(to.file) &&
-        !isPaths(to.file) &&
         (featureOf(to.file) !== featureOf(source.file) ||
           ['store', 'actions'].includes(layerOf(to.file)!)),
     ),
@@ -373,6 +371,11 @@ test('the platform imports no feature, no ui, no browser core and no composition
   )
 })
 
+test('addresses import nothing', () => {
+  expectNone(edges.filter(({ source }) => isPaths(source.file)))
+  expect(sources.some(({ file }) => isPaths(file))).toBe(true)
+})
+
 test('texts import only texts and the shape of a phrase', () => {
   expectNone(
     edges.filter(
@@ -404,7 +407,7 @@ test('features import each other only through their public API', () => {
   expectNone(
     edges.filter(({ source, to }) => {
       const [from, into] = [featureOf(source.file), featureOf(to.file)]
-      if (into === null || from === into || isLimits(to.file) || isPaths(to.file)) return false
+      if (into === null || from === into || isLimits(to.file)) return false
       // What a feature has done in the threads of long texts is loaded there without the rest of it.
       if (source.file === THREAD && to.file === `src/features/${into}/actions/in-thread.ts`)
         return false
@@ -419,7 +422,6 @@ test('a feature imports only the features that the table allows', () => {
   expectNone(
     edges.filter(({ source, to }) => {
       const [from, into] = [featureOf(source.file), featureOf(to.file)]
-      if (isPaths(to.file)) return false
       // A client that asks an address of another feature reads what that feature replies.
       if (layerOf(source.file) === 'client' && isReplyType({ source, to })) return false
       return from && into && from !== into && !ALLOWED_FEATURES[from]?.includes(into)

@@ -119,7 +119,7 @@ describe('addresses', () => {
 
   test('each address of a contract has a route, and nobody else types one', async () => {
     const paths = new Set(await openPaths())
-    const contracts = readSources('src/features/*/contract/paths.ts').flatMap(({ file, code }) =>
+    const contracts = readSources('src/paths/*.ts').flatMap(({ file, code }) =>
       [...code.matchAll(/'(\/.*)'/g)].map(([, name]) => ({ file, name: name! })),
     )
     expect(contracts.length).toBeGreaterThan(200)

@@ -1,7 +1,6 @@
 /** Draws a whole page: the body that a feature made, inside the frame of the app. */
 
 import { randomBytes } from 'node:crypto'
-import { accountPaths } from '#features/account/contract/paths.ts'
 import {
   LeavingStrip,
   type Preferences,
@@ -10,13 +9,11 @@ import {
   Welcome,
 } from '#features/account/index.ts'
 import { Banner } from '#features/announcements/index.ts'
-import { apiDocsPaths } from '#features/api-docs/contract/paths.ts'
-import { helpPaths } from '#features/help/contract/paths.ts'
-import { homePaths } from '#features/home/contract/paths.ts'
 import { ProblemView, problemTitle } from '#features/home/index.ts'
-import { pushPaths } from '#features/push/contract/paths.ts'
 import { BellSlot } from '#features/reminders/index.ts'
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { pushPaths } from '#paths/notes.ts'
+import { apiDocsPaths, helpPaths, homePaths } from '#paths/pages.ts'
+import { accountPaths, signInPaths } from '#paths/people.ts'
 import type { Actor, Context, MemberContext } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import type { NavEntry } from '#platform/feature.ts'

@@ -1,5 +1,5 @@
 /** The frame's words and choices, said in the reader's language. */
-import { homePaths } from '#features/home/contract/paths.ts'
+import { homePaths } from '#paths/pages.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { ChoiceGroup, ShellLabels } from '#ui/layout/shell-labels.ts'
 

@@ -1,7 +1,7 @@
 /** The navigation of a page, and what the browser core reads once: commands of the palette and preferences. */
 import type { Preferences } from '#features/account/index.ts'
-import { helpPaths } from '#features/help/contract/paths.ts'
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { helpPaths } from '#paths/pages.ts'
+import { signInPaths } from '#paths/people.ts'
 import { ROLE_RANK } from '#platform/context.ts'
 import type { NavEntry } from '#platform/feature.ts'
 import type { Translate } from '#platform/i18n/index.ts'

@@ -1,5 +1,5 @@
 /** The keys of this page, made from the table that also runs them. */
-import { helpPaths } from '#features/help/contract/paths.ts'
+import { helpPaths } from '#paths/pages.ts'
 import { href } from '#platform/http/paths.ts'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { ShortcutList } from '#ui/overlay/shortcut-list.tsx'

@@ -1,5 +1,5 @@
 /** This browser's subscription to push: whether it is possible, made, unmade, and made with the server's present key. */
-import { pushApi } from '#features/push/contract/paths.ts'
+import { pushApi } from '#paths/notes.ts'
 import { del, post } from '../request/request.ts'
 
 export interface PushState {

@@ -2,7 +2,7 @@
  * Files that were saved without a connection in an editor that was then closed: whichever page of the same person is
  * open sends them. While its editor is open a file is the editor's, and on its own page the draft is offered.
  */
-import { libraryApi } from '#features/library/contract/paths.ts'
+import { libraryApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import { sendRequest } from '../request/request.ts'
 import { retryClass } from '../request/retry-class.ts'

@@ -1,6 +1,6 @@
 /** The outbox as the chip's list: what waits, why, and what the person can do about it. */
 
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { signInPaths } from '#paths/people.ts'
 import { translate } from '../shell/texts.ts'
 import { copyText } from '../toasts/copy-text.ts'
 import type { Outbox, OutboxEntry } from './outbox.ts'

@@ -1,12 +1,10 @@
 /** What can be done from every page, by the names that people look for. */
 
 import type { PreferencesChange } from '#features/account/contract/index.ts'
-import { accountPaths } from '#features/account/contract/paths.ts'
-import { editorPaths } from '#features/editor/contract/paths.ts'
-import { playgroundPaths } from '#features/playground/contract/paths.ts'
-import { sharePaths } from '#features/shares/contract/paths.ts'
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
-import { trashPaths } from '#features/trash/contract/paths.ts'
+import { playgroundPaths } from '#paths/code.ts'
+import { editorPaths, trashPaths } from '#paths/files.ts'
+import { accountPaths, signInPaths } from '#paths/people.ts'
+import { sharePaths } from '#paths/sharing.ts'
 import { put } from '../request/request.ts'
 import { onAction } from '../shell/actions.ts'
 import { translate } from '../shell/texts.ts'

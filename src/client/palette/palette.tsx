@@ -1,7 +1,7 @@
 /** The palette, loaded when it is first opened: everything of the product within a few keys. */
 import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { signInPaths } from '#paths/people.ts'
 import { optionId, PaletteView } from '#ui/overlay/palette-view.tsx'
 import { openDialog } from '../dialogs/open-dialog.tsx'
 import { isAppleKeyboard, printKeys } from '../keys/keys.ts'

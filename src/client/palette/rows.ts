@@ -1,7 +1,7 @@
 /** What the palette shows for what was typed: local rows at once, found ones after them. */
-import { libraryPaths } from '#features/library/contract/paths.ts'
-import { notePaths } from '#features/notes/contract/paths.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { libraryPaths } from '#paths/files.ts'
+import { notePaths } from '#paths/notes.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { canDo } from '../shell/actions.ts'
 import type { PageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'

@@ -1,6 +1,6 @@
 /** Asks the service while somebody types: after a pause, dropping outdated responses; limits are shown. */
 import type { FinderReply } from '#features/finder/contract/index.ts'
-import { finderPaths } from '#features/finder/contract/paths.ts'
+import { finderPaths } from '#paths/files.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import { href } from '#platform/http/paths.ts'
 import type { ApiResponse, RequestOptions } from '../request/request.ts'

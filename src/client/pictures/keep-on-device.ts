@@ -2,7 +2,7 @@
  * A picture that comes without a connection. It is written anew here as the server would do it, so that the text holds the
  * address that the picture will have; the outbox keeps its bytes and sends them. Until then the service worker shows them.
  */
-import { picturePaths } from '#features/pictures/contract/paths.ts'
+import { picturePaths } from '#paths/files.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import { PICTURE_PATH, pictureId } from '#platform/pictures/address.ts'
 import type { PictureError } from '#platform/pictures/rebuilding.ts'

@@ -4,7 +4,7 @@
  * was.
  */
 import type { PictureReply } from '#features/pictures/contract/index.ts'
-import { picturePaths } from '#features/pictures/contract/paths.ts'
+import { picturePaths } from '#paths/files.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { MAX_PICTURE_BYTES } from '#platform/pictures/limits.ts'
 import { type ApiResponse, noResponse, post } from '../request/request.ts'

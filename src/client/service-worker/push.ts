@@ -1,5 +1,5 @@
 /** What the service worker does with a push: pure, so that every odd message is a line in a test. */
-import { homePaths } from '#features/home/contract/paths.ts'
+import { homePaths } from '#paths/pages.ts'
 import type { NotificationPayload, PushAction } from '#platform/push/notification-payload.ts'
 
 /** Shown when a push cannot be read: a push that shows nothing costs the site its permission. */

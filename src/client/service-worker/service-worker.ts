@@ -4,7 +4,7 @@
  * The server puts `self.__RELEASE__={…}` in front of it, so a new release is a new script to the browser.
  */
 
-import { pushApi } from '#features/push/contract/paths.ts'
+import { pushApi } from '#paths/notes.ts'
 import { NOBODY, READER_HEADER } from '#platform/html/reader-header.ts'
 import { PICTURE_PATH } from '#platform/pictures/address.ts'
 import type { NotificationPayload } from '#platform/push/notification-payload.ts'

@@ -4,7 +4,7 @@
  * never sent stays under their ids: they find it when they sign in, nobody else sees it, and the login page offers to
  * delete it.
  */
-import { homePaths } from '#features/home/contract/paths.ts'
+import { homePaths } from '#paths/pages.ts'
 import { NOBODY, READER_HEADER } from '#platform/html/reader-header.ts'
 import { openDatabase } from '../offline/database.ts'
 import { DRAFTS_DATABASE, type Draft, openDrafts } from '../offline/drafts.ts'

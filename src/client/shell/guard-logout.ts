@@ -1,7 +1,6 @@
 /** Stands at every way out of the account; what leaving takes is loaded when somebody leaves. */
 
-import { accountPaths } from '#features/account/contract/paths.ts'
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { accountPaths, signInPaths } from '#paths/people.ts'
 import type { Outbox } from '../offline/outbox.ts'
 import { loadOnDemand } from './load-part.ts'
 

@@ -1,7 +1,7 @@
 /** Looks and habits the reader chose: applied at once, here and in the other tabs, and then stored. */
 
 import type { PreferencesChange } from '#features/account/contract/index.ts'
-import { accountPaths } from '#features/account/contract/paths.ts'
+import { accountPaths } from '#paths/people.ts'
 import { switchSingleKeys } from '../keys/shortcuts.ts'
 import { put } from '../request/request.ts'
 import { pageData } from '../shell/page-data.ts'

@@ -1,6 +1,6 @@
 /** What one person has in the small storages of this browser: the words that were never sent, and how it all goes. */
-import { playgroundPaths } from '#features/playground/contract/paths.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { playgroundPaths } from '#paths/code.ts'
+import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import { attempt, prefixOf } from './local-store.ts'
 

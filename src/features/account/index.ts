@@ -1,7 +1,8 @@
 /** People, their sessions and their choices. */
+
+import { accountPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
-import { accountPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'

@@ -1,7 +1,8 @@
 /** Agents that work for somebody: what they are told first. */
+
+import { agentPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
-import { agentPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
 

@@ -1,9 +1,10 @@
 /** Explanations by a language model, for whoever agreed to ask one. */
+
+import { aiPaths } from '#paths/code.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import { textsOf } from '#texts/index.ts'
-import { aiPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { problems } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'

@@ -1,7 +1,8 @@
 /** What administrators say to everybody. */
+
+import { announcementPaths } from '#paths/operations.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
-import { announcementPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
 

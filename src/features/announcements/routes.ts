@@ -1,7 +1,8 @@
 /** Announcements: for everybody, and for those who write them. */
 import { h } from 'preact'
 import type * as z from 'zod'
-import { statsPaths } from '#features/stats/contract/paths.ts'
+import { announcementPaths } from '#paths/operations.ts'
+import { statsPaths } from '#paths/pages.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import { defineRoutes, del, get, page, post, put, seeOther } from '#platform/http/index.ts'
@@ -28,7 +29,6 @@ import {
   DoneReply,
   NewAnnouncement,
 } from './contract/index.ts'
-import { announcementPaths } from './contract/paths.ts'
 import { type Announcement, findActive, listAnnouncements } from './store.ts'
 import { type AdminProps, AnnouncementsAdmin } from './views/admin.tsx'
 

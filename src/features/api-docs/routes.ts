@@ -1,6 +1,7 @@
 /** The description for programs and the same for people. */
 import { type ComponentChildren, Fragment, h } from 'preact'
 import * as z from 'zod'
+import { apiDocsPaths } from '#paths/pages.ts'
 import {
   type ApiDocument,
   defineRoutes,
@@ -10,7 +11,6 @@ import {
   page,
 } from '#platform/http/index.ts'
 import type { ProblemDeclarations } from '#platform/problems/index.ts'
-import { apiDocsPaths } from './contract/paths.ts'
 import { chaptersOf, endpointsOf, search } from './rules/index.ts'
 import { Docs } from './views/docs.tsx'
 import type { DocsSelection } from './views/docs-selection.ts'

@@ -1,8 +1,9 @@
 /** Boards: surfaces for notes that belong to no file. */
+
+import { boardPaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
 import { giveDefaultBoard } from './actions.ts'
-import { boardPaths } from './contract/paths.ts'
 import { problems, refuse } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { findBoard, findBoards } from './store.ts'

@@ -1,7 +1,8 @@
 /** Code hosts: a person's account at them, their repositories, files that come from there and go there. */
+
+import { codeHostPaths } from '#paths/repositories.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
-import { codeHostPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'

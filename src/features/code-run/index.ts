@@ -1,4 +1,6 @@
 /** Running a person's code in the server's sandbox. */
+
+import { codeRunPaths } from '#paths/code.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
 import { examineAtStart, stopRunning } from './actions.ts'
@@ -8,7 +10,6 @@ import {
   MAX_CODE_BYTES,
   MAX_OUTPUT_BYTES,
 } from './contract/limits.ts'
-import { codeRunPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'

@@ -1,5 +1,6 @@
 /** Every address for running code. */
 import { h } from 'preact'
+import { codeRunPaths } from '#paths/code.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, raw } from '#platform/http/index.ts'
 import { type Capability, ISOLATIONS } from '#platform/sandbox/index.ts'
@@ -16,7 +17,6 @@ import {
   MAX_TIMEOUT_SECONDS,
   MIN_MEMORY_MB,
 } from './contract/limits.ts'
-import { codeRunPaths } from './contract/paths.ts'
 import { CodeRunsAdmin, type CodeRunsAdminProps, type KindView } from './views/admin.tsx'
 
 // A control character takes six bytes when it is escaped.

@@ -1,6 +1,5 @@
 /** Asks each feature that keeps something; the request counts once, however many features answer. */
 
-import { boardPaths } from '#features/boards/contract/paths.ts'
 import { findBoardsNamed } from '#features/boards/index.ts'
 import {
   asksForSymbol,
@@ -11,8 +10,9 @@ import {
   listHref,
 } from '#features/library/index.ts'
 import { findNotesContaining } from '#features/notes/index.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
 import { findReposNamed, parentFolder } from '#features/repos/index.ts'
+import { boardPaths } from '#paths/notes.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'

@@ -1,8 +1,9 @@
 /** The address that the palette asks. */
+
+import { finderPaths } from '#paths/files.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { findEverywhere } from './actions.ts'
 import { FinderQuery, FinderReply } from './contract/index.ts'
-import { finderPaths } from './contract/paths.ts'
 
 export const routes = defineRoutes({
   search: get(finderPaths.apiSearch, {

@@ -1,7 +1,8 @@
 /** How the installation stands, and where administrators begin. */
+
+import { healthPaths } from '#paths/operations.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
-import { healthPaths } from './contract/paths.ts'
 import { apiRoutes } from './routes/api.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { texts } from './texts.ts'

@@ -1,11 +1,11 @@
 /** Reads the help from its files and draws it, once for each language: the files belong to the release. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { helpPaths } from '#paths/pages.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Locale } from '#platform/i18n/index.ts'
 import { type Heading, markdownLabels, renderMarkdown } from '#platform/markdown/index.ts'
 import { HELP_PAGES, type HelpPageName } from './contract/index.ts'
-import { helpPaths } from './contract/paths.ts'
 import { type HelpSection, sectionsOf } from './rules/sections.ts'
 
 export interface HelpPage {

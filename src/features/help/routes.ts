@@ -1,13 +1,13 @@
 /** The help inside the product, for everybody: who cannot sign in may be looking for how. */
 import { h } from 'preact'
 import * as z from 'zod'
+import { helpPaths } from '#paths/pages.ts'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, page } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { type HelpPage, loadHelp } from './actions.ts'
 import { MAX_HELP_QUERY } from './contract/index.ts'
-import { helpPaths } from './contract/paths.ts'
 import { findSections, type HelpSection } from './rules/sections.ts'
 import { HelpFound, HelpFrame, type HelpHit, HelpStart, HelpText } from './views/help.tsx'
 

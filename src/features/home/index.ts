@@ -1,9 +1,9 @@
 /** The home page. */
 
+import { homePaths } from '#paths/pages.ts'
 import { defineFeature } from '#platform/feature.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import { textsOf } from '#texts/index.ts'
-import { homePaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { routes } from './routes.ts'
 

@@ -2,8 +2,8 @@
 import { h } from 'preact'
 import * as z from 'zod'
 import { changePreferences, settingsPage, THEMES } from '#features/account/index.ts'
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
-import { statsPaths } from '#features/stats/contract/paths.ts'
+import { homePaths, statsPaths } from '#paths/pages.ts'
+import { signInPaths } from '#paths/people.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import {
   defineRoutes,
@@ -16,7 +16,6 @@ import {
 } from '#platform/http/index.ts'
 import { LOCALES } from '#platform/i18n/index.ts'
 import { Patterns } from '#ui/patterns/patterns.tsx'
-import { homePaths } from './contract/paths.ts'
 import { DeviceSettingsSection } from './views/device-settings.tsx'
 import { Home } from './views/home.tsx'
 import { icon, maskableIcon } from './views/icon.ts'

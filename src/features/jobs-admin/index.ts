@@ -1,8 +1,9 @@
 /** Administering jobs: what runs by itself, when next, how it went; run now, cancel. */
+
+import { jobsPaths } from '#paths/operations.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
-import { jobsPaths } from './contract/paths.ts'
 import { apiRoutes } from './routes/api.ts'
 import { pageRoutes } from './routes/pages.ts'
 

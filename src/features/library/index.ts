@@ -1,7 +1,6 @@
 /** Files: kept, found, changed. Other features do it through these functions and no others. */
-import { editorPaths } from '#features/editor/contract/paths.ts'
+import { editorPaths, libraryPaths } from '#paths/files.ts'
 import { defineFeature } from '#platform/feature.ts'
-import { libraryPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'

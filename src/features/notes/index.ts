@@ -1,10 +1,11 @@
 /** Sticky notes: on files, on boards, on files of mirrored repositories. */
+
+import { notePaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
 import { carryNotes } from './actions/carry.ts'
 import { planRepoNotes } from './actions/repo-sync.ts'
 import { hideWithFile, purgeWithFile, showWithFile } from './actions/trash.ts'
-import { notePaths } from './contract/paths.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { latestNotesBlock } from './routes/block.ts'

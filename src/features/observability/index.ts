@@ -1,7 +1,8 @@
 /** What is wrong now, and since when: metrics, alerts, deployments and what happened around them. */
+
+import { observabilityPaths } from '#paths/operations.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
-import { observabilityPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'

@@ -1,9 +1,10 @@
 /** Administering people: who is here, what they may do, and who is invited. */
+
+import { peoplePaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { prepareSetUpLink, retireSetUpLink } from './actions/set-up-link.ts'
-import { peoplePaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'
 import { invitationRoutes } from './routes/invitations-api.ts'

@@ -1,11 +1,11 @@
 /** Where pictures come in and where they are shown. */
 import { Readable } from 'node:stream'
+import { picturePaths } from '#paths/files.ts'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, post, type RequestInfo, raw } from '#platform/http/index.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/pictures/limits.ts'
 import { keepPicture, loadPicture, pictureUrl } from './actions/keep.ts'
 import { PictureReply } from './contract/index.ts'
-import { picturePaths } from './contract/paths.ts'
 import { type Picture, readParts } from './store.ts'
 
 // A little more than is kept, so that one that is too large is refused by its own name.

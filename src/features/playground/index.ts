@@ -1,9 +1,9 @@
 /** A playground for code: format, check, fix, compare, run. */
 
+import { playgroundPaths } from '#paths/code.ts'
 import { defineFeature } from '#platform/feature.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import { textsOf } from '#texts/index.ts'
-import { playgroundPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
 

@@ -1,12 +1,12 @@
 /** Notifications that reach a browser that is closed. */
 
+import { pushPaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { fileSavedSource } from './actions/file-saved.ts'
 import { openSender, type Sender, type SenderDeps } from './actions/sender.ts'
 import { forgetPerson, forgetSessions } from './actions/subscriptions.ts'
-import { pushPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'

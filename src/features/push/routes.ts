@@ -2,6 +2,7 @@
 import { h } from 'preact'
 import * as z from 'zod'
 import { deviceName, settingsPage } from '#features/account/index.ts'
+import { pushApi, pushPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, del, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -25,7 +26,6 @@ import {
   UnsubscribeInput,
   WorkerReport,
 } from './contract/index.ts'
-import { pushApi, pushPaths } from './contract/paths.ts'
 import { endpointHash } from './rules/endpoint.ts'
 import { type DeviceView, Notifications } from './views/notifications.tsx'
 

@@ -1,7 +1,8 @@
 /** Reminders on notes: set, put off, done; in the bell, on a page, and on devices that ring. */
+
+import { calendarPaths, reminderPaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { hide, remove, show } from './actions/machine.ts'
-import { calendarPaths, reminderPaths } from './contract/paths.ts'
 import { problems } from './problems.ts'
 import { dueBlock, routes } from './routes/index.ts'
 import { listRemindedNotes } from './store/index.ts'

@@ -1,5 +1,5 @@
 /** The pages on which repositories are listed and read: `repos` mirrors them, the viewer draws files, notes lie on them. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
 import { reposBlock } from './routes/block.ts'

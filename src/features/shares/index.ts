@@ -1,9 +1,9 @@
 /** Files shown to people without an account. */
 
+import { sharePaths } from '#paths/sharing.ts'
 import { defineFeature } from '#platform/feature.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import { MAX_SHARES } from './contract/limits.ts'
-import { sharePaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'

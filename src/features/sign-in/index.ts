@@ -1,10 +1,10 @@
 /** Signing in and out. */
 
+import { signInPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import { forgetCredential } from './actions/forget-credential.ts'
 import { startOidc, stopOidc } from './actions/oidc-providers.ts'
-import { signInPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'

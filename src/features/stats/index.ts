@@ -1,7 +1,8 @@
 /** Where one stands. */
+
+import { statsPaths } from '#paths/pages.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
-import { statsPaths } from './contract/paths.ts'
 import { apiRoutes } from './routes/api.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { texts } from './texts.ts'

@@ -1,8 +1,9 @@
 /** Personal access tokens: programs that act for somebody, with as much as each of them needs. */
+
+import { tokenPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
 import { revokeTokensOf } from './actions/manage.ts'
-import { tokenPaths } from './contract/paths.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'

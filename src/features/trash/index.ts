@@ -1,8 +1,9 @@
 /** The bin: what was deleted waits here, comes back, or goes for good. */
+
+import { trashPaths } from '#paths/files.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
 import { checkAtStart } from './actions/expiry-index.ts'
-import { trashPaths } from './contract/paths.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'

@@ -10,7 +10,7 @@ import {
   restoreFile,
   retentionDays,
 } from '#features/library/index.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { trashApi, trashPaths, viewerPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -29,7 +29,6 @@ import {
   TrashListQuery,
   TrashPageQuery,
 } from './contract/index.ts'
-import { trashApi, trashPaths } from './contract/paths.ts'
 import { EXPECTED } from './rules/definition.ts'
 import { emptyLabels, purgeLabels, QuestionPage } from './views/question.tsx'
 import { type TrashNotice, TrashPageView } from './views/trash-page.tsx'

@@ -1,5 +1,5 @@
 /** Making links that work once. The secret is in the address and nowhere else; the store knows its hash. */
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Context, Role } from '#platform/context.ts'
 import { newId, newToken, sha256 } from '#platform/crypto/index.ts'
 import { href } from '#platform/http/paths.ts'

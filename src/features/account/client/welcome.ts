@@ -3,8 +3,8 @@ import { openLayer } from '#client/dialogs/layers.ts'
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { post } from '#client/request/request.ts'
 import { localStore } from '#client/storage/local-store.ts'
-import { statsPaths } from '#features/stats/contract/paths.ts'
-import { accountPaths } from '../contract/paths.ts'
+import { statsPaths } from '#paths/pages.ts'
+import { accountPaths } from '#paths/people.ts'
 
 const CLOSED_KEY = 'welcome-closed'
 const FIRST_RETRY_MS = 2_000

@@ -1,4 +1,6 @@
 /** Me, my choices and my devices, as JSON. */
+
+import { accountPaths } from '#paths/people.ts'
 import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { changePreferences, showMe, showPreferences } from '../actions/preferences.ts'
 import { endOtherSessions, endSession, showSessions } from '../actions/sessions.ts'
@@ -11,7 +13,6 @@ import {
   SessionsReply,
   WelcomeReply,
 } from '../contract/index.ts'
-import { accountPaths } from '../contract/paths.ts'
 
 export const apiRoutes = defineRoutes({
   me: get(accountPaths.apiMe, {

@@ -1,9 +1,9 @@
 /** Profile and quotas: each feature that has a limit tells how much of it is used. */
 import { h } from 'preact'
+import { accountPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { Quota } from '#platform/feature.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
-import { accountPaths } from '../contract/paths.ts'
 import { quantityText } from '../rules/quantities.ts'
 import { ProfileSection, type QuotaView } from '../views/profile.tsx'
 import { settingsPage } from './settings-page.ts'

@@ -1,12 +1,12 @@
 /** Language and look, in one plain form. With a script every change is saved and seen at once. */
 import type { ComponentChildren } from 'preact'
+import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Select, type SelectProps } from '#ui/components/select.tsx'
 import { Switch } from '#ui/components/switch.tsx'
 import type { Preferences } from '../contract/index.ts'
-import { accountPaths } from '../contract/paths.ts'
 
 export interface GeneralProps {
   t: Translate

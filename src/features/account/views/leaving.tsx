@@ -1,8 +1,9 @@
 /** Leaving: the question, the farewell, and the strip that offers the way back. */
+
+import { accountPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
-import { accountPaths } from '../contract/paths.ts'
 
 export function LeaveQuestion({ t }: { t: Translate }) {
   return (

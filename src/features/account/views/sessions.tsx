@@ -1,9 +1,10 @@
 /** The devices that are signed in, and the buttons that end them. */
+
+import { accountPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
-import { accountPaths } from '../contract/paths.ts'
 
 export interface SessionView {
   id: string

@@ -1,11 +1,12 @@
 /** The time zone: what it is, what this device says, and a search among all of them. */
+
+import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { accountPaths } from '../contract/paths.ts'
 
 export interface ZoneView {
   zone: string

@@ -1,10 +1,10 @@
 /** The one greeting: three sentences. Without a script it is a box on the page; with one, a dialog. */
 
+import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
-import { accountPaths } from '../contract/paths.ts'
 
 export function Welcome({ t }: { t: Translate }) {
   return (

@@ -1,5 +1,5 @@
 /** The instructions for agents, and beside them exactly what an agent gets. */
-import { helpPaths } from '#features/help/contract/paths.ts'
+import { helpPaths } from '#paths/pages.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'

@@ -1,7 +1,8 @@
 /** AI explanations as JSON. */
 
-import { observabilityPaths } from '#features/observability/contract/paths.ts'
 import { ExplainInput, ExplainReply } from '#features/observability/index.ts'
+import { aiPaths } from '#paths/code.ts'
+import { observabilityPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { bodyBytesFor, defineRoutes, del, get, post, put, raw } from '#platform/http/index.ts'
 import { toIsoOrNull } from '#platform/time/index.ts'
@@ -18,7 +19,6 @@ import {
   StatusReply,
 } from '../contract/index.ts'
 import { MAX_EXPLAINED } from '../contract/limits.ts'
-import { aiPaths } from '../contract/paths.ts'
 
 const FAILURES = [
   'ai_consent_required',

@@ -2,11 +2,11 @@
 import { h } from 'preact'
 import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
+import { aiPaths } from '#paths/code.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { timeViewOrNull } from '#platform/time/time-view.ts'
 import { readAiStatus, withdrawConsent } from '../actions/consent.ts'
-import { aiPaths } from '../contract/paths.ts'
 import { AiSettings } from '../views/ai-settings.tsx'
 
 export const pageRoutes = defineRoutes({

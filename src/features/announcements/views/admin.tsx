@@ -1,4 +1,6 @@
 /** Speaking to everyone once: what was written, and the composer. */
+
+import { announcementPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -9,7 +11,6 @@ import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { DoneNotice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { MAX_ANNOUNCEMENT } from '../contract/limits.ts'
-import { announcementPaths } from '../contract/paths.ts'
 import { Banner } from './banner.tsx'
 
 export interface AnnouncementRow {

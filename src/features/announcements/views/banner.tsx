@@ -1,10 +1,10 @@
 /** The announcement above a page. */
 
+import { announcementPaths } from '#paths/operations.ts'
 import { safeUrl } from '#platform/html/safe-url.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { AnnouncementBar } from '#ui/components/announcement.tsx'
-import { announcementPaths } from '../contract/paths.ts'
 
 export interface BannerProps {
   t: Translate

@@ -1,5 +1,5 @@
 /** A believable value for a schema, always the same one, so that a page drawn twice is the same page. */
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { viewerPaths } from '#paths/files.ts'
 import type { JsonSchema } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 

@@ -1,5 +1,6 @@
 /** The served description as chapters for people: one page each. Pure: the same document is the same page. */
 
+import { apiDocsPaths } from '#paths/pages.ts'
 import type {
   ApiDocument,
   ApiOperation,
@@ -9,7 +10,6 @@ import type {
 } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { foldText } from '#platform/text/index.ts'
-import { apiDocsPaths } from '../contract/paths.ts'
 import { exampleOf, smallestBody } from './examples.ts'
 import { type SchemaField, schemaFieldOf, schemaFieldsOf } from './fields.ts'
 

@@ -1,7 +1,7 @@
 /** The contents: beside the text where there is room, folded above it on a phone. The open chapter lists its endpoints. */
 import type { ComponentChildren } from 'preact'
+import { apiDocsPaths } from '#paths/pages.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { apiDocsPaths } from '../contract/paths.ts'
 import { addressOf, type Chapter } from '../rules/index.ts'
 import { chapterTitle, type DocsSelection } from './docs-selection.ts'
 

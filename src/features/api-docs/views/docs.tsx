@@ -1,8 +1,9 @@
 /** The API on paper: contents at the inline start, what every caller must know, then one endpoint after another. */
+
+import { apiDocsPaths } from '#paths/pages.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { apiDocsPaths } from '../contract/paths.ts'
 import { addressOf, type Chapter, type EndpointMatches } from '../rules/index.ts'
 import { Basics } from './basics.tsx'
 import { ChapterList } from './contents.tsx'

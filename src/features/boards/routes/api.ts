@@ -8,6 +8,7 @@ import {
   NoteCreated,
   NoteList,
 } from '#features/notes/index.ts'
+import { boardApi } from '#paths/notes.ts'
 import { bodyBytesFor, defineRoutes, del, get, patch, post } from '#platform/http/index.ts'
 import {
   changeBoard,
@@ -25,7 +26,6 @@ import {
   ChangeBoardInput,
   CreateBoardInput,
 } from '../contract/index.ts'
-import { boardApi } from '../contract/paths.ts'
 
 export const apiRoutes = defineRoutes({
   boards: get(boardApi.boards, {

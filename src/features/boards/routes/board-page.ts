@@ -1,11 +1,11 @@
 /** The page of one board: its notes in reading order, and what its scripts offer. */
 import { h } from 'preact'
 import { noteFragment, notesOnBoard } from '#features/notes/index.ts'
+import { boardPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { directionOf } from '#platform/i18n/index.ts'
 import { listBoardNotes, showBoards } from '../actions.ts'
-import { boardPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { readingOrder } from '../rules.ts'
 import { BoardPage, type Refused } from '../views/board-page.tsx'

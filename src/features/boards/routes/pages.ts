@@ -1,8 +1,8 @@
 /** The pages of the boards, readable and usable without a script. */
 import { h } from 'preact'
 import * as z from 'zod'
-import { notePaths } from '#features/notes/contract/paths.ts'
 import { CREATE_REFUSALS, listSpots, MAX_CONTENT, readCreation } from '#features/notes/index.ts'
+import { boardPaths, notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { bodyBytesFor, defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -16,7 +16,6 @@ import {
   stepBoard,
 } from '../actions.ts'
 import { isBoardName } from '../contract/limits.ts'
-import { boardPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import type { Refused } from '../views/board-page.tsx'
 import { BoardsPage } from '../views/boards-page.tsx'

@@ -1,5 +1,6 @@
 /** One board: its notes as cards in reading order, a place to write, and what can be done with the board itself. */
 import type { ComponentChildren } from 'preact'
+import { boardPaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { RefusalNotice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../contract/index.ts'
-import { boardPaths } from '../contract/paths.ts'
 
 export interface BoardPageProps {
   t: Translate

@@ -1,4 +1,6 @@
 /** A shelf of boards: each as a small picture of itself. */
+
+import { boardPaths } from '#paths/notes.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -9,7 +11,6 @@ import { Menu } from '#ui/components/menu.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../contract/index.ts'
 import { MAX_BOARD_NAME, MAX_BOARDS } from '../contract/limits.ts'
-import { boardPaths } from '../contract/paths.ts'
 import { BoardMiniature, type MiniatureNote } from './miniature.tsx'
 
 export interface BoardsPageProps {

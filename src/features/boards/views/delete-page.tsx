@@ -1,9 +1,10 @@
 /** The one question before a board goes: what happens to its notes. */
+
+import { boardPaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import type { BoardRecord } from '../contract/index.ts'
-import { boardPaths } from '../contract/paths.ts'
 
 export interface DeleteBoardPageProps {
   t: Translate

@@ -1,4 +1,6 @@
 /** Code hosts as JSON. Only a person with a session uses tokens of code hosts: no token of ours does. */
+
+import { codeHostPaths } from '#paths/repositories.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { checkHost, showRateLimit } from '../actions/accounts.ts'
 import { showRepositories } from '../actions/repositories.ts'
@@ -8,7 +10,6 @@ import {
   RepositoriesQuery,
   RepositoryList,
 } from '../contract/index.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 
 /** What any call of a host may be refused with. */
 export const HOST_PROBLEMS = [

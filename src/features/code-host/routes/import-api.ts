@@ -1,4 +1,6 @@
 /** Imports of repositories as JSON. */
+
+import { codeHostPaths } from '#paths/repositories.ts'
 import { defineRoutes, get, post } from '#platform/http/index.ts'
 import {
   cancelImport,
@@ -14,7 +16,6 @@ import {
   ImportPreview,
   ImportReply,
 } from '../contract/imports.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 
 const CHOICE_PROBLEMS = ['repo_not_found', 'invalid_import_path', 'invalid_import_folder'] as const
 

@@ -2,6 +2,7 @@
 import { h } from 'preact'
 import type * as z from 'zod'
 import { repoPage, showRepo } from '#features/repos/index.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -14,7 +15,6 @@ import {
   showImportedFiles,
 } from '../actions/imports.ts'
 import { ImportForm, ImportPageQuery } from '../contract/imports.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 import { type ImportChoiceView, ImportPage } from '../views/import-page.tsx'
 
 export const importRoutes = defineRoutes({

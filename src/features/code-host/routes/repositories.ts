@@ -1,13 +1,12 @@
 /** The list of a person's repositories at a code host. */
 import { h } from 'preact'
 import { settingsPage } from '#features/account/index.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { codeHostPaths, repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { requireConnected } from '../actions/accounts.ts'
 import { mirrorRepository, showRepositories } from '../actions/repositories.ts'
 import { MirrorForm, RepositoriesPageQuery } from '../contract/index.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 import { Repositories } from '../views/repositories.tsx'
 
 export const repositoryRoutes = defineRoutes({

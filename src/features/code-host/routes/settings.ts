@@ -3,6 +3,7 @@ import { h } from 'preact'
 import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import { listedHosts } from '#features/repos/index.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -16,7 +17,6 @@ import {
   listConnectedHosts,
 } from '../actions/accounts.ts'
 import { ConnectForm, ConnectInput, HostForm } from '../contract/index.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 import { CodeHosts, type HostView } from '../views/code-hosts.tsx'
 import type { ConnectFormState } from '../views/connect-form.tsx'
 

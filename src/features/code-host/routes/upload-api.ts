@@ -1,7 +1,8 @@
 /** Uploads to code hosts as JSON. */
+
+import { codeHostPaths } from '#paths/repositories.ts'
 import { defineRoutes, post } from '#platform/http/index.ts'
 import { uploadDirect, uploadGist, uploadSaved } from '../actions/upload.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 import {
   DirectUploadInput,
   GistInput,

@@ -3,6 +3,7 @@ import { h } from 'preact'
 import type * as z from 'zod'
 import { openFile } from '#features/library/index.ts'
 import { listMirrorUrls } from '#features/repos/index.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -12,7 +13,6 @@ import { timeView } from '#platform/time/time-view.ts'
 import { listConnectedHosts } from '../actions/accounts.ts'
 import { takeUpstream, uploadDirect, uploadGist, uploadSaved } from '../actions/upload.ts'
 import { listFileUploads } from '../actions/uploads.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 import {
   DirectUploadInput,
   GistForm,

@@ -1,11 +1,11 @@
 /** The settings of the code hosts: the connected ones, and the form for another. */
-import { helpPaths } from '#features/help/contract/paths.ts'
+import { helpPaths } from '#paths/pages.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
-import { codeHostPaths } from '../contract/paths.ts'
 import { type ConnectFormState, HostConnectForm } from './connect-form.tsx'
 
 export interface HostView {

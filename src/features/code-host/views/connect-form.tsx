@@ -1,9 +1,10 @@
 /** The form that connects a code host with a token. */
+
+import { codeHostPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
-import { codeHostPaths } from '../contract/paths.ts'
 
 /** What the fields hold, and what is wrong with one of them. The token itself never comes back. */
 export interface ConnectFormState {

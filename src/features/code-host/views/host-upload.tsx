@@ -1,5 +1,6 @@
 /** Uploading to a code host: to a repository or as a gist, and what to do when there is something else already. */
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { viewerPaths } from '#paths/files.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -7,7 +8,6 @@ import { Checkbox } from '#ui/components/checkbox.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
-import { codeHostPaths } from '../contract/paths.ts'
 import { UploadConflict, type UploadConflictProps } from './upload-conflict.tsx'
 import { HostUploadForm, type HostUploadFormProps } from './upload-form.tsx'
 

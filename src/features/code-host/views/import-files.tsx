@@ -1,11 +1,11 @@
 /** What became of the files of an import, one list for each outcome. */
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { viewerPaths } from '#paths/files.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Pager } from '#ui/components/pager.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import type { ImportRecord } from '../contract/imports.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 import { skipReasonText } from './skip-reason.ts'
 
 type Outcome = 'imported' | 'changed' | 'unchanged' | 'skipped'

@@ -1,5 +1,6 @@
 /** Importing a repository: what it would bring, how far it is, and what became of each file. */
-import { libraryPaths } from '#features/library/contract/paths.ts'
+import { libraryPaths } from '#paths/files.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -9,7 +10,6 @@ import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
 import type { ImportPreview, ImportRecord } from '../contract/imports.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 import { ImportFiles, type ImportFilesProps } from './import-files.tsx'
 import { skipReasonText } from './skip-reason.ts'
 

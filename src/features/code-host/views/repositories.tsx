@@ -1,5 +1,5 @@
 /** A person's repositories at a code host, to pick one that is to be mirrored. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { codeHostPaths, repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
@@ -10,7 +10,6 @@ import { Notice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import type { HostedRepositoryRecord } from '../contract/index.ts'
 import { MAX_FILTER, MAX_FILTERED } from '../contract/limits.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 
 export interface RepositoriesProps {
   t: Translate

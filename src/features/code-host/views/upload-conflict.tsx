@@ -1,4 +1,6 @@
 /** Both texts of a conflict: what is at the host and what is here. The person decides. */
+
+import { codeHostPaths } from '#paths/repositories.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { CodeBlock } from '#ui/components/code-block.tsx'
@@ -6,7 +8,6 @@ import { HiddenFields } from '#ui/components/hidden-fields.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { textAreaText } from '#ui/components/text-area-text.ts'
 import { SHOWN_CONFLICT } from '../contract/limits.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 import type { UploadFormState } from './upload-form.tsx'
 
 export interface UploadConflictProps {

@@ -1,11 +1,12 @@
 /** The form that uploads a file, or a text that is kept nowhere here, to a repository. */
+
+import { codeHostPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { MAX_COMMIT_MESSAGE } from '../contract/limits.ts'
-import { codeHostPaths } from '../contract/paths.ts'
 
 /** What the fields hold. */
 export interface UploadFormState {

@@ -1,8 +1,8 @@
 /** Pages that write: new, upload, edit. Each form works without a script. */
 import { h } from 'preact'
 import { MAX_CONTENT_BYTES, openFile } from '#features/library/index.ts'
+import { editorPaths } from '#paths/files.ts'
 import { defineRoutes, get, page, post } from '#platform/http/index.ts'
-import { editorPaths } from '../contract/paths.ts'
 import { EditQuery, NewQuery, WriteForm as WriteFormInput } from '../contract.ts'
 import { emptyFields } from '../rules/file-fields.ts'
 import { UploadPage } from '../views/upload-page.tsx'

@@ -10,7 +10,7 @@ import {
   refuseFile,
   UpdateFileInput,
 } from '#features/library/index.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { viewerPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { readWith, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'

@@ -1,9 +1,10 @@
 /** The upload page as the server makes it: the doors, and what to do without a script. */
+
+import { editorPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { editorPaths } from '../contract/paths.ts'
 import { UploadSources } from './upload-sources.tsx'
 
 export interface UploadPageProps {

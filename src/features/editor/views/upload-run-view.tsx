@@ -1,5 +1,5 @@
 /** The upload on its way and at its end: true numbers, the reason of every pause, and what was refused. */
-import { libraryPaths } from '#features/library/contract/paths.ts'
+import { libraryPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'

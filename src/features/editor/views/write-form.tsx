@@ -1,12 +1,11 @@
 /** The form of a file: its name first, then its text. It works as plain HTML; the editor's island brings it to life. */
 import type { ComponentChildren } from 'preact'
 import { MAX_DESCRIPTION, MAX_NAME } from '#features/library/contract/limits.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { editorPaths } from '../contract/paths.ts'
 import type { FieldErrors, FieldName, FileFields } from '../rules/file-fields.ts'
 import { AboutFile } from './about-file.tsx'
 import { LanguageChip } from './language-chip.tsx'

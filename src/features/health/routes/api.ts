@@ -1,9 +1,10 @@
 /** Health as JSON. */
+
+import { healthPaths } from '#paths/operations.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { readUpkeepRuns } from '../actions/attention.ts'
 import { readHealth } from '../actions/read-health.ts'
 import { HealthReply } from '../contract/index.ts'
-import { healthPaths } from '../contract/paths.ts'
 import { healthRecord } from './view-models.ts'
 
 export const apiRoutes = defineRoutes({

@@ -1,11 +1,11 @@
 /** The administrators' start page, and the page of health. Both work without scripts. */
 import { h } from 'preact'
+import { healthPaths } from '#paths/operations.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { readAttention, readUpkeepRuns } from '../actions/attention.ts'
 import { readHealth } from '../actions/read-health.ts'
 import { HealthQuery } from '../contract/index.ts'
-import { healthPaths } from '../contract/paths.ts'
 import { AdminHome } from '../views/admin-home.tsx'
 import { HealthPage } from '../views/health-page.tsx'
 import { attentionView, healthView } from './view-models.ts'

@@ -1,7 +1,6 @@
 /** Health as the pages and the wire show it. */
-import { codeRunPaths } from '#features/code-run/contract/paths.ts'
-import { jobsPaths } from '#features/jobs-admin/contract/paths.ts'
-import { observabilityPaths } from '#features/observability/contract/paths.ts'
+import { codeRunPaths } from '#paths/code.ts'
+import { healthPaths, jobsPaths, observabilityPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
@@ -12,7 +11,6 @@ import type { Attention, UpkeepRun } from '../actions/attention.ts'
 import { describeFinding } from '../actions/describe.ts'
 import type { HealthReport } from '../actions/read-health.ts'
 import type { HealthReply } from '../contract/index.ts'
-import { healthPaths } from '../contract/paths.ts'
 import { type CheckId, STATES, type State, worstOf } from '../rules/finding.ts'
 import type { AttentionView, HealthView, UpkeepView } from '../views/models.ts'
 

@@ -1,5 +1,6 @@
 /** How the installation stands: first what is wrong, then what is good, then figures. */
 import type { ComponentChildren } from 'preact'
+import { healthPaths } from '#paths/operations.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RunStatus } from '#platform/jobs/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
@@ -8,7 +9,6 @@ import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import { healthPaths } from '../contract/paths.ts'
 import type { State } from '../rules/finding.ts'
 import type { CheckView, HealthView, UpkeepView } from './models.ts'
 

@@ -1,13 +1,12 @@
 /** The help: its pages beside the text, or folded above it on a phone. */
 import type { ComponentChildren } from 'preact'
-import { apiDocsPaths } from '#features/api-docs/contract/paths.ts'
+import { apiDocsPaths, helpPaths } from '#paths/pages.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { MarkdownView } from '#platform/markdown/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import type { HelpPageName } from '../contract/index.ts'
-import { helpPaths } from '../contract/paths.ts'
 
 /** What the list of pages shows of each. */
 export interface HelpEntry {

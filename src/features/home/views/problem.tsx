@@ -1,6 +1,6 @@
 /** A refusal as a page: what happened, what is safe, what next. */
 
-import { statsPaths } from '#features/stats/contract/paths.ts'
+import { statsPaths } from '#paths/pages.ts'
 import type { Locale, TextKey, Translate } from '#platform/i18n/index.ts'
 import type { Problem } from '#platform/problems/index.ts'
 import { ErrorPage } from '#ui/pages/error.tsx'

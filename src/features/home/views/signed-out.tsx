@@ -1,5 +1,5 @@
 /** A form came after its session had ended: what was written is here, and can be sent again after signing in. */
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'

@@ -1,4 +1,6 @@
 /** Jobs and their runs, as JSON. */
+
+import { jobsPaths } from '#paths/operations.ts'
 import { defineRoutes, get, post } from '#platform/http/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import { cancel, listAllJobs, listRunHistory, loadJob, loadRun, trigger } from '../actions.ts'
@@ -11,7 +13,6 @@ import {
   TriggeredReply,
   TriggerInput,
 } from '../contract/index.ts'
-import { jobsPaths } from '../contract/paths.ts'
 import { jobRecord, runRecord } from './view-models.ts'
 
 export const apiRoutes = defineRoutes({

@@ -1,12 +1,12 @@
 /** The pages of the jobs. Every act is a form, so that they work without scripts. */
 import { h } from 'preact'
+import { jobsPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { cancel, listAllJobs, listRunHistory, loadJob, loadRun, trigger } from '../actions.ts'
 import { JobRunQuery, JobsQuery } from '../contract/index.ts'
-import { jobsPaths } from '../contract/paths.ts'
 import { JobPage } from '../views/job-page.tsx'
 import { JobsPage } from '../views/jobs-page.tsx'
 import { RunPage } from '../views/run-page.tsx'

@@ -1,4 +1,6 @@
 /** Jobs and runs as the pages and the wire show them. */
+
+import { jobsPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
@@ -7,7 +9,6 @@ import { durationText } from '#platform/time/duration.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import type { JobRecord, RunRecord } from '../contract/index.ts'
-import { jobsPaths } from '../contract/paths.ts'
 import type { JobView, RunView } from '../views/models.ts'
 
 export function runView(ctx: MemberContext, run: JobRun): RunView {

@@ -1,10 +1,11 @@
 /** One job, and its history. */
+
+import { jobsPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Time } from '#ui/components/time.tsx'
-import { jobsPaths } from '../contract/paths.ts'
 import type { JobView } from './models.ts'
 import { Refresh } from './refresh.tsx'
 import { RunHistory, type RunHistoryView } from './run-history.tsx'

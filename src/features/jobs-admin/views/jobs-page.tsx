@@ -1,11 +1,12 @@
 /** All jobs: when each runs next, how it went last, and a way to run it now. */
+
+import { jobsPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/components/button.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
-import { jobsPaths } from '../contract/paths.ts'
 import { isRunUnderWay, type JobView } from './models.ts'
 import { Refresh } from './refresh.tsx'
 import { RunHistory, type RunHistoryView } from './run-history.tsx'

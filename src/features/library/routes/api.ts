@@ -1,5 +1,6 @@
 /** Files as JSON: the list, and each of them. */
 import * as z from 'zod'
+import { libraryApi } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { CursorText, defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { examined } from '../actions/examined.ts'
@@ -20,7 +21,6 @@ import {
   TagsReply,
   UpdateFileInput,
 } from '../contract/index.ts'
-import { libraryApi } from '../contract/paths.ts'
 import { searchFields, sentText } from '../contract/search-fields.ts'
 
 // JSON may escape a character in six bytes, and the limit itself is judged on the text.

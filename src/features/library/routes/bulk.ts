@@ -1,4 +1,6 @@
 /** Many files in one request. */
+
+import { libraryApi } from '#paths/files.ts'
 import { zipStream } from '#platform/archive/index.ts'
 import { attachment, defineRoutes, post, raw } from '#platform/http/index.ts'
 import {
@@ -20,7 +22,6 @@ import {
   BulkReply,
   BulkTagInput,
 } from '../contract/index.ts'
-import { libraryApi } from '../contract/paths.ts'
 
 // Two thousand bytes for each of five hundred paths.
 const MAX_PATHS_BYTES = 1024 * 1024

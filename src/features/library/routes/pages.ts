@@ -1,12 +1,11 @@
 /** The list of files as a page. */
 import { h } from 'preact'
-import { editorPaths } from '#features/editor/contract/paths.ts'
+import { editorPaths, libraryPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page } from '#platform/http/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Browsed, browseLibrary, browseNothing } from '../actions/browse.ts'
 import type { ListRequest } from '../actions/list.ts'
-import { libraryPaths } from '../contract/paths.ts'
 import { listHref } from '../rules/addresses.ts'
 import { FileListPage, SCREEN_END_ID } from '../views/list/file-list-page.tsx'
 import { Outdated } from '../views/list/outdated.tsx'

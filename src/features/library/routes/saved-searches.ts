@@ -1,6 +1,7 @@
 /** Saved searches: as JSON, and by the forms of the list. */
 import { h } from 'preact'
 import type * as z from 'zod'
+import { libraryApi, libraryPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import {
   defineRoutes,
@@ -21,7 +22,6 @@ import {
   saveSearch,
   showSavedSearches,
 } from '../actions/saved-searches.ts'
-import { libraryApi, libraryPaths } from '../contract/paths.ts'
 import {
   RenameSearchForm,
   RenameSearchInput,

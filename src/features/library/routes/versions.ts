@@ -1,5 +1,6 @@
 /** Versions of a file as JSON. */
 import * as z from 'zod'
+import { libraryApi } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, rawJson } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
@@ -14,7 +15,6 @@ import {
   VersionList,
   VersionReply,
 } from '../contract/index.ts'
-import { libraryApi } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { saved } from './api.ts'
 

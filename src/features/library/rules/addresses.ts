@@ -1,10 +1,10 @@
 /** Where a list of files lies: every link to one, on the server and in the browser, is built here. */
-import { notePaths } from '#features/notes/contract/paths.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+
+import { libraryPaths, viewerPaths } from '#paths/files.ts'
+import { notePaths } from '#paths/notes.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import { CATEGORIES } from '../contract/limits.ts'
-import { libraryPaths } from '../contract/paths.ts'
 
 /** The conditions of a list as its address carries them. */
 export interface ListAddress {

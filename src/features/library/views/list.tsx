@@ -1,6 +1,6 @@
 /** The list of files: drawn by the server, taken over by its island. */
 import type { ComponentChildren } from 'preact'
-import { editorPaths } from '#features/editor/contract/paths.ts'
+import { editorPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { UNKNOWN } from '#ui/components/badge.tsx'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'

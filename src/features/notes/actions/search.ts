@@ -1,6 +1,7 @@
 /** The one search of notes: the page, the JSON, the palette and the agent's tool ask here. */
 
 import { findFiles } from '#features/library/index.ts'
+import { notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import { tasksOf } from '#platform/tasks/index.ts'
@@ -8,7 +9,6 @@ import { foldText } from '#platform/text/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { NoteSearchHit } from '../contract/index.ts'
 import type { LocationKind, NoteLocationFilter } from '../contract/limits.ts'
-import { notePaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { colorHex, type Note, sameColors } from '../rules/note.ts'
 import { previewAround } from '../rules/preview.ts'

@@ -4,9 +4,9 @@ import { plainIsland } from '#client/islands/plain-island.ts'
 import { readDocument } from '#client/request/read-document.ts'
 import { post } from '#client/request/request.ts'
 import { announce } from '#client/toasts/announce.ts'
+import { noteApi, notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { noteApi, notePaths } from '../contract/paths.ts'
 
 const ROW = '[data-note-hit]'
 

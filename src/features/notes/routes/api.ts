@@ -1,4 +1,6 @@
 /** Sticky notes as JSON. */
+
+import { noteApi } from '#paths/notes.ts'
 import { bodyBytesFor, defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { attachNote, suggestFor } from '../actions/attach.ts'
 import { changeNotes } from '../actions/batch.ts'
@@ -29,7 +31,6 @@ import {
   ToggleReply,
   UpdateNoteInput,
 } from '../contract/index.ts'
-import { noteApi } from '../contract/paths.ts'
 import { onFile } from '../rules/note.ts'
 import { CREATE_REFUSALS, created, REPO_FILE_REFUSALS } from './created.ts'
 

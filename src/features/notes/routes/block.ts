@@ -1,10 +1,10 @@
 /** The block of the dashboard that tells where somebody wrote last. */
 import { h } from 'preact'
+import { notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
-import { notePaths } from '../contract/paths.ts'
 import type { Note } from '../rules/note.ts'
 import { listLatestNotes } from '../store/index.ts'
 import { type LatestNote, LatestNotes } from '../views/latest-notes.tsx'

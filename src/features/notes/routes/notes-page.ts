@@ -1,7 +1,8 @@
 /** The page of notes: all of them, newest first, or those that hold a phrase. */
 import { h } from 'preact'
 import * as z from 'zod'
-import { libraryPaths } from '#features/library/contract/paths.ts'
+import { libraryPaths } from '#paths/files.ts'
+import { notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -21,7 +22,6 @@ import {
   type NoteSearchHit,
 } from '../contract/index.ts'
 import { noteFilters } from '../contract/inputs.ts'
-import { notePaths } from '../contract/paths.ts'
 import { problems } from '../problems.ts'
 import { splitAtHit } from '../rules/preview.ts'
 import { previewPieces } from '../rules/preview-pieces.ts'

@@ -1,4 +1,6 @@
 /** Sticky notes on files of repositories as JSON. */
+
+import { noteApi } from '#paths/notes.ts'
 import { bodyBytesFor, defineRoutes, get, post } from '#platform/http/index.ts'
 import { anchorFor, createNote } from '../actions/create.ts'
 import { listOrphanRepos, listOrphans } from '../actions/orphans.ts'
@@ -11,7 +13,6 @@ import {
   OrphansReply,
   RepoNotesReply,
 } from '../contract/index.ts'
-import { noteApi } from '../contract/paths.ts'
 import { CREATE_REFUSALS, created, REPO_FILE_REFUSALS } from './created.ts'
 
 export const repoApiRoutes = defineRoutes({

@@ -1,10 +1,9 @@
 /** Where a note is opened. One resolver for the permalink, so that list, search, push and tools agree. */
-import { boardPaths } from '#features/boards/contract/paths.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
-import { trashPaths } from '#features/trash/contract/paths.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+
+import { trashPaths, viewerPaths } from '#paths/files.ts'
+import { boardPaths, notePaths } from '#paths/notes.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
-import { notePaths } from '../contract/paths.ts'
 import type { Note, Placement, WrittenOn } from './note.ts'
 
 /** What else has to be known about the file under a note. */

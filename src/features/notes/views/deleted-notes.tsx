@@ -1,11 +1,12 @@
 /** The deleted notes: what each said, until when it is kept, and the way back. Works without a script. */
+
+import { notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
-import { notePaths } from '../contract/paths.ts'
 
 interface Moment {
   iso: string

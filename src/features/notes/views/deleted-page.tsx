@@ -1,8 +1,9 @@
 /** What a link to a deleted note shows: its words, and the way back. */
+
+import { notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
-import { notePaths } from '../contract/paths.ts'
 
 export interface DeletedNotePageProps {
   t: Translate

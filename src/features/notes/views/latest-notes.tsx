@@ -1,8 +1,9 @@
 /** The notes that were changed last, one under another. */
+
+import { notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
-import { notePaths } from '../contract/paths.ts'
 
 export interface LatestNote {
   id: string

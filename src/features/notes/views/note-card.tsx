@@ -2,6 +2,8 @@
  * A note to be read: title, the whole text, what it is about. Drawn by the server, readable without a script; the
  * browser's layer finds each by `data-note` and its surface by `data-note-surface`.
  */
+
+import { notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { DrawnText } from '#platform/markdown/draw-texts.ts'
@@ -11,7 +13,6 @@ import { Badge } from '#ui/components/badge.tsx'
 import { Time } from '#ui/components/time.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
-import { notePaths } from '../contract/paths.ts'
 import { noteFragment } from '../rules/addresses.ts'
 import { noteName } from '../rules/note-name.ts'
 

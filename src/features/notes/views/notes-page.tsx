@@ -1,5 +1,5 @@
-import { boardPaths } from '#features/boards/contract/paths.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { boardPaths, notePaths } from '#paths/notes.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -10,7 +10,6 @@ import { Pager } from '#ui/components/pager.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { COLOR_NAMES, NOTE_LOCATIONS, type NoteLocationFilter } from '../contract/limits.ts'
-import { notePaths } from '../contract/paths.ts'
 import { type NoteHitRow, NoteHits } from './note-hits.tsx'
 
 export interface NotesSearchPageProps {

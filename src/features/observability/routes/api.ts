@@ -1,4 +1,6 @@
 /** Observability as JSON, for administrators. */
+
+import { observabilityPaths } from '#paths/operations.ts'
 import { attachment, defineRoutes, del, get, post, raw } from '#platform/http/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import { openExport } from '../actions/export.ts'
@@ -26,7 +28,6 @@ import {
   WebhookReply,
 } from '../contract/index.ts'
 import { MAX_ALERT_MESSAGE_BYTES } from '../contract/limits.ts'
-import { observabilityPaths } from '../contract/paths.ts'
 
 export const routes = defineRoutes({
   alerts: get(observabilityPaths.apiAlerts, {

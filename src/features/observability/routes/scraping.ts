@@ -1,8 +1,9 @@
 /** `/metrics`, for programs that collect numbers. */
+
+import { observabilityPaths } from '#paths/operations.ts'
 import { defineRoutes, get, raw } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { makeScrape, type ScrapeDeps } from '../actions/scrape.ts'
-import { observabilityPaths } from '../contract/paths.ts'
 import { hasSecret, isFromThisMachine } from '../rules/scrapers.ts'
 
 export function scrapingRoutes(deps: ScrapeDeps) {

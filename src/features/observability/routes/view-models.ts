@@ -1,6 +1,7 @@
 /** Alerts, series and the replay as the page shows them. */
 
 import type * as z from 'zod'
+import { observabilityPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { SEVERITIES } from '#platform/events/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -20,7 +21,6 @@ import type {
   SeriesPoint,
   Timeseries,
 } from '../contract/index.ts'
-import { observabilityPaths } from '../contract/paths.ts'
 import { type Axis, MOMENT, positionOn } from '../rules/axis.ts'
 import { linePath, markPath, stackedPaths } from '../rules/chart-shapes.ts'
 import { threeDigits } from '../rules/findings.ts'

@@ -1,10 +1,9 @@
 /** What one can do about an alert at once, by its kind. */
-import { jobsPaths } from '#features/jobs-admin/contract/paths.ts'
+import { jobsPaths, observabilityPaths } from '#paths/operations.ts'
 import { href } from '#platform/http/paths.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { QuickFix } from '../contract/index.ts'
 import type { AlertType } from '../contract/limits.ts'
-import { observabilityPaths } from '../contract/paths.ts'
 
 const QUICK_FIXES = ['open_jobs', 'open_replay', 'run_doctor', 'silence_hour'] as const
 export type QuickFixId = (typeof QUICK_FIXES)[number]

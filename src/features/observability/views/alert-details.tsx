@@ -1,4 +1,6 @@
 /** One alert: what and when in a line; what it may mean and what one can do about it below. */
+
+import { observabilityPaths } from '#paths/operations.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -6,7 +8,6 @@ import { HiddenFields } from '#ui/components/hidden-fields.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { QuickFix } from '../contract/index.ts'
-import { observabilityPaths } from '../contract/paths.ts'
 import type { AlertView } from './models.ts'
 import { SeverityBadge } from './severity-badge.tsx'
 

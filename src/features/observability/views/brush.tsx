@@ -1,8 +1,9 @@
 /** A stretch of the charts as the page's range: by two sliders, or by dragging over a chart, which moves them. */
+
+import { observabilityPaths } from '#paths/operations.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { HiddenFields } from '#ui/components/hidden-fields.tsx'
-import { observabilityPaths } from '../contract/paths.ts'
 import type { Axis } from '../rules/axis.ts'
 
 export interface BrushProps {

@@ -1,4 +1,6 @@
 /** What is wrong now and since when: range, figures, charts, slow routes, alerts, and what happened around them. */
+
+import { observabilityPaths } from '#paths/operations.ts'
 import { SEVERITIES } from '#platform/events/index.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -13,7 +15,6 @@ import { Switch } from '#ui/components/switch.tsx'
 import { Table } from '#ui/components/table.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { ALERT_TYPES } from '../contract/limits.ts'
-import { observabilityPaths } from '../contract/paths.ts'
 import { AlertDetails } from './alert-details.tsx'
 import { Brush } from './brush.tsx'
 import { Chart } from './chart.tsx'

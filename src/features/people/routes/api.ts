@@ -11,6 +11,7 @@ import {
   removePerson,
   signInLinkPath,
 } from '#features/account/index.ts'
+import { peoplePaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { toIso } from '#platform/time/index.ts'
@@ -23,7 +24,6 @@ import {
   PersonReply,
   RoleInput,
 } from '../contract/index.ts'
-import { peoplePaths } from '../contract/paths.ts'
 
 async function changed(ctx: MemberContext, id: string) {
   return { ok: true, user: personRecord(await loadEntry(ctx, id)) }

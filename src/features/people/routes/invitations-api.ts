@@ -5,6 +5,7 @@ import {
   revokeInvitation,
   showInvitations,
 } from '#features/account/index.ts'
+import { peoplePaths } from '#paths/people.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { invitationRecord } from '../actions/records.ts'
 import {
@@ -13,7 +14,6 @@ import {
   InvitationRevokedReply,
   InvitationsReply,
 } from '../contract/index.ts'
-import { peoplePaths } from '../contract/paths.ts'
 
 export const invitationRoutes = defineRoutes({
   invitations: get(peoplePaths.apiInvitations, {

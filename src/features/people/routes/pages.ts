@@ -19,6 +19,7 @@ import {
   showInvitations,
   signInLinkPath,
 } from '#features/account/index.ts'
+import { peoplePaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -32,7 +33,6 @@ import {
   PersonQuery,
   RevokeInvitationForm,
 } from '../contract/index.ts'
-import { peoplePaths } from '../contract/paths.ts'
 import type { RefusedInvitation } from '../views/invitations.tsx'
 import { OneTimeLinkPage } from '../views/one-time-link.tsx'
 import { PeoplePage } from '../views/people-page.tsx'

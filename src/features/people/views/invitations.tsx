@@ -1,4 +1,6 @@
 /** Inviting somebody, and the invitations that nobody has used yet. */
+
+import { peoplePaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
@@ -12,7 +14,6 @@ import {
   MAX_INVITATION_LABEL,
   ROLE_CHOICES,
 } from '../contract/limits.ts'
-import { peoplePaths } from '../contract/paths.ts'
 import type { InvitationView } from './models.ts'
 
 interface InvitationsProps {

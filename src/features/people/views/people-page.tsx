@@ -1,4 +1,6 @@
 /** Everybody, found by the beginning of a name; and who is invited. */
+
+import { peoplePaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
@@ -9,7 +11,6 @@ import { DoneNotice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
-import { peoplePaths } from '../contract/paths.ts'
 import { Invitations, type RefusedInvitation } from './invitations.tsx'
 import type { InvitationView, PersonView } from './models.ts'
 

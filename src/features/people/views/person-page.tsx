@@ -1,5 +1,6 @@
 /** One person: what they are called, may do and have used; and what an administrator can do about it. */
 import { Quotas } from '#features/account/index.ts'
+import { peoplePaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
@@ -8,7 +9,6 @@ import { DoneNotice, RefusalNotice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { ROLE_CHOICES } from '../contract/limits.ts'
-import { peoplePaths } from '../contract/paths.ts'
 import type { PersonView } from './models.ts'
 import { StateBadge } from './people-page.tsx'
 

@@ -1,4 +1,6 @@
 /** The tools as JSON, for every member. */
+
+import { playgroundApi } from '#paths/code.ts'
 import { defineRoutes, get, post, rawJson } from '#platform/http/index.ts'
 import { compareCode, fixCode, formatCode, lintCode, listTools } from '../actions.ts'
 import {
@@ -12,7 +14,6 @@ import {
   ToolsReply,
 } from '../contract/index.ts'
 import { MAX_TOOL_BYTES } from '../contract/limits.ts'
-import { playgroundApi } from '../contract/paths.ts'
 
 // Quotes and line breaks take two characters in JSON; a comparison holds two texts.
 const BODY_BYTES = 4 * MAX_TOOL_BYTES

@@ -1,6 +1,6 @@
 /** The playground: code at the start, its result at the end; on a phone one at a time. */
 import type { ComponentChildren } from 'preact'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'

@@ -1,7 +1,7 @@
 /** The second source: an agent saved a file. Other kinds do not exist in this release. */
 
 import { findAnyFile } from '#features/library/index.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import { directionOf } from '#platform/i18n/index.ts'
 import { isRecord, storedJson } from '#platform/store/index.ts'

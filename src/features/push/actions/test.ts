@@ -1,10 +1,11 @@
 /** A test by hand: does it arrive, and if not, why. */
+
+import { pushPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { directionOf } from '#platform/i18n/index.ts'
 import type { DeliveryOutcome } from '#platform/push/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
-import { pushPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { listSubscriptions, type Subscription, saveHealth } from '../store/index.ts'
 import { openRoute } from './route.ts'

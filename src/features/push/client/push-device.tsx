@@ -12,8 +12,8 @@ import {
 import { post } from '#client/request/request.ts'
 import { tabStore } from '#client/storage/local-store.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import { pushApi } from '#paths/notes.ts'
 import type { DeviceState, TestReply } from '../contract/index.ts'
-import { pushApi } from '../contract/paths.ts'
 import { type Busy, type HereState, type TestFacts, ThisDevice } from '../views/this-device.tsx'
 import { LiveRingHere } from './parts/live-ring-here.tsx'
 

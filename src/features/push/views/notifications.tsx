@@ -1,4 +1,6 @@
 /** The settings of notifications: this device first, then all of them with how they fare. */
+
+import { pushPaths } from '#paths/notes.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
@@ -6,7 +8,6 @@ import { Button } from '#ui/components/button.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import type { DeviceState } from '../contract/index.ts'
-import { pushPaths } from '../contract/paths.ts'
 import { RingHere } from './ring-here.tsx'
 import { ThisDevice } from './this-device.tsx'
 

@@ -1,13 +1,12 @@
 /** A due reminder as a notification: in its owner's words, with the buttons that act on this very moment. */
 
-import { notePaths } from '#features/notes/contract/paths.ts'
 import type { Note } from '#features/notes/index.ts'
+import { notePaths, reminderApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import { directionOf, type Locale, type Translate } from '#platform/i18n/index.ts'
 import type { NotificationPayload } from '#platform/push/index.ts'
 import { readable } from '#platform/text/index.ts'
 import { toIso } from '#platform/time/index.ts'
-import { reminderApi } from '../contract/paths.ts'
 import { previewOf } from '../rules/preview.ts'
 import type { Reminder } from '../store/index.ts'
 

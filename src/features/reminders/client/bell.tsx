@@ -20,7 +20,7 @@ import {
   onReminderChanged,
 } from '#features/notes/client/public/reminder-changes.ts'
 import type { DevicesReply, PublicKeyReply } from '#features/push/contract/index.ts'
-import { pushApi, pushPaths } from '#features/push/contract/paths.ts'
+import { pushApi, pushPaths } from '#paths/notes.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { Bell } from '../views/bell.tsx'
 import type { BellPoller, BellState } from './bell-panel/poller.ts'

@@ -1,3 +1,4 @@
+import { reminderApi } from '#paths/notes.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { pickPhrases } from '#platform/i18n/index.ts'
 import { showDue, showRinging, showSummary, showUpcoming } from '../actions/lists.ts'
@@ -24,7 +25,6 @@ import {
   WhenQuery,
   WhenReply,
 } from '../contract/index.ts'
-import { reminderApi } from '../contract/paths.ts'
 import { texts } from '../texts.ts'
 import { DIALOG_KEYS } from '../views/reminder-form.tsx'
 

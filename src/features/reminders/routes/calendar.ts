@@ -1,13 +1,13 @@
 /** The calendar address: its settings, and the document that calendar programs read. */
 import { h } from 'preact'
 import { settingsPage } from '#features/account/index.ts'
+import { calendarPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import { defineRoutes, get, post, raw, seeOther } from '#platform/http/index.ts'
 import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { makeFeed, readFeed, removeFeed, showFeed } from '../actions/calendar.ts'
 import { CalendarQuery } from '../contract/index.ts'
-import { calendarPaths } from '../contract/paths.ts'
 import { CalendarSettings } from '../views/calendar-settings.tsx'
 
 export const calendarRoutes = defineRoutes({

@@ -2,6 +2,7 @@
 import { h } from 'preact'
 import type * as z from 'zod'
 import { listRingingDevices } from '#features/push/index.ts'
+import { reminderForms, reminderPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
@@ -26,7 +27,6 @@ import {
   type ReminderItem,
   SnoozeForm,
 } from '../contract/index.ts'
-import { reminderForms, reminderPaths } from '../contract/paths.ts'
 import { groupOf } from '../rules/moment-labels.ts'
 import { locationOf, titleOf } from '../rules/reminder-title.ts'
 import { DueRows } from '../views/due-rows.tsx'

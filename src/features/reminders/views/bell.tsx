@@ -1,8 +1,9 @@
 /** The bell: how many reminders are due. A number that could not be checked keeps its place, with a dashed ring. */
+
+import { reminderPaths } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { classes } from '#ui/components/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { reminderPaths } from '../contract/paths.ts'
 
 export interface BellProps {
   t: Translate

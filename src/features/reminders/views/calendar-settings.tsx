@@ -1,9 +1,10 @@
 /** The settings of the calendar address. It is told once, like every secret; a lost one is replaced. */
+
+import { calendarPaths } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
-import { calendarPaths } from '../contract/paths.ts'
 
 export interface CalendarSettingsProps {
   t: Translate

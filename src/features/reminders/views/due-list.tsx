@@ -1,9 +1,10 @@
 /** The due panel's inside: oldest first, each with Done, Snooze and Open, and what became of a press. */
+
+import { reminderPaths } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { SNOOZE_MAX, SNOOZE_MIN } from '../contract/limits.ts'
-import { reminderPaths } from '../contract/paths.ts'
 
 export interface DueRow {
   noteId: string

@@ -1,6 +1,6 @@
 /** The dialog on a note: words first, then six presets with what they mean, then date and time; one result, always shown. */
 import { Fragment } from 'preact'
-import { pushPaths } from '#features/push/contract/paths.ts'
+import { pushPaths } from '#paths/notes.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'

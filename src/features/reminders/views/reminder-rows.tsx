@@ -1,11 +1,12 @@
 /** One reminder as a row, with everything that can be done about it; every act is a form that needs no script. */
+
+import { reminderForms } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { MAX_WHEN_TEXT } from '../contract/limits.ts'
-import { reminderForms } from '../contract/paths.ts'
 
 export interface ReminderRow {
   noteId: string

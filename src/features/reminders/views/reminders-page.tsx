@@ -1,6 +1,5 @@
 /** Everything that will ring, and did: groups by the days of the reader's own zone. */
-import { boardPaths } from '#features/boards/contract/paths.ts'
-import { pushPaths } from '#features/push/contract/paths.ts'
+import { boardPaths, pushPaths } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'

@@ -1,4 +1,6 @@
 /** The analysis of a repository as JSON. */
+
+import { analysisPaths } from '#paths/repositories.ts'
 import { defineRoutes, get, post } from '#platform/http/index.ts'
 import { cancelAnalysis, requestAnalysis, showAnalysis } from '../actions/manage.ts'
 import {
@@ -7,7 +9,6 @@ import {
   CancelledAnalysis,
   QueuedAnalysis,
 } from '../contract/index.ts'
-import { analysisPaths } from '../contract/paths.ts'
 
 export const apiRoutes = defineRoutes({
   analyseRepo: post(analysisPaths.api, {

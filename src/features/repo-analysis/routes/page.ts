@@ -1,6 +1,7 @@
 /** The page of an analysis, and its buttons as forms. */
 import { h } from 'preact'
 import { repoPage, showRepo } from '#features/repos/index.ts'
+import { analysisPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -8,7 +9,6 @@ import { displayName } from '#platform/languages/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { cancelAnalysis, requestAnalysis, showAnalysis } from '../actions/manage.ts'
 import { AnalysisQuery } from '../contract/index.ts'
-import { analysisPaths } from '../contract/paths.ts'
 import { AnalysisPage } from '../views/analysis-page.tsx'
 
 export const pageRoutes = defineRoutes({

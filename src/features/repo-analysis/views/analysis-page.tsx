@@ -1,8 +1,9 @@
 /** The page of an analysis: how it stands, then what was found. */
+
+import { analysisPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { AnalysisReply } from '../contract/index.ts'
-import { analysisPaths } from '../contract/paths.ts'
 import { AnalysisHead, AnalysisStatus } from './analysis-state.tsx'
 import { AnalysisDifference } from './changes.tsx'
 import { Dependencies } from './dependencies.tsx'

@@ -1,4 +1,6 @@
 /** How an analysis stands: nothing yet, waiting, running, failed, cancelled, stale; and which commit is shown. */
+
+import { analysisPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
@@ -7,7 +9,6 @@ import { Notice } from '#ui/components/notice.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
 import { Time } from '#ui/components/time.tsx'
 import type { Analysis } from '../contract/index.ts'
-import { analysisPaths } from '../contract/paths.ts'
 import { type AnalysisPageProps, commitDigits, countSlots, sizeOf } from './parts.tsx'
 
 export function AnalysisStatus({ t, reply, isEarlier }: AnalysisPageProps) {

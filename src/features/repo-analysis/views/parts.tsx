@@ -1,6 +1,6 @@
 /** What every section of the analysis is made of: a heading, a list that may be long, a link to a file. */
 import type { ComponentChildren } from 'preact'
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import { type Locale, numberText, type Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/index.ts'

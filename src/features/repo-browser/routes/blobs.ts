@@ -1,10 +1,10 @@
 /** What the page of a file frames, and the form that saves a file to the library. */
 
 import { createFile, isFileName, isFolder, refuseFile } from '#features/library/index.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
 import { readRepoText, refuseRepo } from '#features/repos/index.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { readingDocument, readingImage } from '#features/viewer/index.ts'
+import { viewerPaths } from '#paths/files.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'

@@ -1,8 +1,8 @@
 /** The block of the dashboard that tells how the mirrored repositories stand. */
 import { h } from 'preact'
 import { countRepoNotes } from '#features/notes/index.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
 import { describeRepo, showRepos } from '#features/repos/index.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
 import { NO_NOTES } from '../actions/overview.ts'
 import { LatestRepos } from '../views/latest-repos.tsx'

@@ -1,7 +1,7 @@
 /** The branches and tags of a repository as a page. */
 import { h } from 'preact'
-import { repoPaths } from '#features/repos/contract/paths.ts'
 import { listRepoRefs, openRepoPoint, repoPage } from '#features/repos/index.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { GitRef } from '#platform/git/index.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'

@@ -2,7 +2,6 @@
 import { h } from 'preact'
 import { noteCommands, notesOnRepoFile } from '#features/notes/index.ts'
 import { MAX_SHOWN_BYTES } from '#features/repos/contract/limits.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
 import {
   type BlobContent,
   type RepoPoint,
@@ -11,8 +10,9 @@ import {
   repoPage,
   type TreeEntry,
 } from '#features/repos/index.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
 import { drawReading, drawReadingSource, readingKind } from '#features/viewer/index.ts'
+import { viewerPaths } from '#paths/files.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { gitText } from '#platform/git/index.ts'
 import { countLines } from '#platform/highlight/split-lines.ts'

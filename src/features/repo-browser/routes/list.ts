@@ -1,7 +1,6 @@
 /** The list of repositories: adding one, and removing one. */
 import { h } from 'preact'
 import * as z from 'zod'
-import { repoPaths } from '#features/repos/contract/paths.ts'
 import {
   ADD_REPO_REFUSALS,
   AddRepoInput,
@@ -12,6 +11,7 @@ import {
   removeRepo,
   showRepo,
 } from '#features/repos/index.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'

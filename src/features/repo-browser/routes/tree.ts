@@ -1,6 +1,5 @@
 /** Folders and files of a repository as pages: at its last sync, at a branch or tag, at a commit. */
 import * as z from 'zod'
-import { repoPaths } from '#features/repos/contract/paths.ts'
 import {
   findAtPoint,
   openRepoCommit,
@@ -8,6 +7,7 @@ import {
   type RepoPoint,
   refuseRepo,
 } from '#features/repos/index.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, type RequestInfo } from '#platform/http/index.ts'
 import { repoFilePage } from './file.ts'

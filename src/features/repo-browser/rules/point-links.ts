@@ -1,5 +1,5 @@
 /** Addresses inside a repository that stay at one point of its history: the last sync, a branch or tag, a commit. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href, type Search } from '#platform/http/paths.ts'
 
 export interface LinkPoint {

@@ -1,6 +1,7 @@
 /** Repositories on the dashboard: what each holds, and whether it needs somebody. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+
 import { RepoAsOf, RepoStateBadge } from '#features/repos/index.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Row, Rows } from '#ui/components/rows.tsx'

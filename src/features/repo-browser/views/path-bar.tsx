@@ -1,5 +1,5 @@
 /** Where one is in a repository: its folders from the outside in, and the point of its history. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'

@@ -1,5 +1,5 @@
 /** One repository in the list. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+
 import {
   liveAttributes,
   RepoAsOf,
@@ -8,6 +8,7 @@ import {
   type RepoView,
   SyncForm,
 } from '#features/repos/index.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { UNKNOWN } from '#ui/components/badge.tsx'

@@ -1,6 +1,6 @@
 /** The repositories of a person: how each stands, what it has, and the field that adds one. */
-import { notePaths } from '#features/notes/contract/paths.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { notePaths } from '#paths/notes.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'

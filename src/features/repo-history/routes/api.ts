@@ -1,5 +1,5 @@
 /** Histories, differences and searches of mirrored repositories as JSON. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { showCommit, showComparison } from '../actions/differences.ts'
 import { showCommits } from '../actions/history.ts'
@@ -16,7 +16,6 @@ import {
   RepoSearchQuery,
   RepoSearchReply,
 } from '../contract/index.ts'
-import { repoHistoryPaths } from '../contract/paths.ts'
 
 /** What everything that reads a mirror may be refused. */
 export const READING = [

@@ -1,12 +1,11 @@
 /** Commits and changed files in the reader's words. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { type GitCommit, gitText } from '#platform/git/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { excerpt } from '#platform/text/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import type { Differences } from '../actions/differences.ts'
-import { repoHistoryPaths } from '../contract/paths.ts'
 import type { ChangedFileView, CommitView, DifferencesView } from '../views/commit-view.ts'
 import { drawDifferences, notDrawn } from './draw-differences.ts'
 

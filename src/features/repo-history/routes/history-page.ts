@@ -1,11 +1,11 @@
 /** The page of a history. */
 import { h } from 'preact'
 import { repoPage, showRepo } from '#features/repos/index.ts'
+import { repoHistoryPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import { showCommits } from '../actions/history.ts'
 import type { HistoryQuery } from '../contract/index.ts'
-import { repoHistoryPaths } from '../contract/paths.ts'
 import { HistoryPage } from '../views/history-page.tsx'
 import { describeCommit } from './describe.ts'
 

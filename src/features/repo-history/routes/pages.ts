@@ -1,5 +1,5 @@
 /** Histories, differences and searches of mirrored repositories as pages. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import {
   AllReposPageQuery,
@@ -8,7 +8,6 @@ import {
   HistoryQuery,
   SearchPageQuery,
 } from '../contract/index.ts'
-import { repoHistoryPaths } from '../contract/paths.ts'
 import { READING } from './api.ts'
 import { commitPage, comparePage } from './difference-pages.ts'
 import { repoHistoryPage } from './history-page.ts'

@@ -1,7 +1,7 @@
 /** The page of the search in all repositories. */
 import { h } from 'preact'
-import { repoPaths } from '#features/repos/contract/paths.ts'
 import { showRepos } from '#features/repos/index.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'

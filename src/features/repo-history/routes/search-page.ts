@@ -1,12 +1,12 @@
 /** The page of the search in one repository. */
 import { h } from 'preact'
 import { repoPage, showRepo } from '#features/repos/index.ts'
+import { repoHistoryPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { searchRepo } from '../actions/search.ts'
 import { RepoSearchQuery, type RepoSearchReply, type SearchPageQuery } from '../contract/index.ts'
-import { repoHistoryPaths } from '../contract/paths.ts'
 import { SearchPage } from '../views/search-page.tsx'
 import { foundFiles } from './found-files.ts'
 

@@ -1,7 +1,7 @@
 /** The search in all repositories: its form, and what it found in each of them. */
-import { libraryPaths } from '#features/library/contract/paths.ts'
-import { notePaths } from '#features/notes/contract/paths.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { libraryPaths } from '#paths/files.ts'
+import { notePaths } from '#paths/notes.ts'
+import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import type { AllReposSearchReply } from '../contract/index.ts'
-import { repoHistoryPaths } from '../contract/paths.ts'
 import {
   FoundFile,
   type FoundFileView,

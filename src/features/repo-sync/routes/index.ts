@@ -1,10 +1,10 @@
 /** The page of a repository's sync, and the button that takes a note to where its file went. */
 import { h } from 'preact'
 import * as z from 'zod'
-import { notePaths } from '#features/notes/contract/paths.ts'
 import { attachNote, listOrphans, REPO_FILE_REFUSALS } from '#features/notes/index.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
 import { previewSync, repoPage, showRepo } from '#features/repos/index.ts'
+import { notePaths } from '#paths/notes.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'

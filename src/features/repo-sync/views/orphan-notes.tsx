@@ -1,6 +1,6 @@
 /** Notes whose file left the repository. They stay where they were until the person says where they belong. */
 import type { NoteRecord } from '#features/notes/index.ts'
-import { repoPaths } from '#features/repos/contract/paths.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { firstWords, readable } from '#platform/text/index.ts'

@@ -1,6 +1,7 @@
 /** The files that a sync would change, and what would become of the notes on them. */
-import { notePaths } from '#features/notes/contract/paths.ts'
+
 import type { NoteEffect, SyncPreview } from '#features/repos/index.ts'
+import { notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'

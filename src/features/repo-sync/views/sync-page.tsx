@@ -1,6 +1,7 @@
 /** The page of a repository's sync. */
-import { repoPaths } from '#features/repos/contract/paths.ts'
+
 import type { SyncPreview } from '#features/repos/index.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'

@@ -1,9 +1,6 @@
 /** The sections of a repository, in the order of its row of tabs. Whoever builds one adds its line here. */
-import { codeHostPaths } from '#features/code-host/contract/paths.ts'
-import { analysisPaths } from '#features/repo-analysis/contract/paths.ts'
-import { repoHistoryPaths } from '#features/repo-history/contract/paths.ts'
+import { analysisPaths, codeHostPaths, repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
-import { repoPaths } from './paths.ts'
 
 export interface RepoSection {
   id: string

@@ -1,9 +1,10 @@
 /** Mirrored repositories as JSON. */
+
+import { repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { addRepo, cancelSync, removeRepo, showRepo, showRepos, syncNow } from '../actions/manage.ts'
 import { previewSync } from '../actions/preview.ts'
 import { AddRepoInput, QueuedRepo, RemovedRepo, RepoList, RepoReply } from '../contract/index.ts'
-import { repoPaths } from '../contract/paths.ts'
 import { SyncPreview } from '../contract/sync-preview.ts'
 
 /** By the form that adds a repository too. */

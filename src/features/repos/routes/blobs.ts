@@ -1,12 +1,12 @@
 /** Texts of a repository by the name of their object, which never changes its meaning: what its pages load later. */
 import * as z from 'zod'
+import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { colourText } from '#platform/highlight/index.ts'
 import { defineRoutes, get, named } from '#platform/http/index.ts'
 import { findLanguage } from '#platform/languages/index.ts'
 import { readLines } from '#platform/shown-texts/index.ts'
 import { readRepoText } from '../actions/browse.ts'
-import { repoPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 
 const MAX_LINES = 2_000

@@ -1,10 +1,10 @@
 /** The buttons of a repository as forms, and the part of its pages that changes while a sync goes on. */
 import { h } from 'preact'
 import * as z from 'zod'
+import { repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { cancelSync, showRepo, syncNow } from '../actions/manage.ts'
-import { repoPaths } from '../contract/paths.ts'
 import { LiveHead } from '../views/repo-frame.tsx'
 import { describeRepo } from './describe.ts'
 

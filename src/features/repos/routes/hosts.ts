@@ -1,10 +1,11 @@
 /** Code hosts: a person's tokens for them, and their calls. */
+
+import { repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'
 import { removeHostToken, saveHostToken, showHosts } from '../actions/credentials.ts'
 import { receiveWebhook } from '../actions/webhook.ts'
 import { HostList, SaveHostTokenInput, WebhookTaken } from '../contract/index.ts'
 import { MAX_WEBHOOK_BYTES } from '../contract/limits.ts'
-import { repoPaths } from '../contract/paths.ts'
 
 export const hostRoutes = defineRoutes({
   codeHosts: get(repoPaths.apiHosts, {

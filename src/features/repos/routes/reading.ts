@@ -1,8 +1,9 @@
 /** Folders and files of a mirrored repository as JSON. */
+
+import { repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { showFolder, showRepoFile } from '../actions/read.ts'
 import { FolderQuery, RepoFile, RepoFolder } from '../contract/index.ts'
-import { repoPaths } from '../contract/paths.ts'
 
 export const readingRoutes = defineRoutes({
   repoTree: get(repoPaths.apiTree, {

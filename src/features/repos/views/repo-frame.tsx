@@ -1,12 +1,12 @@
 /** The frame of every page of one repository: what it is, how it stands, and its sections. */
 import type { ComponentChildren } from 'preact'
+import { repoPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { repoPaths } from '../contract/paths.ts'
 import { REPO_SECTIONS, type RepoSectionId } from '../contract/sections.ts'
 import { liveAttributes, RepoAsOf, RepoNews, RepoStateBadge, SyncForm } from './repo-state.tsx'
 import type { RepoView } from './repo-view.ts'

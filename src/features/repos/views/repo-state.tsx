@@ -1,4 +1,6 @@
 /** How a repository stands. A page asks again while something is under way and puts the new words in place of the old. */
+
+import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
@@ -6,7 +8,6 @@ import { Button } from '#ui/components/button.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
 import { Time } from '#ui/components/time.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import { repoPaths } from '../contract/paths.ts'
 import { isUnderWay, type RepoView } from './repo-view.ts'
 
 const LOOKS: Record<RepoView['state'], { tone: Tone; icon: IconName }> = {

@@ -1,6 +1,7 @@
 /** Sharing as JSON. */
 
 import { BULK_BODY_BYTES } from '#features/library/index.ts'
+import { sharePaths } from '#paths/sharing.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import { hashSharePassword, shareFile, shareFiles } from '../actions/create.ts'
@@ -17,7 +18,6 @@ import {
   SharesQuery,
   SharesReply,
 } from '../contract/index.ts'
-import { sharePaths } from '../contract/paths.ts'
 import { sharePath } from '../rules/share-links.ts'
 
 /** By the page that shares a file too. */

@@ -1,6 +1,7 @@
 /** The pages of an owner. */
 import { h } from 'preact'
 import { openFile } from '#features/library/index.ts'
+import { sharePaths } from '#paths/sharing.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
@@ -21,7 +22,6 @@ import {
   ShareInput,
   SharesPageQuery,
 } from '../contract/index.ts'
-import { sharePaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { parseSharedLines } from '../rules/lines.ts'
 import { sharePath } from '../rules/share-links.ts'

@@ -2,6 +2,8 @@
  * The addresses that a visitor opens. They show a text and its name, and nothing else of anybody. Whatever belongs to
  * one file has two addresses: below a share of that file, and below a shared list.
  */
+
+import { sharePaths } from '#paths/sharing.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import {
   defineRoutes,
@@ -16,7 +18,6 @@ import { fileAt, isLocked, loadOpenShare, recordView, reportErrors } from '../ac
 import { isPasswordOf, unlockingCookie } from '../actions/password.ts'
 import { saveShared } from '../actions/save.ts'
 import { PublicShareQuery, UnlockForm } from '../contract/index.ts'
-import { sharePaths } from '../contract/paths.ts'
 import { type ShareKind, sharedFilePath, sharePath } from '../rules/share-links.ts'
 import {
   download,

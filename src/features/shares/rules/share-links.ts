@@ -1,6 +1,7 @@
 /** Ids of shares and the links that are made of them. */
+
+import { sharePaths } from '#paths/sharing.ts'
 import { href, type Search } from '#platform/http/paths.ts'
-import { sharePaths } from '../contract/paths.ts'
 
 export type ShareKind = 'file' | 'list'
 

@@ -1,5 +1,6 @@
 /** The question for how long and for whom: in the dialog, and on a page of its own where there is no script. */
 import { useState } from 'preact/hooks'
+import { sharePaths } from '#paths/sharing.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
@@ -9,7 +10,6 @@ import { HiddenFields } from '#ui/components/hidden-fields.tsx'
 import { RefusalNotice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_CHOICES, MAX_PASSWORD } from '../contract/limits.ts'
-import { sharePaths } from '../contract/paths.ts'
 
 export interface ShareChoices {
   days: number | null

@@ -1,6 +1,7 @@
 /** Every link of a person, and the press that ends it. */
 
-import { libraryPaths } from '#features/library/contract/paths.ts'
+import { libraryPaths } from '#paths/files.ts'
+import { sharePaths } from '#paths/sharing.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -12,7 +13,6 @@ import { Rows } from '#ui/components/rows.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { ShareState } from '../contract/index.ts'
-import { sharePaths } from '../contract/paths.ts'
 import { ShareLink, type ShareLinkProps } from './share-form.tsx'
 
 export interface ShareRow {

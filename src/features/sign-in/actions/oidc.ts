@@ -8,6 +8,7 @@ import {
   sessionOrigin,
   signInWith,
 } from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { isSame, sha256 } from '#platform/crypto/index.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
@@ -15,7 +16,6 @@ import { href } from '#platform/http/paths.ts'
 import { OpenIdError, type OpenIdProof, toOpenIdError } from '#platform/openid/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { landingPath } from '../rules/landing-path.ts'
 import {

@@ -12,12 +12,12 @@ import {
   linkIdentity,
   signInWith,
 } from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Config } from '#platform/config/index.ts'
 import type { Actor, Context, MemberContext } from '#platform/context.ts'
 import type { ProxySession, RequestInfo } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { newAccountFor } from './new-account.ts'
 

@@ -1,9 +1,9 @@
 /** Local sign-in on the login page: a name is enough on this machine, and stripes say that it is no real sign-in. */
 import { isFirstPerson } from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/html/island.tsx'
 import { LocalSignIn } from '#ui/pages/login.tsx'
-import { signInPaths } from '../contract/paths.ts'
 import { isLocalSignIn } from '../rules/local-sign-in.ts'
 import { LocalSignInForm } from '../views/local-sign-in-form.tsx'
 import type { LoginMethod, LoginOptions } from '../views/methods.ts'

@@ -1,10 +1,11 @@
 /** The messenger's own widget on the login page, and the way to its page in the settings. */
+
+import { signInPaths } from '#paths/people.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { WidgetSlot } from '#ui/pages/login.tsx'
-import { signInPaths } from '../contract/paths.ts'
 import type { LinkMethod, LinkOptions, LoginMethod, LoginOptions } from '../views/methods.ts'
 
 // The messenger's widget comes from its own host and opens a frame there; a page that shows it lets them in.

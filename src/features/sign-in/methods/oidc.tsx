@@ -1,9 +1,10 @@
 /** The providers of OpenID Connect on the login page and in the settings: a link and a form, which need no script. */
+
+import { signInPaths } from '#paths/people.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { href } from '#platform/http/paths.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { oidcProviders, providerName } from '../actions/oidc-providers.ts'
-import { signInPaths } from '../contract/paths.ts'
 import type { LinkMethod, LinkOptions, LoginMethod, LoginOptions } from '../views/methods.ts'
 
 /** All of them in one block. One that has not answered yet is asked on the side: the page says what is and does not wait. */

@@ -1,7 +1,8 @@
 /** The passkey button on the login page, once anybody has a passkey. */
+
+import { signInPaths } from '#paths/people.ts'
 import type { Context } from '#platform/context.ts'
 import { relyingParty } from '../actions/passkeys.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { hasLocalAccounts } from '../rules/local-accounts.ts'
 import { hasAnyPasskey } from '../store/passkeys.ts'
 import type { LoginMethod, LoginOptions } from '../views/methods.ts'

@@ -1,10 +1,10 @@
 /** Whoever came through a proxy that has signed them in goes on by one press, or links the proxy's name. */
 import { findIdentityOwner } from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { proxySubject } from '../actions/proxy.ts'
-import { signInPaths } from '../contract/paths.ts'
 import type { LinkMethod, LoginMethod, LoginOptions } from '../views/methods.ts'
 
 export function proxyMethod(

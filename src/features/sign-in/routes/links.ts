@@ -1,7 +1,8 @@
 /** Links that work once: an invitation makes an account, a sign-in link opens one. Looking at either uses nothing up. */
 import { h } from 'preact'
 import { joinProblemOf, peekLink, signInByLink } from '#features/account/index.ts'
-import { statsPaths } from '#features/stats/contract/paths.ts'
+import { statsPaths } from '#paths/pages.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Context } from '#platform/context.ts'
 import {
   defineRoutes,
@@ -18,7 +19,6 @@ import { openedCookies } from '../actions/known-browser.ts'
 import { relyingParty } from '../actions/passkeys.ts'
 import { joinByPassword, signInByPassword } from '../actions/passwords.ts'
 import { JoinForm } from '../contract/index.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { loginMethods } from '../methods/index.ts'
 import { donePath } from '../rules/again.ts'
 import { hasLocalAccounts } from '../rules/local-accounts.ts'

@@ -1,8 +1,9 @@
 /** Local sign-in, for people of this machine. */
+
+import { signInPaths } from '#paths/people.ts'
 import { defineRoutes, post } from '#platform/http/index.ts'
 import { signLocalName } from '../actions/local.ts'
 import { LocalSignInData, LocalSignInName } from '../contract/index.ts'
-import { signInPaths } from '../contract/paths.ts'
 
 export const localRoutes = defineRoutes({
   authStandIn: post(signInPaths.local, {

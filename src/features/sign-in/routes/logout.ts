@@ -1,10 +1,10 @@
 /** Going out. */
 import { h } from 'preact'
 import { leavingHeaders } from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, page, post, type RequestInfo, seeOther } from '#platform/http/index.ts'
 import { signOut } from '../actions/oidc.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { Leave } from '../views/leave.tsx'
 import { Onward } from '../views/onward.tsx'
 

@@ -2,6 +2,7 @@
 import { h } from 'preact'
 import * as z from 'zod'
 import { isFreshSignIn } from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import {
   defineRoutes,
   get,
@@ -14,7 +15,6 @@ import {
 import { openedCookies } from '../actions/known-browser.ts'
 import { beginOidc, finishOidc } from '../actions/oidc.ts'
 import { endedFlowCookie } from '../actions/oidc-flow.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { againPath, donePath } from '../rules/again.ts'
 import { landingPath } from '../rules/landing-path.ts'
 import { Onward } from '../views/onward.tsx'

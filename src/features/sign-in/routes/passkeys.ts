@@ -1,5 +1,6 @@
 /** Passkeys: options for the browser, and what it answers with. */
 import { isFreshSignIn } from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import { defineRoutes, post, seeOther, withHeaders } from '#platform/http/index.ts'
 import { openedCookies } from '../actions/known-browser.ts'
 import {
@@ -21,7 +22,6 @@ import {
   PasskeyResponse,
   SignedIn,
 } from '../contract/index.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { refuse } from '../problems.ts'
 import { againPath, donePath } from '../rules/again.ts'
 import { tryForm } from './form-problem.ts'

@@ -1,10 +1,10 @@
 /** The form in the settings that adds or changes a password. */
 import { isFreshSignIn } from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import { defineRoutes, post, seeOther } from '#platform/http/index.ts'
 import { provingCookies } from '../actions/known-browser.ts'
 import { choosePassword } from '../actions/passwords.ts'
 import { PasswordForm } from '../contract/index.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { againPath, donePath } from '../rules/again.ts'
 import { tryForm } from './form-problem.ts'
 import { signInSettingsPage } from './settings-page.ts'

@@ -1,9 +1,9 @@
 /** `/settings/sign-in`: the ways in which somebody signs in. */
 import * as z from 'zod'
 import { isFreshSignIn, unlinkIdentity } from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
 import { linkProxy } from '../actions/proxy.ts'
-import { signInPaths } from '../contract/paths.ts'
 import { againPath, donePath } from '../rules/again.ts'
 import { signInSettingsPage } from './settings-page.ts'
 

@@ -1,7 +1,7 @@
 /** Proving again who one is, and coming back to the ways in. */
 import { createHash } from 'node:crypto'
+import { signInPaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'
-import { signInPaths } from '../contract/paths.ts'
 
 /** Where somebody whose sign-in is not fresh proves it again; the settings then know who went there. */
 export function againPath(actorId: string): string {

@@ -1,7 +1,7 @@
 /** Where a sign-in leads. */
-import { statsPaths } from '#features/stats/contract/paths.ts'
+import { statsPaths } from '#paths/pages.ts'
+import { signInPaths } from '#paths/people.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
-import { signInPaths } from '../contract/paths.ts'
 
 /** Where to go after the login: a path of ours, never another site, never back to the login. */
 export function landingPath(next: string | undefined): string {

@@ -1,7 +1,8 @@
 /** A one-time link that was used, has expired or never was: what to do now. */
+
+import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
-import { signInPaths } from '../contract/paths.ts'
 
 interface DeadLinkProps {
   t: Translate

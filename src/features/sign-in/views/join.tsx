@@ -1,10 +1,11 @@
 /** The page of an invitation: a user name and a password, a passkey, or another way in. */
+
+import { signInPaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
 import { LoginPage } from '#ui/pages/login.tsx'
-import { signInPaths } from '../contract/paths.ts'
 import { PasswordField, UsernameField } from './credential-fields.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 

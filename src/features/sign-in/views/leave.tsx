@@ -1,9 +1,9 @@
 /** Another site led here: a press of one's own decides. Whoever wrote the address has decided; a script goes on. */
 
-import { statsPaths } from '#features/stats/contract/paths.ts'
+import { statsPaths } from '#paths/pages.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import { signInPaths } from '../contract/paths.ts'
 
 export function Leave({ t, isMeant }: { t: Translate; isMeant: boolean }) {
   return (

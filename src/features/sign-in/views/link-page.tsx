@@ -1,9 +1,9 @@
 /** A page for linking one more way in: what will happen, the way itself, and the way back. */
 import type { ComponentChildren } from 'preact'
+import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { LoginPage } from '#ui/pages/login.tsx'
-import { signInPaths } from '../contract/paths.ts'
 
 export interface LinkPageProps {
   t: Translate

@@ -1,9 +1,10 @@
 /** The part of the settings that adds a passkey, and the form that renames one. */
+
+import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { signInPaths } from '../contract/paths.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 interface PasskeySectionProps {

@@ -1,8 +1,9 @@
 /** The form in the settings that adds a password, or changes it. */
+
+import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { RefusalNotice } from '#ui/components/notice.tsx'
-import { signInPaths } from '../contract/paths.ts'
 import { PasswordField, UsernameField } from './credential-fields.tsx'
 
 /** What was sent a moment ago, and why it was refused. */

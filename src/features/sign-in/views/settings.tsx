@@ -1,9 +1,10 @@
 /** The ways in which somebody signs in, and those that can still be added. */
+
+import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
-import { signInPaths } from '../contract/paths.ts'
 import type { LinkMethod } from './methods.ts'
 import { PasskeySection, RenamePasskey } from './passkey-section.tsx'
 import { type PasswordFormState, PasswordSignInForm } from './password-form.tsx'

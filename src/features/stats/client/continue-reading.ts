@@ -1,7 +1,7 @@
 /** Files that were opened lead to the line where one stopped, as this device remembers it. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { readingPositions } from '#features/viewer/client/public/reading-positions.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 
 plainIsland('continue-reading', (element, { t }) => {

@@ -1,7 +1,8 @@
 /** Statistics as JSON. */
+
+import { statsPaths } from '#paths/pages.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { showStatistics } from '../actions.ts'
-import { statsPaths } from '../contract/paths.ts'
 import { Statistics } from '../contract.ts'
 
 export const apiRoutes = defineRoutes({

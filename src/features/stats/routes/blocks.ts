@@ -1,8 +1,6 @@
 /** The blocks of the dashboard that tell about the library. */
 import { h } from 'preact'
-import { accountPaths } from '#features/account/contract/paths.ts'
 import { Quotas, quotaViews } from '#features/account/index.ts'
-import { libraryPaths } from '#features/library/contract/paths.ts'
 import {
   type CodeFile,
   listNewest,
@@ -11,6 +9,8 @@ import {
   loadFacets,
   readDays,
 } from '#features/library/index.ts'
+import { libraryPaths } from '#paths/files.ts'
+import { accountPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
 import { href } from '#platform/http/paths.ts'

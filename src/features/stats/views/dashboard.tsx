@@ -1,10 +1,10 @@
 /** What needs me, and where was I? Blocks that were each loaded by themselves. */
 import type { ComponentChildren } from 'preact'
+import { statsPaths } from '#paths/pages.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
 import { ErrorState } from '#ui/components/error-state.tsx'
-import { statsPaths } from '../contract/paths.ts'
 
 export interface BlockView {
   id: string

@@ -1,5 +1,5 @@
 /** A few files, one under another. */
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { viewerPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import { Row, Rows } from '#ui/components/rows.tsx'

@@ -1,9 +1,10 @@
 /** Doors for somebody who has nothing yet. Nothing is done unasked. */
+
+import { statsPaths } from '#paths/pages.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import { statsPaths } from '../contract/paths.ts'
 
 export interface FirstStepsProps {
   t: Translate

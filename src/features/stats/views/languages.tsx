@@ -1,6 +1,6 @@
 /** Languages as bars with numbers, each a link to its files. */
 
-import { libraryPaths } from '#features/library/contract/paths.ts'
+import { libraryPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 
 export interface LanguageView {

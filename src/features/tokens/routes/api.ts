@@ -1,8 +1,9 @@
 /** The tokens as JSON. Only a person with a session manages them: no token makes, lists or revokes tokens. */
+
+import { tokenPaths } from '#paths/people.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { createToken, revokeToken, showTokens } from '../actions/manage.ts'
 import { CreatedToken, CreateTokenInput, RevokedToken, TokenList } from '../contract/index.ts'
-import { tokenPaths } from '../contract/paths.ts'
 
 export const apiRoutes = defineRoutes({
   createToken: post(tokenPaths.apiTokens, {

@@ -1,4 +1,6 @@
 /** The form of a new token. */
+
+import { tokenPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -7,7 +9,6 @@ import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { MAX_TOKEN_NAME } from '../contract/limits.ts'
-import { tokenPaths } from '../contract/paths.ts'
 
 /** What the fields hold, and what is wrong with one of them. */
 export interface TokenFormState {

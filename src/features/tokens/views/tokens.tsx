@@ -1,5 +1,6 @@
 /** The settings of the tokens: the one made just now, the form for another, and the list. */
-import { helpPaths } from '#features/help/contract/paths.ts'
+import { helpPaths } from '#paths/pages.ts'
+import { tokenPaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { MAX_TOKENS } from '../contract/limits.ts'
-import { tokenPaths } from '../contract/paths.ts'
 import { NewToken, type TokenFormState } from './new-token.tsx'
 
 export interface TokenView {

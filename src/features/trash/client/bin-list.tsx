@@ -5,11 +5,10 @@ import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { del, get, post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
-import { libraryApi } from '#features/library/contract/paths.ts'
+import { libraryApi, trashApi, trashPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { EmptiedReply, RestoredReply, TrashList as TrashReply } from '../contract/index.ts'
-import { trashApi, trashPaths } from '../contract/paths.ts'
 import {
   emptyLabels,
   purgeLabels,

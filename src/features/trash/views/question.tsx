@@ -1,9 +1,10 @@
 /** The one question before something goes for good: as a dialog, and as a page where there is no script. */
+
+import { trashPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { HiddenFields } from '#ui/components/hidden-fields.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
-import { trashPaths } from '../contract/paths.ts'
 
 export interface QuestionLabels {
   title: string

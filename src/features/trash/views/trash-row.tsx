@@ -1,4 +1,6 @@
 /** One file in the bin: what it is, when it was deleted, when it goes, and the two ways out. */
+
+import { trashPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
@@ -6,7 +8,6 @@ import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { trashPaths } from '../contract/paths.ts'
 import { agoText, clockText, dayText, exactText, fateOf } from '../rules/fate.ts'
 
 /** Plain, so that it travels to the browser as it is. Moments are milliseconds. */

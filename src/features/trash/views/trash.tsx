@@ -1,10 +1,9 @@
 /** The bin: its rows, or one sentence when there are none. Drawn by the server and by the island alike. */
-import { libraryPaths } from '#features/library/contract/paths.ts'
+import { libraryPaths, trashPaths } from '#paths/files.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Rows } from '#ui/components/rows.tsx'
-import { trashPaths } from '../contract/paths.ts'
 import { type BinnedFile, type Reader, type RowCommands, TrashRow } from './trash-row.tsx'
 
 export interface TrashProps extends Reader {

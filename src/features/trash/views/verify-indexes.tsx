@@ -1,5 +1,6 @@
 /** Is the bin being emptied? One section for administrators: three answers, and the repair. */
 import type { ComponentChildren } from 'preact'
+import { trashPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge, type Tone, UNKNOWN } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
@@ -8,7 +9,6 @@ import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import type { IndexState } from '../contract/index.ts'
-import { trashPaths } from '../contract/paths.ts'
 
 export interface VerifyIndexesProps {
   t: Translate

@@ -2,8 +2,8 @@
 
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
+import { viewerPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { viewerPaths } from '../contract/paths.ts'
 import { watchImages } from './markdown/outside-images.ts'
 
 interface Props {

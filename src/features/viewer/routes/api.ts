@@ -1,6 +1,7 @@
 /** What the viewer's islands ask for. */
 
 import { fileReply } from '#features/library/index.ts'
+import { viewerApi } from '#paths/files.ts'
 import { colourText } from '#platform/highlight/index.ts'
 import { defineRoutes, get, post } from '#platform/http/index.ts'
 import { readLines } from '#platform/shown-texts/index.ts'
@@ -13,7 +14,6 @@ import {
   TaskReply,
   VersionQuery,
 } from '../contract/index.ts'
-import { viewerApi } from '../contract/paths.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { colouredFences } from './colours.ts'
 

@@ -1,8 +1,9 @@
 /** What the palette and the keys can do on a file's page. */
-import { codeHostPaths } from '#features/code-host/contract/paths.ts'
-import { editorPaths } from '#features/editor/contract/paths.ts'
+
 import { noteCommands } from '#features/notes/index.ts'
-import { sharePaths } from '#features/shares/contract/paths.ts'
+import { editorPaths } from '#paths/files.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
+import { sharePaths } from '#paths/sharing.ts'
 import type { PageParts } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'

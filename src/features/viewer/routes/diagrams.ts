@@ -1,8 +1,8 @@
 /** The frame in which diagrams are drawn. It is the same for everybody and holds nothing of anybody. */
 import { randomBytes } from 'node:crypto'
+import { viewerPaths } from '#paths/files.ts'
 import { type AssetManifest, defineRoutes, get, raw } from '#platform/http/index.ts'
 import { diagramFramePage, diagramFramePolicy } from '#platform/markdown/diagram-frame-page.ts'
-import { viewerPaths } from '../contract/paths.ts'
 
 export function diagramRoutes({ scripts }: AssetManifest) {
   return defineRoutes({

@@ -1,10 +1,9 @@
 /** The buttons of a file's page, for a reader without a script: each form ends where it began. */
 
-import { libraryPaths } from '#features/library/contract/paths.ts'
 import { changeFile, moveFileToTrash, restoreVersion } from '#features/library/index.ts'
+import { libraryPaths, viewerPaths } from '#paths/files.ts'
 import { defineRoutes, post, seeOther } from '#platform/http/index.ts'
 import { MarkForm, RestoreForm } from '../contract/index.ts'
-import { viewerPaths } from '../contract/paths.ts'
 import { sourceHref } from '../rules/addresses.ts'
 
 const asFlag = (value: '0' | '1' | undefined) => (value === undefined ? undefined : value === '1')

@@ -1,12 +1,12 @@
 /** The pages of a file: source, rendered, history. */
 import { h } from 'preact'
 import { isBeingIndexed, type OpenedVersion, versionsOf } from '#features/library/index.ts'
+import { viewerPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, type PageParts, seeOther } from '#platform/http/index.ts'
 import { readImage } from '#platform/shown-texts/index.ts'
 import { markOpening, openAt } from '../actions.ts'
 import { FileQuery, VersionQuery } from '../contract/index.ts'
-import { viewerPaths } from '../contract/paths.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { htmlHref, rawSvgHref, renderedHref, sourceHref } from '../rules/addresses.ts'
 import { type FileView, versionOf } from '../views/file-view.ts'

@@ -1,6 +1,7 @@
 /** What is answered as it is stored: downloads, the sandboxed document, the image. */
 import { randomBytes } from 'node:crypto'
 import { refuseFile } from '#features/library/index.ts'
+import { viewerPaths } from '#paths/files.ts'
 import {
   attachment,
   defineRoutes,
@@ -13,7 +14,6 @@ import { readImage } from '#platform/shown-texts/index.ts'
 import { drawableSvg } from '#platform/svg/index.ts'
 import { openAt } from '../actions.ts'
 import { HtmlQuery, OutsideImageQuery, VersionQuery } from '../contract/index.ts'
-import { viewerPaths } from '../contract/paths.ts'
 import { refuse, refuseUndrawn } from '../problems.ts'
 import { sourceHref } from '../rules/addresses.ts'
 import { renderedKind } from '../rules/kinds.ts'

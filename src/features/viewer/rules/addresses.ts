@@ -1,8 +1,7 @@
 /** The addresses of a file's views. Everything that is shown is in them, so that Back and a copied link work. */
-import { libraryPaths } from '#features/library/contract/paths.ts'
+import { libraryPaths, viewerPaths } from '#paths/files.ts'
 import { href, type Search } from '#platform/http/paths.ts'
 import type { View } from '../contract/limits.ts'
-import { viewerPaths } from '../contract/paths.ts'
 import type { RenderedKind } from './kinds.ts'
 
 export interface FileVersion {

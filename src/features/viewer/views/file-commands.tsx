@@ -1,13 +1,13 @@
 /** What can be done with a file. Forms and links, so that it works without a script; the island makes it instant. */
-import { codeHostPaths } from '#features/code-host/contract/paths.ts'
-import { libraryPaths } from '#features/library/contract/paths.ts'
-import { playgroundPaths } from '#features/playground/contract/paths.ts'
-import { sharePaths } from '#features/shares/contract/paths.ts'
+
+import { playgroundPaths } from '#paths/code.ts'
+import { libraryPaths, viewerPaths } from '#paths/files.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
+import { sharePaths } from '#paths/sharing.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { Menu, type MenuItem } from '#ui/components/menu.tsx'
-import { viewerPaths } from '../contract/paths.ts'
 
 export interface FileCommandsProps {
   t: Translate

@@ -1,6 +1,6 @@
 /** The frame of every view of a file: its head, its tabs, and the band of an old version. */
 import type { ComponentChildren } from 'preact'
-import { editorPaths } from '#features/editor/contract/paths.ts'
+import { editorPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'

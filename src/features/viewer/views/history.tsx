@@ -1,11 +1,12 @@
 /** Every version with its time and size; any two can be compared, and an old one can be brought back. */
+
+import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { VERSIONS_IN_HISTORY } from '../contract/limits.ts'
-import { viewerPaths } from '../contract/paths.ts'
 import { historyHref, viewHref } from '../rules/addresses.ts'
 import { counted } from '../rules/measures.ts'
 import { ComparisonView, type ComparisonViewProps } from './comparison.tsx'

@@ -1,5 +1,5 @@
 /** The source of a file: highlighted lines with numbers that are links, and what helps to read them. */
-import { editorPaths } from '#features/editor/contract/paths.ts'
+import { editorPaths } from '#paths/files.ts'
 import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'

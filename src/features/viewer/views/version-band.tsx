@@ -1,9 +1,10 @@
 /** An old version says what it is, that it cannot be written, and the two ways on. */
+
+import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { viewerPaths } from '../contract/paths.ts'
 import { historyHref, viewHref } from '../rules/addresses.ts'
 import { type FileView, versionOf } from './file-view.ts'
 

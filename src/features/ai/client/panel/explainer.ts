@@ -3,10 +3,10 @@
 import { eventsOf } from '#client/request/event-stream.ts'
 import { type ApiResponse, get, post, put } from '#client/request/request.ts'
 import { signal } from '#client/signals/signal.ts'
-import { observabilityPaths } from '#features/observability/contract/paths.ts'
+import { aiPaths } from '#paths/code.ts'
+import { observabilityPaths } from '#paths/operations.ts'
 import type { CodeExplanation, PreviewReply, StatusReply } from '../../contract/index.ts'
 import { MAX_EXPLAINED } from '../../contract/limits.ts'
-import { aiPaths } from '../../contract/paths.ts'
 import type { AlertExplanation, ExplainFailure, ExplainState } from '../../views/explain-state.ts'
 import type { AskedFor } from './asked-for.ts'
 

@@ -4,10 +4,10 @@ import { get, patch } from '#client/request/request.ts'
 import { announce } from '#client/toasts/announce.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
+import { boardApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { BoardList } from '../../contract/index.ts'
-import { boardApi } from '../../contract/paths.ts'
 import { linkIn, nameIn, rankAfterMove, type Shelf, tileOf } from './shelf.ts'
 
 export class Moves {

@@ -1,9 +1,8 @@
 /** What a reader hears after a save, and what the page is from then on. */
 import { toast } from '#client/toasts/toasts.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { href, type Search } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { editorPaths } from '../../contract/paths.ts'
 import type { SaveOutcome } from './saver.ts'
 
 type Saved = Extract<SaveOutcome, { kind: 'saved' }>

@@ -2,7 +2,7 @@
 import { post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { FormatReply, UnreadableCode } from '#features/playground/contract/index.ts'
-import { playgroundApi } from '#features/playground/contract/paths.ts'
+import { playgroundApi } from '#paths/code.ts'
 import type { Editor } from '#platform/editor/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 

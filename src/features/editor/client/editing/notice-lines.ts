@@ -1,6 +1,6 @@
 /** The state of an editor session as lines above the form. */
 import { toast } from '#client/toasts/toasts.ts'
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { hasMovedOn } from '../../rules/drafts.ts'

@@ -1,7 +1,7 @@
 /** One attempt to save, and what came of it. Nothing here touches the page. */
 import type { ApiResponse, RequestOptions } from '#client/request/request.ts'
 import type { FileRecord, FileReply, FileWithContent } from '#features/library/contract/index.ts'
-import { libraryApi } from '#features/library/contract/paths.ts'
+import { libraryApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Method } from '#platform/http/route.ts'
 import {

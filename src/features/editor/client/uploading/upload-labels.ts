@@ -1,6 +1,6 @@
 /** The labels of the rows of an upload. */
 
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { detectLanguage, displayName } from '#platform/languages/index.ts'

@@ -9,7 +9,7 @@ import {
   MAX_TAG,
   MAX_TAGS,
 } from '#features/library/contract/limits.ts'
-import { libraryApi } from '#features/library/contract/paths.ts'
+import { libraryApi } from '#paths/files.ts'
 import { countPoints } from '#platform/text/index.ts'
 import type { Encoding } from '../../rules/encodings.ts'
 import { readFolder, readTags } from '../../rules/file-fields.ts'

@@ -1,10 +1,9 @@
 /** Acts on one file or many that leave a line behind, with the way back in it. */
 import { type ApiResponse, del, post, put } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
-import { trashApi } from '#features/trash/contract/paths.ts'
+import { libraryApi, trashApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { libraryApi } from '../../contract/paths.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { type Failure, isOutdated, showFailure } from './failures.ts'
 import { saveZip } from './save-zip.ts'

@@ -1,7 +1,7 @@
 /** A failed act in words: what failed, what is safe, what to do. */
 import { retryClass } from '#client/request/retry-class.ts'
 import { toast } from '#client/toasts/toasts.ts'
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 
 export interface Failure {

@@ -1,7 +1,7 @@
 /** Asks for a list at its own address and takes the model out of the page that comes back. */
 import { readDocument } from '#client/request/read-document.ts'
 import { SIGNED_OUT } from '#client/request/request.ts'
-import { signInPaths } from '#features/sign-in/contract/paths.ts'
+import { signInPaths } from '#paths/people.ts'
 import { decodeProps } from '#platform/html/island-props.ts'
 import type { ListModel, ListProps } from '../../views/list/list-model.ts'
 import { readList } from './read-list.ts'

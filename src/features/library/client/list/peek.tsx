@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
+import { libraryApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { FileWithContent } from '../../contract/index.ts'
-import { libraryApi } from '../../contract/paths.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { type Peeked, PeekView } from '../../views/list/peek-view.tsx'
 

@@ -1,5 +1,5 @@
 /** Fetches a zip of files and hands it to the browser's downloads. */
-import { libraryApi } from '../../contract/paths.ts'
+import { libraryApi } from '#paths/files.ts'
 import type { Failure } from './failures.ts'
 
 // Streamed by the server; a hundred files of 2 MiB on a slow line take their time.

@@ -1,8 +1,8 @@
 /** Searches are saved, renamed and deleted, each with its way back. */
 import { type ApiResponse, del, post, put } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import { libraryApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
-import { libraryApi } from '../../contract/paths.ts'
 import type { SavedModel } from '../../views/list/list-model.ts'
 import type { ListSession } from './bulk-commands.ts'
 import type { Failure } from './failures.ts'

@@ -1,9 +1,9 @@
 /** The tags that a field offers: the most frequent ones, which the page brings, and those that begin as somebody types. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '#client/request/request.ts'
+import { libraryApi } from '#paths/files.ts'
 import type { TagsReply } from '../../contract/index.ts'
 import { CATEGORIES, MOST_TAGS_SHOWN } from '../../contract/limits.ts'
-import { libraryApi } from '../../contract/paths.ts'
 
 const ASK_PAUSE_MS = 200
 

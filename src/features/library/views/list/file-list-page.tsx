@@ -1,6 +1,5 @@
 /** The place of the list in its page: the view, what its island takes over, and a word where there is no script. */
-import { editorPaths } from '#features/editor/contract/paths.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'

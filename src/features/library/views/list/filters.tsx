@@ -1,11 +1,11 @@
 /** The search box and what can be chosen beside it: one form, which works without a script. */
 import type { Ref } from 'preact'
+import { libraryPaths } from '#paths/files.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { COLUMN_SORTS, type Sort } from '../../contract/limits.ts'
-import { libraryPaths } from '../../contract/paths.ts'
 import { FolderOpener } from './folder-tree.tsx'
 import type { ListModel, Option } from './list-model.ts'
 

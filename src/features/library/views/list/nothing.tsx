@@ -1,5 +1,5 @@
 /** A list without rows: nothing there yet, nothing that fits, or a page whose rows have gone. */
-import { editorPaths } from '#features/editor/contract/paths.ts'
+import { editorPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'

@@ -1,6 +1,5 @@
 /** What can be done with a file of the list. */
-import { editorPaths } from '#features/editor/contract/paths.ts'
-import { viewerPaths } from '#features/viewer/contract/paths.ts'
+import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { type MenuItem, MenuPanel } from '#ui/components/menu.tsx'

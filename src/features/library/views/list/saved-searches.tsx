@@ -1,10 +1,11 @@
 /** Searches that have a name, as links above the list; the present one can be renamed and deleted. Forms, so it needs no script. */
+
+import { libraryPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { MAX_SEARCH_NAME } from '../../contract/limits.ts'
-import { libraryPaths } from '../../contract/paths.ts'
 import { listHref } from '../../rules/addresses.ts'
 import { suggestedName } from './conditions.tsx'
 import type { ListModel, SavedModel } from './list-model.ts'

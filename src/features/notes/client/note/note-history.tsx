@@ -1,11 +1,11 @@
 /** The earlier texts of a note, in a dialog. */
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
+import { noteApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import type { HistoryReply } from '../../contract/index.ts'
-import { noteApi } from '../../contract/paths.ts'
 import type { NotesPage } from './notes-page.ts'
 
 /** Using one writes it as the new text. */

@@ -1,7 +1,6 @@
 /** Where the server keeps notes. */
-import { boardApi } from '#features/boards/contract/paths.ts'
+import { boardApi, noteApi, notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
-import { noteApi, notePaths } from '../../contract/paths.ts'
 import type { NotesLocation } from './note-state.ts'
 
 export function noteUrl(id: string): string {

@@ -1,7 +1,7 @@
 /** What a note gives to the outbox. Text carries the stamp of the words it started from; layout carries none. */
 import type { OutboxChange } from '#client/offline/outbox-rules.ts'
+import { noteApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
-import { noteApi } from '../../contract/paths.ts'
 import { noteHref, notesUrl, noteUrl } from './addresses.ts'
 import {
   createBody,

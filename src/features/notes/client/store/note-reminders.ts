@@ -7,7 +7,7 @@ import type { get, post } from '#client/request/request.ts'
 import { signal } from '#client/signals/signal.ts'
 import type { TimerClock } from '#client/time/clock.ts'
 import type { ReminderList } from '#features/reminders/contract/index.ts'
-import { reminderApi } from '#features/reminders/contract/paths.ts'
+import { reminderApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import { notifyReminderChanged, onReminderChanged } from '../public/reminder-changes.ts'
 

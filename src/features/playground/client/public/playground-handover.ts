@@ -1,6 +1,6 @@
 /** A piece of code on its way from the page where it was read to the playground, within one tab. */
 import { tabStore } from '#client/storage/local-store.ts'
-import { playgroundPaths } from '../../contract/paths.ts'
+import { playgroundPaths } from '#paths/code.ts'
 
 export interface PlaygroundHandover {
   code: string

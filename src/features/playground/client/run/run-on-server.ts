@@ -2,7 +2,7 @@
 import { eventsOf } from '#client/request/event-stream.ts'
 import { realClock, type TimerClock } from '#client/time/clock.ts'
 import type { RunResult } from '#features/code-run/contract/index.ts'
-import { codeRunPaths } from '#features/code-run/contract/paths.ts'
+import { codeRunPaths } from '#paths/code.ts'
 import type { OutputChunk, RunEnding } from '../../rules/run.ts'
 
 export interface ProgramRequest {

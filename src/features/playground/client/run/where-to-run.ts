@@ -1,7 +1,7 @@
 /** Where a program can run, as the server says. */
 import { get } from '#client/request/request.ts'
 import type { RunLimits } from '#features/code-run/contract/index.ts'
-import { codeRunPaths } from '#features/code-run/contract/paths.ts'
+import { codeRunPaths } from '#paths/code.ts'
 import type { Where } from '../../rules/run.ts'
 import type { Running } from '../../views/playground-state.ts'
 

@@ -2,12 +2,12 @@
 
 import type { ApiResponse, get, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
+import { reminderApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { relativeTime } from '#platform/time/format.ts'
 import type { AckReply, MovedReply, ReminderList, ReminderReply } from '../../contract/index.ts'
-import { reminderApi } from '../../contract/paths.ts'
 import { locationOf, titleOf } from '../../rules/reminder-title.ts'
 import type { DueActions, DueRow } from '../../views/due-list.tsx'
 

@@ -1,8 +1,8 @@
 /** The page of reminders follows what is done in the bell, in a dialog or in another tab, without losing a place. */
 import { readDocument } from '#client/request/read-document.ts'
 import { onReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
+import { reminderPaths } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { reminderPaths } from '../../contract/paths.ts'
 import { ringLabel } from '../../views/ring-label.ts'
 import { ringingHere } from '../ringing/ringing-mode.ts'
 

@@ -8,7 +8,7 @@ import { localStore, tabStore } from '#client/storage/local-store.ts'
 import { openChannel } from '#client/tabs/tab-channel.ts'
 import { openLock } from '#client/tabs/tab-lock.ts'
 import { realClock } from '#client/time/clock.ts'
-import { reminderApi } from '../../contract/paths.ts'
+import { reminderApi } from '#paths/notes.ts'
 import { type BellMessage, BellPoller, type BellState, type DueSummary } from './poller.ts'
 
 let poller: BellPoller | null = null

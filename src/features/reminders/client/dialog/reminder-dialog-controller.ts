@@ -5,11 +5,11 @@
 import type { ApiResponse, del, get, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { TimerClock } from '#client/time/clock.ts'
+import { reminderApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { WhenReply } from '../../contract/index.ts'
 import type { Preset } from '../../contract/limits.ts'
-import { reminderApi } from '../../contract/paths.ts'
 import type { InterpretationView, ReminderFormProps } from '../../views/reminder-form.tsx'
 import { asBody, type Held, wallTextWithSeconds, wayBack } from './held-reminder.ts'
 

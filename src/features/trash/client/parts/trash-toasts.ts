@@ -1,9 +1,9 @@
 /** What the bin says after each request. */
 import type { ApiResponse } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import { trashPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RestoredReply } from '../../contract/index.ts'
-import { trashPaths } from '../../contract/paths.ts'
 import type { BinnedFile } from '../../views/trash-row.tsx'
 
 interface Ways {

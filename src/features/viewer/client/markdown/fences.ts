@@ -1,8 +1,8 @@
 /** Colours of code blocks that were not ready when the page was drawn. */
 import { get } from '#client/request/request.ts'
+import { viewerApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { FencesReply } from '../../contract/index.ts'
-import { viewerApi } from '../../contract/paths.ts'
 import { lineNodes } from '../source/line-nodes.ts'
 
 export async function colourFences(

@@ -1,6 +1,7 @@
 /** Images from outside, shown one by one or by host once the reader says so, for this visit to the page. */
+
+import { viewerPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { viewerPaths } from '../../contract/paths.ts'
 
 export function watchImages(content: HTMLElement, t: Translate): () => void {
   const press = (event: MouseEvent) => {

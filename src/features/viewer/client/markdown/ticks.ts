@@ -4,9 +4,9 @@ import { post } from '#client/request/request.ts'
 import { localStore, tabStore } from '#client/storage/local-store.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import { viewerApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { viewerApi } from '../../contract/paths.ts'
 import { TickSender } from './tick-sender.ts'
 
 interface TickOptions {

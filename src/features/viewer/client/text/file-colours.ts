@@ -1,8 +1,8 @@
 /** Lines of one version with their colours, as the server draws them. */
 import { get } from '#client/request/request.ts'
+import { viewerApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { LinesReply } from '../../contract/index.ts'
-import { viewerApi } from '../../contract/paths.ts'
 import type { LineRange } from '../../rules/line-range.ts'
 import { isAddress } from './file-text.ts'
 

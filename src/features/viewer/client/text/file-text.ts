@@ -1,6 +1,6 @@
 /** The text of one version, fetched once for whoever needs it: search, copy, the lines that are not on the page. */
 import { get } from '#client/request/request.ts'
-import { libraryApi } from '#features/library/contract/paths.ts'
+import { libraryApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 
 const pending = new Map<string, Promise<string | null>>()
