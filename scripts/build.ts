@@ -76,7 +76,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
       main: join(root, 'src/main.ts'),
       'text-worker': join(root, 'src/text-worker.ts'),
       'backup-worker': join(root, 'src/platform/backup/worker.ts'),
-      'health-worker': join(root, 'src/features/health/actions/worker.ts'),
+      'health-worker': join(root, 'src/features/operations/actions/health/worker.ts'),
       'store-worker': join(root, 'src/platform/store/sqlite/worker.ts'),
     },
     outdir: join(dist, 'server'),

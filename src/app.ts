@@ -2,15 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { hadSession, identify, leavingHeaders, leavingJobs } from './features/account/index.ts'
-import { announcementFor } from './features/announcements/index.ts'
-import { apiDocsRoutes } from './features/api-docs/index.ts'
-import { healthJobs } from './features/health/index.ts'
-import { recordDeployment, scrapingRoutes } from './features/observability/index.ts'
+import {
+  announcementFor,
+  healthJobs,
+  recordDeployment,
+  scrapingRoutes,
+} from './features/operations/index.ts'
 import { pythonFrameRoutes } from './features/playground/index.ts'
+import { apiDocsRoutes, hasTokenIn, identifyToken } from './features/programs/index.ts'
 import { makeSender } from './features/push/index.ts'
 import { reminderSource } from './features/reminders/index.ts'
 import { identifyByProxy, isSignInClosed, requestLocale } from './features/sign-in/index.ts'
-import { hasTokenIn, identifyToken } from './features/tokens/index.ts'
 import { diagramRoutes } from './features/viewer/index.ts'
 import { features as allFeatures } from './features.ts'
 import { backupJobs } from './platform/backup/index.ts'

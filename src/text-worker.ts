@@ -39,8 +39,10 @@ export const textJobs: TextJobs = {
   colourInThread: async () => (await import('#platform/highlight/tokenizer.ts')).colourInThread,
   runTool: async () => (await import('#platform/formatters/run-tool.ts')).runTool,
 
-  readFacts: async () => (await import('#features/repo-analysis/actions/in-thread.ts')).readFacts,
-  findPairs: async () => (await import('#features/repo-analysis/actions/in-thread.ts')).findPairs,
+  readFacts: async () =>
+    (await import('#features/repositories/actions/analysis/in-thread.ts')).readFacts,
+  findPairs: async () =>
+    (await import('#features/repositories/actions/analysis/in-thread.ts')).findPairs,
 }
 
 serveJobs(textJobs)

@@ -1,6 +1,6 @@
 /** The served description: complete, well-formed, and true to its own schemas. */
 import { expect, test } from 'vitest'
-import { exampleOf, smallestBody } from '#features/api-docs/index.ts'
+import { exampleOf, smallestBody } from '#features/programs/index.ts'
 import {
   type ApiDocument,
   type ApiOperation,
@@ -90,7 +90,7 @@ test('every chapter of the page has a title in both languages', async () => {
   const untitled = api.tags
     .map(({ name }) => `api_docs.chapter_${name.replaceAll('-', '_')}`)
     .filter((key) => !app.catalogues.texts.has(key))
-  expect(untitled, 'add these to src/features/api-docs/texts.ts').toEqual([])
+  expect(untitled, 'add these to src/features/programs/texts/docs.ts').toEqual([])
 })
 
 test('the page for people tells every endpoint, in both languages, and finds one by its name', async () => {

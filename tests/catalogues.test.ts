@@ -2,7 +2,7 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ALERT_RULES } from '#features/observability/rules/alert-rules.ts'
+import { ALERT_RULES } from '#features/operations/rules/observability/alert-rules.ts'
 import { familyNames } from '#platform/config/families.ts'
 import { settings } from '#platform/config/settings.ts'
 import { NOTABLE } from '#platform/events/declare.ts'
@@ -38,14 +38,11 @@ const PROMISED = `
 
 const HEBREW = /[\u05d0-\u05ea]/
 
-const featureEvents = await Promise.all(
-  globSync('src/features/*/events.ts', { cwd: root })
-    .toSorted()
-    .map(async (file) => {
-      const { events } = (await import(join(root, file))) as { events: EventDeclarations }
-      return { feature: file.split('/').at(-2)!, events }
-    }),
-)
+const featureEvents = features
+  .flatMap(({ name, events }) =>
+    events ? [{ feature: name, events: events as EventDeclarations }] : [],
+  )
+  .toSorted((a, b) => (a.feature < b.feature ? -1 : 1))
 const allEvents = [{ feature: 'jobs', events: jobEvents as EventDeclarations }, ...featureEvents]
 const declarations = allEvents.flatMap(({ events }) => Object.entries(events))
 
@@ -57,18 +54,17 @@ describe('events', () => {
     expect(PROMISED).toHaveLength(46)
   })
 
-  test('every feature exports its events in its index.ts', () => {
-    const notExported = featureEvents
-      .filter(
-        ({ feature, events }) => features.find(({ name }) => name === feature)?.events !== events,
-      )
-      .map(({ feature }) => feature)
-    expect(notExported).toEqual([])
+  test('every file of events belongs to a feature', async () => {
+    const files = globSync('src/features/*/{events,events/*}.ts', { cwd: root })
+    const declared = await Promise.all(files.map((file) => import(join(root, file))))
+    const listed = featureEvents.map(({ events }) => events)
+    expect(declared.length).toBe(listed.length)
+    expect(declared.filter(({ events }) => !listed.includes(events))).toEqual([])
   })
 
   test('every declared event is really told somewhere', () => {
     const code = readSources()
-      .filter(({ file }) => !file.endsWith('/events.ts'))
+      .filter(({ file }) => !/\/events(?:\/\w+)?\.ts$/.test(file))
       .map((source) => source.code)
       .join('\n')
     const isTold = (name: string) => new RegExp(`[(,]\\s*'${name}'\\s*[,)]`).test(code)

@@ -7,11 +7,11 @@ const LENIENT =
   /\.toString\(\s*(?:\)|['"](?:utf-?8|utf-?16le|ucs-?2|ascii)['"])|\bnew TextDecoder(?:Stream)?\((?![^)]*\bfatal: true)|\bsetEncoding\(|\bStringDecoder\b/g
 
 const ALLOWED: Readonly<Record<string, string>> = {
-  'src/features/agents/rules/primer.ts':
+  'src/features/programs/rules/agents/primer.ts':
     'the beginning of a text of our own, cut between two letters',
   'src/features/playground/client/run/run-in-browser.ts':
     'the beginning of a text of our own, cut between two letters',
-  'src/features/repos/rules/blob-content.ts':
+  'src/features/repositories/rules/blob-content.ts':
     'windows-1252 has a letter for every byte, and the page says that it was read so',
   'src/platform/browser-python/worker-source.ts': 'what a program prints, as a terminal shows it',
   'src/platform/sandbox/output.ts': 'what a program prints, as a terminal shows it',
@@ -31,7 +31,7 @@ const NO_BYTES: Readonly<Record<string, string>> = {
   'src/platform/time/index.ts': 'a moment',
   'src/features/reminders/rules/next-moment.ts': 'a date',
   'src/features/reminders/rules/when.ts': 'a date',
-  'src/features/stats/rules/calendar.ts': 'a date',
+  'src/features/start/rules/dashboard/calendar.ts': 'a date',
 }
 
 test('no bytes become text leniently but where a reason stands', () => {

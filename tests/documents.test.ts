@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { HELP_PAGES } from '#features/help/contract/index.ts'
+import { HELP_PAGES } from '#features/start/contract/help.ts'
 import { familyNames, isFamilyName } from '#platform/config/families.ts'
 import { settings } from '#platform/config/settings.ts'
 import { slugOf } from '#platform/markdown/index.ts'

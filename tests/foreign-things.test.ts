@@ -3,7 +3,7 @@
  * answer that he would get about a thing that nobody has. Which routes name things is read from the routes.
  */
 import { expect, test } from 'vitest'
-import { saveTree } from '#features/repos/repos.fixture.ts'
+import { saveTree } from '#features/repositories/repos.fixture.ts'
 import type { Route } from '#platform/http/index.ts'
 import { eachDialect, type TestApp } from './support/app.ts'
 import type { Person, TestResponse } from './support/people.ts'

@@ -4,7 +4,7 @@
  * from the pages and from the routes, so that a new one fails here until a walk sends it.
  */
 import { expect, test } from 'vitest'
-import { openWithCodeHost } from '#features/code-host/code-host.fixture.ts'
+import { openWithCodeHost } from '#features/repositories/code-host.fixture.ts'
 import { walkThroughAdministration } from './forms/administration.ts'
 import { walkThroughBoards, walkThroughFiles, walkThroughShares } from './forms/library.ts'
 import { walkThroughCodeHosts, walkThroughRepositories } from './forms/repositories.ts'

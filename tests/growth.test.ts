@@ -36,7 +36,8 @@ const OWN_TEXT: Record<string, string> = {
 
 /** Files that put patterns together, and the reader of the list (or the reason) that answers for them. */
 const CONSTRUCTED: Record<string, string> = {
-  'src/features/api-docs/rules/examples.ts': 'patterns of our own schemas on examples of our own',
+  'src/features/programs/rules/docs/examples.ts':
+    'patterns of our own schemas on examples of our own',
   'src/features/reminders/rules/reading-time.ts': 'readTime',
   'src/features/viewer/rules/find-in-text.ts': 'findInLines',
   'src/platform/events/mask-secrets.ts': 'maskSecrets',

@@ -8,7 +8,7 @@ import {
   findingLine,
   runQuickChecks,
   runThoroughChecks,
-} from '#features/health/index.ts'
+} from '#features/operations/index.ts'
 import {
   type Config,
   type Setting,

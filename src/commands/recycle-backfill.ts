@@ -1,6 +1,6 @@
 /** `codeshelf recycle-backfill`: puts right what the emptying of the bin relies on. */
 
-import { repairTrash } from '#features/trash/index.ts'
+import { repairTrash } from '#features/library/index.ts'
 import { makeEmitter } from '#platform/events/index.ts'
 import { systemClock } from '#platform/time/index.ts'
 import { joinCatalogues } from '../app.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkLibrary, findingLine } from '#features/health/index.ts'
+import { checkLibrary, findingLine } from '#features/operations/index.ts'
 import { BadBackup, type LoadedBackup, loadBackup } from '#platform/backup/index.ts'
 import { openStore } from '#platform/store/index.ts'
 import { type Invocation, printable, withNoun } from './command.ts'

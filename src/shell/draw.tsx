@@ -8,9 +8,9 @@ import {
   THEMES,
   Welcome,
 } from '#features/account/index.ts'
-import { Banner } from '#features/announcements/index.ts'
-import { ProblemView, problemTitle } from '#features/home/index.ts'
+import { Banner } from '#features/operations/index.ts'
 import { BellSlot } from '#features/reminders/index.ts'
+import { ProblemView, problemTitle } from '#features/start/index.ts'
 import { pushPaths } from '#paths/notes.ts'
 import { apiDocsPaths, helpPaths, homePaths } from '#paths/pages.ts'
 import { accountPaths, signInPaths } from '#paths/people.ts'

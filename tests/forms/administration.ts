@@ -1,6 +1,6 @@
 /** What administrators send. */
 import { expect } from 'vitest'
-import { storeAlert } from '#features/observability/observability.fixture.ts'
+import { storeAlert } from '#features/operations/observability.fixture.ts'
 import type { PlainBrowser } from '../support/plain-browser.ts'
 import type { Walking } from './walking.ts'
 

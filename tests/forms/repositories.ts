@@ -1,7 +1,7 @@
 /** Mirrored repositories, and the code hosts they come from. */
 import { expect } from 'vitest'
-import { type CodeHostApp, TOKEN } from '#features/code-host/code-host.fixture.ts'
-import { settled } from '#features/repos/mirroring.fixture.ts'
+import { type CodeHostApp, TOKEN } from '#features/repositories/code-host.fixture.ts'
+import { settled } from '#features/repositories/mirroring.fixture.ts'
 import type { PlainBrowser } from '../support/plain-browser.ts'
 import type { Walking } from './walking.ts'
 

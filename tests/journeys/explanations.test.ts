@@ -1,6 +1,6 @@
 /** Explanations in a real browser: nothing before consent, text as it comes, every failure in a sentence, alerts too. */
 import { expect, test } from 'vitest'
-import { storeAlert } from '#features/observability/observability.fixture.ts'
+import { storeAlert } from '#features/operations/observability.fixture.ts'
 import { texts as en } from '../../src/texts/en/ai.ts'
 import { texts as enObservability } from '../../src/texts/en/observability.ts'
 import { texts as enViewer } from '../../src/texts/en/viewer.ts'

@@ -2,7 +2,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { storeAlert } from '#features/observability/observability.fixture.ts'
+import { storeAlert } from '#features/operations/observability.fixture.ts'
 import { texts as en } from '../../src/texts/en/health.ts'
 import { texts as he } from '../../src/texts/he/health.ts'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { boardNote, defaultBoard, newBoard, readNote } from '#features/notes/notes.fixture.ts'
-import { addRepo } from '#features/repos/mirroring.fixture.ts'
+import { addRepo } from '#features/repositories/mirroring.fixture.ts'
 import { findBarriers, openBrowserApp, waitForIdlePage } from '../support/browser.ts'
 import { focusMatches } from '../support/dialogs.ts'
 import { openGitServer } from '../support/git-server.ts'

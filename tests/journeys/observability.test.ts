@@ -6,7 +6,7 @@ import {
   MINUTE,
   serveRequests,
   storeAlert,
-} from '#features/observability/observability.fixture.ts'
+} from '#features/operations/observability.fixture.ts'
 import { texts as en } from '../../src/texts/en/observability.ts'
 import { texts as he } from '../../src/texts/he/observability.ts'
 import { expectOpen, findBarriers, openBrowserApp } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 /** Pictures in a real browser: pasted and dropped into notes and documents, shown in place, and never a lost letter. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { texts } from '#features/pictures/texts.ts'
+import { texts } from '#features/notes/texts/pictures.ts'
 import { formatPhrase } from '#platform/i18n/format-phrase.ts'
 import { openBrowserApp } from '../support/browser.ts'
 import { listStored } from '../support/browser-storage.ts'

@@ -1,6 +1,6 @@
 /** Repositories by keyboard alone: every control of every page in its order, and a way through them that uses no pointer. */
 import { expect, test } from 'vitest'
-import { addRepo } from '#features/repos/mirroring.fixture.ts'
+import { addRepo } from '#features/repositories/mirroring.fixture.ts'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { openGitServer } from '../support/git-server.ts'
 import { tabTo, walkByTab } from '../support/tab-walk.ts'

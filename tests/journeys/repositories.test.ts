@@ -1,7 +1,7 @@
 /** A repository in a real browser: added, fetched while one watches, walked through, linked to for ever, removed. */
 import { expect } from 'vitest'
 import { readNote } from '#features/notes/notes.fixture.ts'
-import { saveTree } from '#features/repos/repos.fixture.ts'
+import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { expectOpen, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { openGitServer } from '../support/git-server.ts'
 import { inBothLanguages } from '../support/in-turns.ts'

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { boardNote, NOTES } from '#features/notes/notes.fixture.ts'
 import {
   binnedFile,
   binnedIds,
@@ -13,7 +12,8 @@ import {
   meddle,
   moveAllToTrash,
   newFile,
-} from '#features/trash/trash.fixture.ts'
+} from '#features/library/trash.fixture.ts'
+import { boardNote, NOTES } from '#features/notes/notes.fixture.ts'
 import {
   type BrowserApp,
   findBarriers,

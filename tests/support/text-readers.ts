@@ -6,7 +6,6 @@
  */
 
 import { readIdentity } from '#features/account/rules/identity-names.ts'
-import { cutBytes } from '#features/agents/rules/primer.ts'
 import { readExplanation } from '#features/ai/rules/model-explanation.ts'
 import { firstLines, guessEncoding } from '#features/editor/rules/encodings.ts'
 import { readFolder, readTags } from '#features/editor/rules/file-fields.ts'
@@ -23,25 +22,26 @@ import { levelOfLine, rankName, rankText } from '#features/library/rules/rank.ts
 import { arePiecesOf, piecesOf } from '#features/library/rules/search-pieces.ts'
 import { symbolHits } from '#features/library/rules/symbol-hits.ts'
 import { cleanName, fitOf, keysOf, termInText } from '#features/library/rules/symbols.ts'
+import { decodeTrashCursor } from '#features/library/rules/trash/cursor.ts'
 import { isUnfinished } from '#features/library/rules/unfinished.ts'
 import { noteName } from '#features/notes/rules/note-name.ts'
 import { previewAround, splitAtHit } from '#features/notes/rules/preview.ts'
 import { previewPieces } from '#features/notes/rules/preview-pieces.ts'
 import { linkLines } from '#features/playground/rules/traceback.ts'
+import { cutBytes } from '#features/programs/rules/agents/primer.ts'
+import { hasTokenIn, isToken } from '#features/programs/rules/tokens/token.ts'
 import { MAX_WHEN_TEXT } from '#features/reminders/contract/limits.ts'
 import { escapeText, foldLine } from '#features/reminders/rules/calendar.ts'
 import { isAllDone, previewOf } from '#features/reminders/rules/preview.ts'
 import { readTime } from '#features/reminders/rules/reading-time.ts'
 import { titleOf } from '#features/reminders/rules/reminder-title.ts'
-import { readFileFacts } from '#features/repo-analysis/rules/file-facts.ts'
-import { findTodos } from '#features/repo-analysis/rules/todos.ts'
-import { normaliseRepoPath } from '#features/repos/rules/repo-path.ts'
+import { normaliseRepoPath } from '#features/repositories/contract/repo-path.ts'
+import { readFileFacts } from '#features/repositories/rules/analysis/file-facts.ts'
+import { findTodos } from '#features/repositories/rules/analysis/todos.ts'
 import { cutLines, parseSharedLines } from '#features/shares/rules/lines.ts'
 import { asMarkdown } from '#features/shares/rules/saved.ts'
 import { isShareId } from '#features/shares/rules/share-links.ts'
 import { foldUsername, USERNAME, usernameLabel } from '#features/sign-in/rules/passwords.ts'
-import { hasTokenIn, isToken } from '#features/tokens/rules/token.ts'
-import { decodeTrashCursor } from '#features/trash/rules/cursor.ts'
 import { findInLines } from '#features/viewer/rules/find-in-text.ts'
 import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
@@ -236,7 +236,9 @@ export const TEXT_READERS: readonly TextReader[] = [
       (text) => maskSecrets(text, language).text,
     ),
   ),
-  linear(`${features}/agents/rules/primer.ts#cutBytes`, (text) => cutBytes(text, text.length / 2)),
+  linear(`${features}/programs/rules/agents/primer.ts#cutBytes`, (text) =>
+    cutBytes(text, text.length / 2),
+  ),
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/task-lines.ts#taskLines`, (text) => [...taskLines(text)].length),
   linear(`${platform}/tasks/task-lines.ts#tasksOf`, (text) => tasksOf(text).length),
@@ -556,8 +558,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   bounded(`${features}/account/rules/identity-names.ts#readIdentity`, 1_000, readIdentity),
   linear(`${features}/sign-in/rules/passwords.ts#usernameLabel`, usernameLabel),
   bounded(`${features}/sign-in/rules/passwords.ts#foldUsername`, 4 * USERNAME.max, foldUsername),
-  linear(`${features}/tokens/rules/token.ts#isToken`, isToken),
-  linear(`${features}/tokens/rules/token.ts#hasTokenIn`, (text) => hasTokenIn(`/x?${text}`)),
+  linear(`${features}/programs/rules/tokens/token.ts#isToken`, isToken),
+  linear(`${features}/programs/rules/tokens/token.ts#hasTokenIn`, (text) =>
+    hasTokenIn(`/x?${text}`),
+  ),
   linear(`${platform}/text/secrets.ts#likelySecrets`, (text) => likelySecrets(text).length),
   linear(
     `${features}/library/rules/query.ts#parseQuery`,
@@ -585,16 +589,16 @@ export const TEXT_READERS: readonly TextReader[] = [
     previewPieces(text, 'word'),
   ),
   linear(`${features}/notes/rules/preview.ts#splitAtHit`, (text) => splitAtHit(text, 'word')),
-  linear(`${features}/repos/rules/repo-path.ts#normaliseRepoPath`, normaliseRepoPath),
+  linear(`${features}/repositories/contract/repo-path.ts#normaliseRepoPath`, normaliseRepoPath),
   ...[false, true].map((isProse) =>
     linear(
-      `${features}/repo-analysis/rules/todos.ts#findTodos`,
+      `${features}/repositories/rules/analysis/todos.ts#findTodos`,
       (text) => findTodos(text.replaceAll('a', '// TODO '), isProse).length,
     ),
   ),
   ...['x.ts', 'x.js', 'x.md'].map((path) =>
     linear(
-      `${features}/repo-analysis/rules/file-facts.ts#readFileFacts`,
+      `${features}/repositories/rules/analysis/file-facts.ts#readFileFacts`,
       (text) => readFileFacts({ path, bytes: new TextEncoder().encode(text) }).lines,
     ),
   ),
@@ -643,7 +647,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${features}/shares/rules/saved.ts#asMarkdown`, (text) => asMarkdown(text, 'python')),
   linear(`${features}/shares/rules/share-links.ts#isShareId`, isShareId),
-  linear(`${features}/trash/rules/cursor.ts#decodeTrashCursor`, decodeTrashCursor),
+  linear(`${features}/library/rules/trash/cursor.ts#decodeTrashCursor`, decodeTrashCursor),
   linear(`${features}/playground/rules/traceback.ts#linkLines`, (text) => linkLines(text).length),
 ]
 
@@ -682,9 +686,9 @@ export const OTHER_TEXTS: Record<string, string> = {
   'src/platform/markdown/load-math.ts#drawWaitingFormulas':
     'in the browser of the reader, one formula at a time',
   'src/platform/html/island-props.ts#decodeProps': 'an attribute that the server wrote',
-  'src/features/api-docs/rules/index.ts#search': 'folds a query of a bounded length',
+  'src/features/programs/rules/docs/index.ts#search': 'folds a query of a bounded length',
   'src/features/editor/rules/encodings.ts#isEncoding': 'one of four words',
   'src/features/editor/rules/file-fields.ts#fieldOf': 'a code of our own',
-  'src/features/help/rules/sections.ts#findSections': 'folds a query of a bounded length',
-  'src/features/help/rules/sections.ts#sectionsOf': 'cuts files of the release',
+  'src/features/start/rules/help/sections.ts#findSections': 'folds a query of a bounded length',
+  'src/features/start/rules/help/sections.ts#sectionsOf': 'cuts files of the release',
 }

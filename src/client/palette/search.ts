@@ -1,5 +1,5 @@
 /** Asks the service while somebody types: after a pause, dropping outdated responses; limits are shown. */
-import type { FinderReply } from '#features/finder/contract/index.ts'
+import type { FinderReply } from '#features/start/contract/finder.ts'
 import { finderPaths } from '#paths/files.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import { href } from '#platform/http/paths.ts'

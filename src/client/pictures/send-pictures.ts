@@ -3,7 +3,7 @@
  * are kept on the device and sent later. When one cannot be kept its line goes, a toast says why, and the text is as it
  * was.
  */
-import type { PictureReply } from '#features/pictures/contract/index.ts'
+import type { PictureReply } from '#features/notes/contract/pictures.ts'
 import { picturePaths } from '#paths/files.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { MAX_PICTURE_BYTES } from '#platform/pictures/limits.ts'

@@ -1,6 +1,5 @@
 /** Something to see on the pages of administrators: alerts that say that they are samples, and runs of real jobs. */
-import { healthJobs } from '#features/health/index.ts'
-import { recordExternalAlert } from '#features/observability/index.ts'
+import { healthJobs, recordExternalAlert } from '#features/operations/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { demandRun } from '#platform/jobs/index.ts'
 import { features } from '../../features.ts'

@@ -1,7 +1,7 @@
 /** AI explanations: off by default, nothing without the person's word, secrets masked, every failure by its name. */
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { storeAlert } from '#features/observability/observability.fixture.ts'
+import { storeAlert } from '#features/operations/observability.fixture.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import {
   type ModelProvider,

@@ -1,13 +1,20 @@
 /** Files: kept, found, changed. Other features do it through these functions and no others. */
-import { editorPaths, libraryPaths } from '#paths/files.ts'
+
+import { editorPaths, libraryPaths, trashPaths } from '#paths/files.ts'
 import { defineFeature } from '#platform/feature.ts'
-import { events } from './events.ts'
-import { jobs } from './jobs.ts'
-import { problems } from './problems.ts'
-import { routes } from './routes/index.ts'
+import { textsOf } from '#texts/index.ts'
+import { checkAtStart } from './actions/trash/expiry-index.ts'
+import { events as libraryEvents } from './events/index.ts'
+import { events as trashEvents } from './events/trash.ts'
+import { jobs as libraryJobs } from './jobs/index.ts'
+import { jobs as trashJobs } from './jobs/trash.ts'
+import { problems as libraryProblems } from './problems.ts'
+import { routes as libraryRoutes } from './routes/index.ts'
+import { routes as trashRoutes } from './routes/trash.ts'
 import { readCount } from './store/index.ts'
-import { texts } from './texts/index.ts'
-import { islandTexts } from './texts/islands.ts'
+import { texts as libraryTexts } from './texts/index.ts'
+import { islandTexts as libraryIslandTexts } from './texts/islands.ts'
+import { islandTexts as trashIslandTexts } from './texts/trash-islands.ts'
 
 export { loadLiveFiles } from './actions/bulk.ts'
 export type { NewFile } from './actions/file-record.ts'
@@ -29,13 +36,8 @@ export { repairSearch } from './actions/repair-search.ts'
 export { fileReply } from './actions/replies.ts'
 export { findSearchesNamed } from './actions/saved-searches.ts'
 export { countBytes, keepBytes, requireBytes } from './actions/storage.ts'
-export {
-  moveFileToTrash,
-  purgeFile,
-  removeForGood,
-  restoreFile,
-  retentionDays,
-} from './actions/trash.ts'
+export { repairTrash } from './actions/trash/expiry-index.ts'
+export { moveFileToTrash, purgeFile, restoreFile } from './actions/trash/move.ts'
 export {
   changeFile,
   createFile,
@@ -51,12 +53,11 @@ export {
 } from './contract/index.ts'
 export { BULK_BODY_BYTES, isFileName, isFolder, MAX_CONTENT_BYTES } from './contract/limits.ts'
 export { problems as fileProblems, refuse as refuseFile } from './problems.ts'
+export { fileHref, listHref } from './rules/addresses.ts'
+export { FILE_LIMIT_KINDS, isFileLimit } from './rules/limit.ts'
 export {
   type CodeFile,
-  countBinned,
-  countOverdue,
   countSearched,
-  dateUndated,
   deleteHoldsOf,
   findAnyFile,
   findByName,
@@ -66,28 +67,25 @@ export {
   findFiles,
   findVersion,
   insertHolds,
-  listBinned,
   listMissearched,
   listNewest,
   listOpened,
-  listOverdue,
   listPinned,
   loadContent,
   readDays,
   readTotals,
-  type TrashCursor,
   textsNaming,
   type Version,
 } from './store/index.ts'
 
 export const libraryFeature = defineFeature({
   name: 'library',
-  routes,
-  texts,
-  islandTexts,
-  problems,
-  events,
-  jobs,
+  routes: libraryRoutes,
+  texts: libraryTexts,
+  islandTexts: libraryIslandTexts,
+  problems: libraryProblems,
+  events: libraryEvents,
+  jobs: libraryJobs,
   ownedTables: [
     'files',
     'file_versions',
@@ -132,5 +130,33 @@ export const libraryFeature = defineFeature({
     },
   ],
 })
-export { fileHref, listHref } from './rules/addresses.ts'
-export { FILE_LIMIT_KINDS, isFileLimit } from './rules/limit.ts'
+
+/** The bin: what was deleted waits here, comes back, or goes for good. */
+export const trashFeature = defineFeature({
+  name: 'trash',
+  routes: trashRoutes,
+  texts: textsOf('trash'),
+  islandTexts: trashIslandTexts,
+  events: trashEvents,
+  jobs: trashJobs,
+  onStart: async (ctx) => void (await checkAtStart(ctx)),
+  nav: [
+    {
+      path: trashPaths.trash,
+      label: 'trash.bin',
+      icon: 'trash-2',
+      group: 'main',
+      key: 't',
+      order: 90,
+    },
+    { path: trashPaths.trash, label: 'trash.files', icon: 'file', group: 'bin', order: 91 },
+    {
+      path: trashPaths.verifyIndexes,
+      label: 'trash.indexes',
+      icon: 'database',
+      group: 'admin',
+      order: 190,
+      role: 'admin',
+    },
+  ],
+})

@@ -1,63 +1,60 @@
 /** Sticky notes: on files, on boards, on files of mirrored repositories. */
 
-import { notePaths } from '#paths/notes.ts'
+import { boardPaths, notePaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { carryNotes } from './actions/carry.ts'
+import { giveDefaultBoard } from './actions/manage-boards.ts'
+import { zippedPictures } from './actions/pictures/zip.ts'
 import { planRepoNotes } from './actions/repo-sync.ts'
 import { hideWithFile, purgeWithFile, showWithFile } from './actions/trash.ts'
-import { jobs } from './jobs.ts'
-import { problems } from './problems.ts'
+import { jobs as notesJobs } from './jobs/index.ts'
+import { jobs as picturesJobs } from './jobs/pictures.ts'
+import { problems as boardsProblems, refuse } from './problems/boards.ts'
+import { problems as notesProblems } from './problems/index.ts'
+import { problems as picturesProblems } from './problems/pictures.ts'
 import { latestNotesBlock } from './routes/block.ts'
-import { routes } from './routes/index.ts'
+import { routes as boardsRoutes } from './routes/boards/index.ts'
+import { routes as notesRoutes } from './routes/index.ts'
+import { routes as picturesRoutes } from './routes/pictures.ts'
+import { findBoard, findBoards } from './store/boards.ts'
 import { countAllNotes, findNotes, listAnchorVersions } from './store/index.ts'
-import { islandTexts } from './texts/islands.ts'
-import { texts } from './texts.ts'
+import { texts as notesTexts } from './texts/index.ts'
+import { islandTexts as notesIslandTexts } from './texts/islands.ts'
+import { texts as picturesTexts } from './texts/pictures.ts'
 
 export { attachNote } from './actions/attach.ts'
 export { boardNamesOf } from './actions/board-names.ts'
-export { moveBoardNotes } from './actions/boards.ts'
 export { createNote } from './actions/create.ts'
+export { findBoardsNamed } from './actions/manage-boards.ts'
 export { countRepoNotes, listOrphans, type RepoNoteCounts } from './actions/orphans.ts'
-export { readCreation } from './actions/reading.ts'
+export { copyPictures, loadPicture } from './actions/pictures/keep.ts'
 export { fileNamesOf, findNotesContaining } from './actions/search.ts'
-export { listNotes, listReply, loadNote } from './actions/show.ts'
+export { listNotes, loadNote } from './actions/show.ts'
 export { isOnBinnedFile } from './actions/trash.ts'
-export {
-  CreateNoteInput,
-  MAX_CONTENT,
-  NoteCreated,
-  NoteRecord,
-  NotesReply as NoteList,
-} from './contract/index.ts'
-export { refuse as refuseNote } from './problems.ts'
-export { CREATE_REFUSALS, REPO_FILE_REFUSALS } from './routes/created.ts'
+export { NoteRecord } from './contract/index.ts'
+export { refuse as refusePicture } from './problems/pictures.ts'
+export { REPO_FILE_REFUSALS } from './routes/created.ts'
 export {
   drawNotesToRead,
   listNotesToRead,
   type NotesOnPage,
   noteCommands,
-  notesOnBoard,
   notesOnPage,
   notesOnRepoFile,
 } from './routes/on-page.ts'
-export { noteFragment } from './rules/addresses.ts'
-export { type Note, onBoard, onFile } from './rules/note.ts'
-export {
-  countNotesByBoard,
-  findNotes,
-  findNotesOf,
-  listSpots,
-  noteTextsNaming,
-} from './store/index.ts'
+export { showPicture } from './routes/pictures.ts'
+export { type Note, onFile } from './rules/note.ts'
+export { findNotes, findNotesOf } from './store/index.ts'
 
 export const notesFeature = defineFeature({
   name: 'notes',
-  routes,
-  texts,
-  islandTexts,
-  problems,
-  jobs,
+  routes: notesRoutes,
+  texts: notesTexts,
+  islandTexts: notesIslandTexts,
+  problems: notesProblems,
+  jobs: notesJobs,
   ownedTables: ['notes', 'note_history'],
   quotas: [
     {
@@ -99,6 +96,61 @@ export const notesFeature = defineFeature({
     async versions_thinning(ctx, { ownerId, fileId, needed }) {
       for (const version of await listAnchorVersions(ctx.store, ownerId, fileId))
         needed.add(version)
+    },
+  },
+})
+
+/** Boards: surfaces for notes that belong to no file. */
+export const boardsFeature = defineFeature({
+  name: 'boards',
+  routes: boardsRoutes,
+  texts: textsOf('boards'),
+  islandTexts: {
+    // What the tiles say when they are moved.
+    'board-order': [
+      'boards.boards',
+      'boards.move',
+      'boards.moving',
+      'boards.at_place',
+      'boards.moved',
+      'boards.not_moved',
+    ],
+  },
+  problems: boardsProblems,
+  ownedTables: ['boards'],
+  nav: [
+    {
+      path: boardPaths.boards,
+      label: 'boards.boards',
+      icon: 'layout-grid',
+      group: 'main',
+      key: 'b',
+      order: 30,
+    },
+  ],
+  hooks: {
+    person_arrived: (ctx, { userId }) => giveDefaultBoard(ctx, userId),
+    async note_put_on_board(ctx, { ownerId, boardId }) {
+      if (!(await findBoard(ctx.store, ownerId, boardId)))
+        throw refuse('board_not_found', { board_id: boardId })
+    },
+    async boards_named(ctx, { ownerId, ids, names }) {
+      for (const { id, name } of await findBoards(ctx.store, ownerId, ids)) names.set(id, name)
+    },
+  },
+})
+
+/** Pictures in notes and documents. */
+export const picturesFeature = defineFeature({
+  name: 'pictures',
+  routes: picturesRoutes,
+  texts: picturesTexts,
+  problems: picturesProblems,
+  jobs: picturesJobs,
+  ownedTables: ['pictures', 'picture_parts'],
+  hooks: {
+    async files_zipping(ctx, { ownerId, companions }) {
+      companions.push(zippedPictures(ctx, ownerId))
     },
   },
 })

@@ -5,7 +5,7 @@ import {
   type MirroringApp,
   openMirroring,
   syncRepo,
-} from '#features/repos/mirroring.fixture.ts'
+} from '#features/repositories/mirroring.fixture.ts'
 import type { TestRepository, TestTree } from '#tests/support/git-repository.ts'
 import { NOTES, taken } from './notes.fixture.ts'
 

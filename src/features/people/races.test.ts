@@ -8,7 +8,7 @@ import {
   giveRole,
   giveSignInLink,
 } from '#features/account/index.ts'
-import { createToken } from '#features/tokens/actions/manage.ts'
+import { createToken } from '#features/programs/actions/tokens/manage.ts'
 import { bothDialects, PEOPLE, type TestApp } from '#tests/support/app.ts'
 import { type Person, visitor } from '#tests/support/people.ts'
 

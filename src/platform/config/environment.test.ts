@@ -1,24 +1,21 @@
 /** Files of settings: the environment wins, then the file that was named, then `.env`, then the service's. */
 import { resolve } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { loadSettingFiles } from './environment.ts'
 
-const files = vi.hoisted(() => new Map<string, string | Buffer>())
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
-  const readFileSync = (file: string) => {
-    const found = files.get(file)
-    if (found === 'closed') throw Object.assign(new Error(file), { code: 'EACCES', path: file })
-    if (found === undefined) throw Object.assign(new Error(file), { code: 'ENOENT', path: file })
-    return Buffer.from(found)
-  }
-  return { ...fs, readFileSync }
-})
+const files = new Map<string, string | Buffer>()
+
+function readFile(file: string): Buffer {
+  const found = files.get(file)
+  if (found === 'closed') throw Object.assign(new Error(file), { code: 'EACCES', path: file })
+  if (found === undefined) throw Object.assign(new Error(file), { code: 'ENOENT', path: file })
+  return Buffer.from(found)
+}
 
 const SERVICE = '/etc/codeshelf.env'
 
 function load(environment: NodeJS.ProcessEnv, named: string | null = null, isService = false) {
-  const read = loadSettingFiles(environment, named, isService)
+  const read = loadSettingFiles(environment, named, isService, readFile)
   return { read, ...environment }
 }
 

@@ -9,6 +9,8 @@ import { settings } from './settings.ts'
 /** Of the folder that a program is started in, and of the service of this machine. The environment wins, then the first. */
 const USUAL_FILES = ['.env', '/etc/codeshelf.env']
 
+type ReadFile = (file: string) => Uint8Array
+
 /**
  * Reads files of `NAME=value` lines into the environment, and returns those that were there. A file that
  * may not be read is an error for a command, which would act on another library without it; a service manager may have
@@ -18,11 +20,12 @@ export function loadSettingFiles(
   environment: NodeJS.ProcessEnv,
   named: string | null,
   isService: boolean,
+  readFile: ReadFile = readFileSync,
 ): string[] {
-  const read = named === null ? [] : [loadFile(environment, named)]
+  const read = named === null ? [] : [loadFile(environment, named, readFile)]
   for (const file of USUAL_FILES) {
     try {
-      read.push(loadFile(environment, file))
+      read.push(loadFile(environment, file, readFile))
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'ENOENT' && !(code === 'EACCES' && isService)) throw error
@@ -31,8 +34,8 @@ export function loadSettingFiles(
   return read
 }
 
-function loadFile(environment: NodeJS.ProcessEnv, file: string): string {
-  const text = utf8Text(readFileSync(file))
+function loadFile(environment: NodeJS.ProcessEnv, file: string, readFile: ReadFile): string {
+  const text = utf8Text(readFile(file))
   if (text === null) throw Object.assign(new Error('not UTF-8'), { path: file, code: 'not UTF-8' })
   for (const [name, value] of Object.entries(parseEnv(text))) environment[name] ??= value
   return resolve(file)

@@ -24,6 +24,7 @@ export const texts = {
   limits_lead:
     'Per person, or per address when not signed in. Above the limit the response is 429, and Retry-After gives the seconds to wait.',
   limits_kind: 'Kind',
+  limits_caption: 'Requests by kind',
   limits_number: 'Requests',
   limit_read: 'Reads',
   limit_write: 'Writes',

@@ -27,6 +27,7 @@ export const texts = {
   limits_lead:
     'לכל אדם, או לכל כתובת בלי חשבון. מעבר לכך התשובה היא 429, והכותרת Retry-After מציינת כמה שניות להמתין.',
   limits_kind: 'סוג',
+  limits_caption: 'בקשות לפי סוג',
   limits_number: 'בקשות',
   limit_read: 'קריאות',
   limit_write: 'כתיבות',

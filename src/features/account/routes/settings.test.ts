@@ -1,6 +1,6 @@
 /** Welcome, the pages of the settings, and leaving. */
 import { describe, expect, test } from 'vitest'
-import { contextOf } from '#features/trash/trash.fixture.ts'
+import { contextOf } from '#features/library/trash.fixture.ts'
 import { registerContentCache } from '#platform/content-caches.ts'
 import { eachDialect, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
 import { BROWSER, Person } from '#tests/support/people.ts'

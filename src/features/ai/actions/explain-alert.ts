@@ -1,9 +1,5 @@
 /** What an alert means: by a model where one is set up, else by rules. The explanation says which. */
-import {
-  type AlertToExplain,
-  type Explanation,
-  explainAlert,
-} from '#features/observability/index.ts'
+import { type AlertToExplain, type Explanation, explainAlert } from '#features/operations/index.ts'
 import { LruCache } from '#platform/cache/lru.ts'
 import type { Config } from '#platform/config/index.ts'
 import type { MemberContext } from '#platform/context.ts'

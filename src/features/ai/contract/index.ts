@@ -1,6 +1,6 @@
 /** What is asked, what is sent, and what comes back. */
 import * as z from 'zod'
-import { AlertToExplain, ExplainReply } from '#features/observability/index.ts'
+import { AlertToExplain, ExplainReply } from '#features/operations/index.ts'
 import { named } from '#platform/http/index.ts'
 import { MAX_EXPLAINED, MAX_QUESTION } from './limits.ts'
 

@@ -1,6 +1,6 @@
 /** AI explanations as JSON. */
 
-import { ExplainInput, ExplainReply } from '#features/observability/index.ts'
+import { ExplainInput, ExplainReply } from '#features/operations/index.ts'
 import { aiPaths } from '#paths/code.ts'
 import { observabilityPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'

@@ -1,5 +1,5 @@
 /** How far an explanation is. */
-import type { Explanation } from '#features/observability/index.ts'
+import type { Explanation } from '#features/operations/index.ts'
 import type { CodeExplanation, PreviewReply } from '../contract/index.ts'
 
 export interface ExplainFailure {

@@ -14,7 +14,7 @@ import {
 import { emitFailure } from './file-events.ts'
 import { isInReach } from './reach.ts'
 import { requireTagQuota } from './store-version.ts'
-import { moveToTrash } from './trash.ts'
+import { moveToTrash } from './trash/move.ts'
 import { changeFile } from './write.ts'
 
 /** The files in the order they were named; one that is unknown refuses the whole act. */

@@ -1,7 +1,7 @@
 /** What the library tells operators: that it was used, and that a write failed. Never whose file, never which. */
 import type { Context } from '#platform/context.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { METRICS } from '../events.ts'
+import type { METRICS } from '../events/index.ts'
 import type { CodeFile } from '../store/index.ts'
 
 type FailureEvent =

@@ -9,7 +9,7 @@ import { languageByName } from '../actions/keep-symbols.ts'
 import { findTags, type ListRequest, listLibrary } from '../actions/list.ts'
 import { openFile } from '../actions/read.ts'
 import { fileReply, hitsReply } from '../actions/replies.ts'
-import { moveFileToTrash } from '../actions/trash.ts'
+import { moveFileToTrash } from '../actions/trash/move.ts'
 import { changeFile, createFile, type SaveResult } from '../actions/write.ts'
 import {
   CreateFileInput,

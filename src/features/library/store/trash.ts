@@ -6,14 +6,8 @@ import {
   type OverdueRow,
   type Store,
 } from '#platform/store/index.ts'
+import type { TrashCursor } from '../rules/trash/cursor.ts'
 import { type CodeFile, filesOf, toFile } from './tables.ts'
-
-export interface TrashCursor {
-  deletedAt: number
-  id: string
-  /** Towards older rows, or back to newer ones. */
-  direction: 'forward' | 'back'
-}
 
 /** The rows on one side of a place; newest first, whichever way the walk goes. */
 export async function listBinned(

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { openTestApp, type TestApp } from '#tests/support/app.ts'
 
 const MAKING = { file_name: 'a.ts', content: 'const a = 1', tags: ['red'], folder: 'src' }
 

@@ -2,7 +2,7 @@
 import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import type { UpdateNoteInput } from '../contract/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import { namesAnchor } from '../rules/anchor-request.ts'
 import {
   type Anchor,

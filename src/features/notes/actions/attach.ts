@@ -1,11 +1,11 @@
 /** A note whose text is gone: where it may belong, and the person's word for where it does. */
 
 import { openFile } from '#features/library/index.ts'
-import { openRepoText } from '#features/repos/index.ts'
+import { openRepoText } from '#features/repositories/index.ts'
 import { suggestionsFor } from '#platform/anchoring/placing/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { AttachInput, NoteRecord } from '../contract/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import type { Note, NoteLocation } from '../rules/note.ts'
 import { memoryOf } from './capturing.ts'
 import { changeNote } from './change.ts'

@@ -13,7 +13,7 @@ import { countLines } from '#platform/highlight/split-lines.ts'
 import { HEADING_PREFIX, type Heading } from '#platform/markdown/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { isRecord, isTextList, storedJson } from '#platform/store/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import type { AnchorRequest } from '../rules/anchor-request.ts'
 import {
   type Anchor,

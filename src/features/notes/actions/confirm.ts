@@ -1,6 +1,6 @@
 /** Success is claimed only from what the store holds afterwards. */
 import type { MemberContext } from '#platform/context.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import type { Note } from '../rules/note.ts'
 import { findNotes } from '../store/index.ts'
 

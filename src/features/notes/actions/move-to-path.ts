@@ -1,10 +1,10 @@
 /** A note goes to another file of its repository, as its owner says: mostly to where git thinks that its own file went. */
-import { openRepoText } from '#features/repos/index.ts'
+import { openRepoText } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import {
   type Anchor,
   isSameAnchor,

@@ -1,6 +1,6 @@
 /** Notes on repository files that left the mirrored tree. Computed on read; nothing is written. */
 
-import { isRepoName, type Mirror, refuseRepo } from '#features/repos/index.ts'
+import { isRepoName, type Mirror, refuseRepo } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { toIsoOrNull } from '#platform/time/index.ts'
 import { storedPlacement } from '../rules/note.ts'

@@ -2,7 +2,7 @@
 import type { MemberContext } from '#platform/context.ts'
 import { asksForRepeat } from '#platform/store/index.ts'
 import { MAX_PER_LOCATION } from '../contract/limits.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import type { NoteLocation } from '../rules/note.ts'
 import { countNotes } from '../store/index.ts'
 

@@ -2,7 +2,7 @@
 import { readWith } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { CreateNoteInput, UpdateNoteInput } from '../contract/index.ts'
-import { problems } from '../problems.ts'
+import { problems } from '../problems/index.ts'
 import type { NoteChange } from '../rules/note.ts'
 
 const known = { ...common.declarations, ...problems.declarations }

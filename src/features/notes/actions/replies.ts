@@ -1,7 +1,7 @@
 /** How a note looks on the wire. */
 import { toIso } from '#platform/time/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import { commitAddress } from '../rules/addresses.ts'
 import { colorHex, type Note, type Placement } from '../rules/note.ts'
 import type { HistoryEntry } from '../store/index.ts'

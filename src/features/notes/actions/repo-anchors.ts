@@ -1,11 +1,11 @@
 /** Ties notes to texts of mirrored repositories, and from one such text to the next. */
-import { type BlobText, openRepoText } from '#features/repos/index.ts'
+import { type BlobText, openRepoText } from '#features/repositories/index.ts'
 import { headingsIn, locateAnchors, MAX_ANCHORED_UNITS } from '#platform/anchoring/placing/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import type { AnchorRequest } from '../rules/anchor-request.ts'
 import {
   type Anchor,

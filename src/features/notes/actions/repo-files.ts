@@ -1,8 +1,8 @@
 /** What the tables know of files of mirrored repositories that notes are about. Nothing is written, and no git is asked. */
-import { type Mirror, refuseRepo, storedMirrors } from '#features/repos/index.ts'
+import { type Mirror, refuseRepo, storedMirrors } from '#features/repositories/index.ts'
 import type { OwnerContext } from '#platform/context.ts'
 import { asksForRepeat } from '#platform/store/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import type { Anchor, Note } from '../rules/note.ts'
 import { isUnplaced } from '../rules/repo-placement.ts'
 

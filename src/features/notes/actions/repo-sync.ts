@@ -7,7 +7,7 @@ import {
   type NoteEffect,
   type PlannedSync,
   storedMirrors,
-} from '#features/repos/index.ts'
+} from '#features/repositories/index.ts'
 import type { Context } from '#platform/context.ts'
 import { isSameAnchor } from '../rules/note.ts'
 import { isUnplaced, repoPlacement } from '../rules/repo-placement.ts'

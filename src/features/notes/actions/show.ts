@@ -1,10 +1,10 @@
 /** Notes as a reader gets them: with the place where their text is now, and whether their file is still there. */
 
 import { type CodeFile, loadFile } from '#features/library/index.ts'
-import { isRepoName, normaliseRepoPath, refuseRepo } from '#features/repos/index.ts'
+import { isRepoName, normaliseRepoPath, refuseRepo } from '#features/repositories/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import { type Note, type NoteLocation, onFile, onRepoFile, type Placement } from '../rules/note.ts'
 import { repoPlacement } from '../rules/repo-placement.ts'
 import { listHistory, listNotesAt } from '../store/index.ts'

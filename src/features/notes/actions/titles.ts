@@ -1,6 +1,6 @@
 /** Titles are unique on a board and on a repository file; on a file of the library anything goes. */
 import type { MemberContext } from '#platform/context.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import type { Note } from '../rules/note.ts'
 import { listTitlesAt } from '../store/index.ts'
 

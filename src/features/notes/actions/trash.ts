@@ -7,7 +7,7 @@ import { inTransaction, inTransactionOf, type OverdueRow } from '#platform/store
 import { toIso } from '#platform/time/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { UNDO_DAYS } from '../contract/limits.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import { type Note, nextStamp } from '../rules/note.ts'
 import { freeTitle } from '../rules/titles.ts'
 import {

@@ -22,7 +22,7 @@ import {
   type NoteSearchHit,
 } from '../contract/index.ts'
 import { noteFilters } from '../contract/inputs.ts'
-import { problems } from '../problems.ts'
+import { problems } from '../problems/index.ts'
 import { splitAtHit } from '../rules/preview.ts'
 import { previewPieces } from '../rules/preview-pieces.ts'
 import type { NoteCursor } from '../store/index.ts'

@@ -1,6 +1,6 @@
 /** Notes as pages: found by a phrase, opened by their own address, taken back from there. */
 import { expect, test } from 'vitest'
-import { saveTree } from '#features/repos/repos.fixture.ts'
+import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { eachDialect, openTestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { boardNote, NOTES, newNote, newNotesFile, put, readNote, taken } from '../notes.fixture.ts'

@@ -1,7 +1,7 @@
 /** Notes on files of mirrored repositories: the mirror decides, nothing is written on read, and unknown is not "no". */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteMirror, saveTree } from '#features/repos/repos.fixture.ts'
+import { deleteMirror, saveTree } from '#features/repositories/repos.fixture.ts'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import { NOTES, taken } from '../notes.fixture.ts'

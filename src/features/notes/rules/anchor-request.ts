@@ -1,6 +1,6 @@
 /** What a change of a note asks about its lines and its heading, with what it leaves open taken from the note. */
 import type { CreateNoteInput } from '../contract/index.ts'
-import { refuse } from '../problems.ts'
+import { refuse } from '../problems/index.ts'
 import type { Note, Placement } from './note.ts'
 
 export type AnchorInput = Pick<

@@ -1,5 +1,5 @@
 /** What somebody sees of a sync on a note. */
-import type { NoteEffect } from '#features/repos/index.ts'
+import type { NoteEffect } from '#features/repositories/index.ts'
 import type { Placement } from './note.ts'
 
 /** The places before and after, null without the file; `found` is how the text was found. Null: it is as it was. */

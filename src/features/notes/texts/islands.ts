@@ -1,6 +1,6 @@
 /** What the layer of notes on a page and the surface of a board say. */
 import type { TextKey } from '#platform/i18n/index.ts'
-import { texts } from '../texts.ts'
+import { texts } from './index.ts'
 import { layerPhrases } from './layer.ts'
 
 const colors = Object.keys(texts.phrases).filter((key) => /^color(_|$)/.test(key))

@@ -1,6 +1,6 @@
 /** The repositories of a person beside the notes on their files. */
 import { countRepoNotes, type RepoNoteCounts } from '#features/notes/index.ts'
-import { showRepos } from '#features/repos/index.ts'
+import { showRepos } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 
 export const NO_NOTES: RepoNoteCounts = { notes: 0, unattached: 0 }

@@ -1,7 +1,7 @@
 /** What the page of a file frames, and the form that saves a file to the library. */
 
 import { createFile, isFileName, isFolder, refuseFile } from '#features/library/index.ts'
-import { readRepoText, refuseRepo } from '#features/repos/index.ts'
+import { readRepoText, refuseRepo } from '#features/repositories/index.ts'
 import { readingDocument, readingImage } from '#features/viewer/index.ts'
 import { viewerPaths } from '#paths/files.ts'
 import { repoPaths } from '#paths/repositories.ts'

@@ -1,7 +1,7 @@
 /** The block of the dashboard that tells how the mirrored repositories stand. */
 import { h } from 'preact'
 import { countRepoNotes } from '#features/notes/index.ts'
-import { describeRepo, showRepos } from '#features/repos/index.ts'
+import { describeRepo, showRepos } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
 import { NO_NOTES } from '../actions/overview.ts'

@@ -1,6 +1,6 @@
 /** The branches and tags of a repository as a page. */
 import { h } from 'preact'
-import { listRepoRefs, openRepoPoint, repoPage } from '#features/repos/index.ts'
+import { listRepoRefs, openRepoPoint, repoPage } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { GitRef } from '#platform/git/index.ts'

@@ -1,7 +1,7 @@
 /** A file at any point of a repository's history, as a page. */
 import { h } from 'preact'
 import { noteCommands, notesOnRepoFile } from '#features/notes/index.ts'
-import { MAX_SHOWN_BYTES } from '#features/repos/contract/limits.ts'
+import { MAX_SHOWN_BYTES } from '#features/repositories/contract/limits.ts'
 import {
   type BlobContent,
   type RepoPoint,
@@ -9,7 +9,7 @@ import {
   repoContent,
   repoPage,
   type TreeEntry,
-} from '#features/repos/index.ts'
+} from '#features/repositories/index.ts'
 import { drawReading, drawReadingSource, readingKind } from '#features/viewer/index.ts'
 import { viewerPaths } from '#paths/files.ts'
 import { repoPaths } from '#paths/repositories.ts'

@@ -7,7 +7,7 @@ import {
   repoContent,
   repoPage,
   type TreeEntry,
-} from '#features/repos/index.ts'
+} from '#features/repositories/index.ts'
 import { drawReading } from '#features/viewer/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { countLines } from '#platform/highlight/split-lines.ts'

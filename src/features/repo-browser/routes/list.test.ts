@@ -1,6 +1,6 @@
 /** The list of repositories without a script: empty, filled, refused, synchronised, cancelled, removed, gone. */
 import { expect, test } from 'vitest'
-import { saveTree } from '#features/repos/repos.fixture.ts'
+import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'
 

@@ -10,7 +10,7 @@ import {
   refuseRepo,
   removeRepo,
   showRepo,
-} from '#features/repos/index.ts'
+} from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'

@@ -1,5 +1,5 @@
 /** Where in its history a page reads a repository, and what its links say of it. */
-import { type RepoPoint, showRepo } from '#features/repos/index.ts'
+import { type RepoPoint, showRepo } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { LinkPoint } from '../rules/point-links.ts'
 

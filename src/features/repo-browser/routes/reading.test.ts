@@ -1,6 +1,6 @@
 /** Pages of a repository on a real git server: folders, files of every kind, branches, permalinks, saving. */
 import { expect, test } from 'vitest'
-import { addRepo, openMirroring, syncRepo } from '#features/repos/mirroring.fixture.ts'
+import { addRepo, openMirroring, syncRepo } from '#features/repositories/mirroring.fixture.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'
 

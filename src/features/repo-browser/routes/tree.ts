@@ -6,7 +6,7 @@ import {
   openRepoPoint,
   type RepoPoint,
   refuseRepo,
-} from '#features/repos/index.ts'
+} from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, type RequestInfo } from '#platform/http/index.ts'

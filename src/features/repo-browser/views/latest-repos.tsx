@@ -1,6 +1,6 @@
 /** Repositories on the dashboard: what each holds, and whether it needs somebody. */
 
-import { RepoAsOf, RepoStateBadge } from '#features/repos/index.ts'
+import { RepoAsOf, RepoStateBadge } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'

@@ -7,7 +7,7 @@ import {
   RepoStateBadge,
   type RepoView,
   SyncForm,
-} from '#features/repos/index.ts'
+} from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'

@@ -1,7 +1,7 @@
 /** A share becomes a Markdown file of whoever saves it. */
 
 import { type CodeFile, refuseFile, saveUnderName } from '#features/library/index.ts'
-import { copyPictures } from '#features/pictures/index.ts'
+import { copyPictures } from '#features/notes/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { refuse } from '../problems.ts'
 import { asMarkdown, markdownName } from '../rules/saved.ts'

@@ -1,5 +1,5 @@
 /** One shared file as bytes, as a frame or as an image, for whoever may open its share. */
-import { loadPicture, refusePicture, showPicture } from '#features/pictures/index.ts'
+import { loadPicture, refusePicture, showPicture } from '#features/notes/index.ts'
 import { readingDocument, readingImage, readingKind } from '#features/viewer/index.ts'
 import type { Context } from '#platform/context.ts'
 import { attachment, type RequestInfo, raw } from '#platform/http/index.ts'

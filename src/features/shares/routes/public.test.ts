@@ -1,6 +1,6 @@
 /** Who sees what: every kind of visitor at every kind of share, and what is never told. */
 import { describe, expect, test } from 'vitest'
-import { emitted } from '#features/trash/trash.fixture.ts'
+import { emitted } from '#features/library/trash.fixture.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'
 import {

@@ -1,6 +1,6 @@
 /** What an owner can share, and what a share keeps. */
 import { describe, expect, test } from 'vitest'
-import { contextOf } from '#features/trash/trash.fixture.ts'
+import { contextOf } from '#features/library/trash.fixture.ts'
 import { bothDialects, openTestApp } from '#tests/support/app.ts'
 import { sweepShares } from '../actions/manage.ts'
 import {

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
-import type { BoardList, BoardRecord } from '#features/boards/contract/index.ts'
 import { boardApi, boardPaths } from '#paths/notes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
+import type { BoardList, BoardRecord } from '../../contract/boards.ts'
 import type { NotesPage } from './notes-page.ts'
 
 export function chooseBoard(page: NotesPage, ids: readonly string[], onDone?: () => void): void {

@@ -1,0 +1,183 @@
+/** Looks at the index that empties the bin, at every start and on demand, and makes it again. */
+
+import type { Context } from '#platform/context.ts'
+import { listRuns } from '#platform/jobs/index.ts'
+import { toIsoOrNull } from '#platform/time/index.ts'
+import type { IndexState } from '../../contract/trash.ts'
+import { isExpected } from '../../rules/trash/definition.ts'
+import {
+  EXPIRY_INDEX,
+  findExpiryIndex,
+  makeExpiryIndex,
+  replaceExpiryIndex,
+} from '../../store/expiry-index.ts'
+import { countOverdue, dateUndated } from '../../store/index.ts'
+import { retentionDays } from './move.ts'
+
+/** What a command, a start and a job have; nobody needs to be signed in. */
+export type IndexDeps = Pick<Context, 'store' | 'config' | 'now' | 'emit' | 'log'>
+
+export const SWEEP_JOB = 'sweep_bin'
+
+export interface IndexCheck {
+  state: IndexState
+  definition: string | null
+  /** Why it could not be checked. */
+  cause?: unknown
+}
+
+/** Never remembered: what the database says now is the answer. */
+export async function readExpiryIndex({ store, log }: IndexDeps): Promise<IndexCheck> {
+  try {
+    const definition = await findExpiryIndex(store)
+    if (definition === null) return { state: 'missing', definition }
+    return { state: isExpected(definition) ? 'in_place' : 'different', definition }
+  } catch (cause) {
+    log.error({ err: cause, index: EXPIRY_INDEX }, 'the expiry index could not be checked')
+    return { state: 'unknown', definition: null, cause }
+  }
+}
+
+/** A start makes what is missing. What somebody made differently is left for a person to replace. */
+export async function checkAtStart(ctx: IndexDeps): Promise<IndexState> {
+  return settle(ctx, 'startup', makeExpiryIndex)
+}
+
+export interface Repaired {
+  /** How the index stood before and stands now. */
+  before: IndexState
+  after: IndexState
+  /** Binned files that got a date. */
+  dated: number
+}
+
+const DAY_MS = 86_400_000
+
+/** The index as it must be, and a date for every binned file. Deletes nothing: a new date is a day away at least. */
+export async function repairTrash(ctx: IndexDeps): Promise<Repaired> {
+  const { state: before } = await readExpiryIndex(ctx)
+  const after = await settle(ctx, 'recycle_backfill', replaceExpiryIndex)
+  const ttlMs = retentionDays(undefined, ctx.config.RECYCLE_TTL_DAYS) * DAY_MS
+  const dated = await dateUndated(ctx.store, ttlMs, ctx.now() + DAY_MS)
+  return { before, after, dated }
+}
+
+type DetectedBy = 'startup' | 'recycle_backfill' | 'sweep'
+
+async function settle(
+  ctx: IndexDeps,
+  detectedBy: DetectedBy,
+  make: typeof makeExpiryIndex,
+): Promise<IndexState> {
+  const { state: before } = await readExpiryIndex(ctx)
+  if (before === 'in_place') return before
+  const cause = await attempt(() => make(ctx.store))
+  // Another process may have made it at the same moment: what stands now counts, not who failed.
+  const after = await readExpiryIndex(ctx)
+  if (after.state === 'in_place') {
+    emitIndexEvent(ctx, before, detectedBy, true)
+    return after.state
+  }
+  const error = String(cause ?? after.cause ?? REASONS[after.state])
+  ctx.emit('db_create_index_error', { index: EXPIRY_INDEX, error })
+  emitIndexEvent(ctx, after.state, detectedBy)
+  return after.state
+}
+
+/** The database raised no objection and yet the index is not what was asked for. */
+const REASONS: Record<Exclude<IndexState, 'in_place'>, string> = {
+  missing: 'it is not there after it was made; something else may have its name',
+  different: 'an index of that name exists with another definition',
+  unknown: 'the database does not tell',
+}
+
+/** What went wrong, or null. */
+async function attempt(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work()
+    return null
+  } catch (cause) {
+    return cause
+  }
+}
+
+export function emitIndexEvent(
+  ctx: IndexDeps,
+  state: Exclude<IndexState, 'in_place'>,
+  detectedBy: DetectedBy,
+  isRepaired = false,
+): void {
+  ctx.emit('db_recycle_bin_ttl_index_missing', {
+    index: EXPIRY_INDEX,
+    state,
+    found_by: detectedBy,
+    is_repaired: isRepaired,
+  })
+}
+
+export interface TrashHealth extends IndexCheck {
+  overdue: number | null
+  /** Null: none on record, or unknown when it is named there. */
+  lastSweepAt: number | null
+  unknown: ('index_present' | 'overdue' | 'last_sweep')[]
+}
+
+/** Each part is read by itself: one that fails is unknown, and the others still tell. */
+export async function examineTrash(ctx: IndexDeps): Promise<TrashHealth> {
+  const [check, overdue, lastSweep] = await Promise.all([
+    readExpiryIndex(ctx),
+    orUnknown(ctx, () => countOverdue(ctx.store, ctx.now())),
+    orUnknown(ctx, () => findLastSweep(ctx)),
+  ])
+  return {
+    ...check,
+    overdue: overdue?.value ?? null,
+    lastSweepAt: lastSweep?.value ?? null,
+    unknown: [
+      ...(check.state === 'unknown' ? (['index_present'] as const) : []),
+      ...(overdue ? [] : (['overdue'] as const)),
+      ...(lastSweep ? [] : (['last_sweep'] as const)),
+    ],
+  }
+}
+
+async function orUnknown<T>(
+  { log }: IndexDeps,
+  read: () => Promise<T>,
+): Promise<{ value: T } | null> {
+  try {
+    return { value: await read() }
+  } catch (cause) {
+    log.error({ err: cause }, 'a part of the bin could not be examined')
+    return null
+  }
+}
+
+const RUNS_AT_ONCE = 200
+
+/** A sweep is what ran to its end; one that had to leave the files alone does not count. */
+async function findLastSweep({ store }: IndexDeps): Promise<number | null> {
+  let after: { id: string; createdAt: number } | undefined
+  for (;;) {
+    const asked = { jobId: SWEEP_JOB, size: RUNS_AT_ONCE, ...(after && { after }) }
+    const { runs, hasMore } = await listRuns(store, asked)
+    const done = runs.find((run) => run.status === 'completed')
+    if (done) return done.finishedAt
+    if (!hasMore) return null
+    after = runs.at(-1)
+  }
+}
+
+export function healthReply({ state, definition, overdue, lastSweepAt, unknown }: TrashHealth) {
+  return {
+    ok: true as const,
+    recycle_bin_ttl: {
+      index_present: state === 'unknown' ? null : state !== 'missing',
+      definition,
+      overdue,
+      last_sweep: toIsoOrNull(lastSweepAt),
+      status: state,
+      unknown,
+    },
+  }
+}

@@ -1,0 +1,147 @@
+/** The bin comes to life: rows leave without a new page, and what goes for good is asked about first. */
+import { useRef, useState } from 'preact/hooks'
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { del, get, post } from '#client/request/request.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import { trackPending } from '#client/toasts/undo-stack.ts'
+import { libraryApi, trashApi, trashPaths } from '#paths/files.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { EmptiedReply, RestoredReply, TrashList as TrashReply } from '../contract/trash.ts'
+import {
+  emptyLabels,
+  purgeLabels,
+  QuestionDialog,
+  type QuestionLabels,
+} from '../views/trash/question.tsx'
+import { type TrashProps, TrashView } from '../views/trash/trash.tsx'
+import type { BinnedFile } from '../views/trash/trash-row.tsx'
+import { rowAfter, type TrashListState, toBinned, withFirst, without } from './parts/trash-list.ts'
+import { showNotEmptied, showRestored, showTrashRefusal } from './parts/trash-toasts.ts'
+
+type Props = Omit<TrashProps, 'acts' | 't' | 'locale'> & IslandBaseProps
+
+/** One request a row at a time: a second press while the first is on its way is not a second wish. */
+function useOnce() {
+  const busy = useRef(new Set<string>())
+  return async <T,>(key: string, send: () => Promise<T>) => {
+    if (busy.current.has(key)) return null
+    busy.current.add(key)
+    const response = await send()
+    busy.current.delete(key)
+    return response
+  }
+}
+
+function TrashIsland({ t, files, total, ...rest }: Props) {
+  const { list, setList, take, putBack } = useTrashList({ files, total })
+  const once = useOnce()
+
+  const restore = async (file: BinnedFile): Promise<boolean> => {
+    const response = await once(file.id, () => post<RestoredReply>(href(trashApi.restore, file)))
+    if (!response) return false
+    if (!response.ok) {
+      if (response.code === 'file_not_found') take(file)
+      showTrashRefusal(t, response, file, 'trash.not_restored', () => void restore(file))
+      return false
+    }
+    take(file)
+    showRestored(t, file, response.body, {
+      undo: async () => {
+        const binned = await del<RestoredReply>(href(libraryApi.file, file))
+        if (binned.ok) putBack(binned.body)
+        return binned.ok
+      },
+      redo: () => restore(file),
+    })
+    return true
+  }
+
+  const purge = async (file: BinnedFile) => {
+    const response = await once(file.id, () => post(href(trashApi.purge, file)))
+    if (!response) return
+    if (response.ok || response.code === 'file_not_found') take(file)
+    if (response.ok) toast({ text: t('trash.purged', { name: file.fileName }) })
+    else showTrashRefusal(t, response, file, 'trash.not_purged', () => void purge(file))
+  }
+
+  const empty = async () => {
+    // What another tab throws away while the question is open was not part of it.
+    const asked = Math.max(rest.now, ...list.files.map((file) => file.deletedAt))
+    const left = await once('', () => emptyTrash(t, asked))
+    if (!left) return
+    setList(left)
+    document.getElementById('main')?.focus()
+  }
+
+  return (
+    <TrashView
+      {...rest}
+      {...list}
+      t={t}
+      acts={{
+        onRestore: (file) => void trackPending(restore(file)),
+        onPurge: (file) => ask(t, purgeLabels(t, file.fileName), () => void purge(file)),
+        onEmpty: () => ask(t, emptyLabels(t, list.total), () => void empty()),
+      }}
+    />
+  )
+}
+
+function useTrashList(first: TrashListState) {
+  const [list, setList] = useState(first)
+  // The page is used up, the bin is not: the next rows are on the server.
+  if (list.files.length === 0 && list.total > 0) location.assign(trashPaths.trash)
+  return {
+    list,
+    setList,
+    take(file: BinnedFile) {
+      const next = rowAfter(list.files, file)
+      setList((now) => without(now, file.id))
+      requestAnimationFrame(() => focusRow(next))
+    },
+    putBack: (reply: RestoredReply) => setList((now) => withFirst(now, toBinned(reply.file))),
+  }
+}
+
+/** What is left; null when nothing went, or the page is loaded again. */
+async function emptyTrash(t: Translate, before: number): Promise<TrashListState | null> {
+  const body = { deleted_before: new Date(before).toISOString() }
+  const response = await post<EmptiedReply>(trashApi.empty, body)
+  if (!response.ok) {
+    showNotEmptied(t, response)
+    return null
+  }
+  toast({ text: t('trash.emptied', { n: response.body.purged }) })
+  const left = await get<TrashReply>(trashApi.trash)
+  if (left.ok) return { files: left.body.items.map(toBinned), total: left.body.total }
+  location.assign(trashPaths.trash)
+  return null
+}
+
+function ask(t: Translate, labels: QuestionLabels, onConfirm: () => void): void {
+  openDialog({
+    class: 'overlay-dialog bin-dialog',
+    label: labels.title,
+    draw: (close) => (
+      <QuestionDialog
+        t={t}
+        labels={labels}
+        onCancel={close}
+        onConfirm={() => {
+          close()
+          onConfirm()
+        }}
+      />
+    ),
+  })
+}
+
+function focusRow(id: string | null): void {
+  const row = id ? document.querySelector(`[data-row="${CSS.escape(id)}"]`) : null
+  const element = row?.querySelector('button') ?? document.getElementById('main')
+  element?.focus()
+}
+
+island('bin-list', TrashIsland)

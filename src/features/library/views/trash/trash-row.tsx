@@ -1,0 +1,141 @@
+/** One file in the bin: what it is, when it was deleted, when it goes, and the two ways out. */
+
+import { trashPaths } from '#paths/files.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { FileName } from '#ui/components/file-name.tsx'
+import { Time } from '#ui/components/time.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { agoText, clockText, dayText, exactText, fateOf } from '../../rules/trash/fate.ts'
+
+/** Plain, so that it travels to the browser as it is. Moments are milliseconds. */
+export interface BinnedFile {
+  id: string
+  folder: string
+  fileName: string
+  deletedAt: number
+  purgeAt: number | null
+}
+
+/** How this reader tells time. */
+export interface Reader {
+  t: Translate
+  locale: Locale
+  timeZone: string
+  now: number
+}
+
+export interface RowCommands {
+  onRestore(file: BinnedFile): void
+  onPurge(file: BinnedFile): void
+}
+
+export interface TrashRowProps extends Reader {
+  file: BinnedFile
+  /** Without them the row is a form and a link. */
+  acts?: RowCommands | undefined
+}
+
+export function TrashRow({ file, acts, ...reader }: TrashRowProps) {
+  const { t, locale, timeZone, now } = reader
+  return (
+    <li class="row bin-row" data-row={file.id}>
+      <Icon name="file" class="row__icon" />
+      <div class="row__words">
+        <span class="row__name">
+          <FileName name={file.fileName} />
+        </span>
+        {file.folder && (
+          <span class="row__detail clip" dir="ltr" title={file.folder}>
+            {file.folder}
+          </span>
+        )}
+      </div>
+      <div class="row__facts">
+        <span class="row__fact bin-row__deleted">
+          <Time
+            iso={new Date(file.deletedAt).toISOString()}
+            text={t('trash.deleted_ago', { ago: agoText(file.deletedAt, now, locale) })}
+            exact={exactText(file.deletedAt, locale, timeZone)}
+          />
+        </span>
+        <span class="row__fact bin-row__fate">
+          <Fate purgeAt={file.purgeAt} {...reader} />
+        </span>
+      </div>
+      <div class="row__actions">
+        <WaysOut t={t} file={file} acts={acts} />
+      </div>
+    </li>
+  )
+}
+
+function Fate({ purgeAt, t, locale, timeZone, now }: Reader & { purgeAt: number | null }) {
+  const fate = fateOf(purgeAt, now, timeZone)
+  if (purgeAt === null || fate.state === 'undated') return <>{t('trash.undated')}</>
+  const date = dayText(purgeAt, locale, timeZone)
+  const text =
+    fate.state === 'dated'
+      ? t('trash.gone_on', { date, n: fate.days })
+      : fate.state === 'today'
+        ? t('trash.gone_today', { time: clockText(purgeAt, locale, timeZone) })
+        : t('trash.overdue', { date })
+  const time = (
+    <Time
+      iso={new Date(purgeAt).toISOString()}
+      text={text}
+      exact={exactText(purgeAt, locale, timeZone)}
+    />
+  )
+  if (fate.state !== 'overdue') return time
+  return (
+    <Badge tone="warn" icon="clock">
+      {time}
+    </Badge>
+  )
+}
+
+function WaysOut({ t, file, acts }: Pick<TrashRowProps, 't' | 'file' | 'acts'>) {
+  const name = file.fileName
+  const restore = (event: Event) => {
+    if (!acts) return
+    event.preventDefault()
+    acts.onRestore(file)
+  }
+  const purge = (event: MouseEvent) => {
+    // With a modifier the link opens the question in a tab of its own, as any link would.
+    if (!acts || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    acts.onPurge(file)
+  }
+  return (
+    <>
+      <form method="post" action={trashPaths.restore} onSubmit={restore}>
+        <input type="hidden" name="id" value={file.id} />
+        <Button
+          type="submit"
+          kind="quiet"
+          icon="undo-2"
+          class="bin-row__restore"
+          title={t('trash.restore')}
+          aria-label={t('trash.restore_label', { name })}
+        >
+          <span class="bin-row__word">{t('trash.restore')}</span>
+        </Button>
+      </form>
+      <ButtonLink
+        kind="quiet"
+        icon="trash-2"
+        class="bin-row__purge"
+        href={href(trashPaths.purge, null, { id: file.id })}
+        title={t('trash.purge')}
+        aria-label={t('trash.purge_label', { name })}
+        onClick={purge}
+      >
+        <span class="bin-row__word">{t('trash.purge')}</span>
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+/** What a person can do with boards. */
+
+import type { Context, MemberContext } from '#platform/context.ts'
+import { newId } from '#platform/crypto/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import { foldText } from '#platform/text/index.ts'
+import { toIso } from '#platform/time/index.ts'
+import { type BoardRecord, type ChangeBoardInput, MAX_BOARDS } from '../contract/boards.ts'
+import type { NoteRecord } from '../contract/index.ts'
+import { refuse } from '../problems/boards.ts'
+import { refuse as refuseNote } from '../problems/index.ts'
+import { moved } from '../rules/boards.ts'
+import { onBoard } from '../rules/note.ts'
+import {
+  type Board,
+  deleteBoard,
+  findBoard,
+  insertBoard,
+  listBoards,
+  saveRank,
+  searchBoards,
+  updateBoard,
+} from '../store/boards.ts'
+import { countNotesByBoard } from '../store/index.ts'
+import { moveBoardNotes } from './boards.ts'
+import { createNote } from './create.ts'
+import { listNotes } from './show.ts'
+
+/** The board that everybody has from the first sign-in, named in the newcomer's language. */
+export async function giveDefaultBoard(ctx: Context, ownerId: string): Promise<void> {
+  const board = newBoard(ctx, ctx.t('boards.default_name'), 0)
+  await insertBoard(ctx.store, ownerId, { ...board, isDefault: true })
+}
+
+function newBoard(ctx: Context, name: string, order: number): Board {
+  const now = ctx.now()
+  return {
+    id: newId(now),
+    name,
+    isDefault: false,
+    isPinned: false,
+    order,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+async function loadBoard(ctx: MemberContext, id: string): Promise<Board> {
+  const board = await findBoard(ctx.store, ctx.actor.id, id)
+  if (!board) throw refuse('board_not_found', { board_id: id })
+  return board
+}
+
+export async function showBoards(ctx: MemberContext): Promise<BoardRecord[]> {
+  const boards = await listBoards(ctx.store, ctx.actor.id)
+  const counts = await countNotesByBoard(ctx.store, ctx.actor.id)
+  return boards.map((board) => boardReply(board, counts.get(board.id) ?? 0))
+}
+
+async function showBoard(ctx: MemberContext, board: Board): Promise<BoardRecord> {
+  const counts = await countNotesByBoard(ctx.store, ctx.actor.id)
+  return boardReply(board, counts.get(board.id) ?? 0)
+}
+
+function boardReply(board: Board, noteCount: number): BoardRecord {
+  return {
+    id: board.id,
+    name: board.name,
+    is_default: board.isDefault,
+    is_pinned: board.isPinned,
+    order: board.order,
+    note_count: noteCount,
+    created_at: toIso(board.createdAt),
+    updated_at: toIso(board.updatedAt),
+  }
+}
+
+export async function createBoard(ctx: MemberContext, name: string): Promise<BoardRecord> {
+  return inTransaction(ctx, async (ctx) => {
+    const boards = await listBoards(ctx.store, ctx.actor.id)
+    if (boards.length >= MAX_BOARDS)
+      throw refuseNote('note_quota_exceeded', { max: MAX_BOARDS, scope: 'boards' })
+    const board = newBoard(ctx, name, boards.length)
+    await insertBoard(ctx.store, ctx.actor.id, board)
+    return boardReply(board, 0)
+  })
+}
+
+export async function changeBoard(
+  ctx: MemberContext,
+  id: string,
+  { name, is_pinned, order }: ChangeBoardInput,
+): Promise<BoardRecord> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await loadBoard(ctx, id)
+    const after: Board = {
+      ...before,
+      name: name ?? before.name,
+      isPinned: is_pinned ?? before.isPinned,
+      updatedAt: Math.max(ctx.now(), before.updatedAt + 1),
+    }
+    await updateBoard(ctx.store, ctx.actor.id, after)
+    if (order !== undefined) await putInOrder(ctx, (ids) => moved(ids, id, order))
+    return showBoard(ctx, await loadBoard(ctx, id))
+  })
+}
+
+/** One place on in the list as it is shown; at the end of it, or beside a pin, it stays. */
+export async function stepBoard(
+  ctx: MemberContext,
+  id: string,
+  to: 'earlier' | 'later',
+): Promise<void> {
+  const board = await loadBoard(ctx, id)
+  const shown = await listBoards(ctx.store, ctx.actor.id)
+  const at = shown.findIndex((one) => one.id === id)
+  const neighbour = shown[to === 'earlier' ? at - 1 : at + 1]
+  if (neighbour?.isPinned === board.isPinned) await changeBoard(ctx, id, { order: neighbour.order })
+}
+
+/** Places are 0, 1, 2 … without gaps, pins aside: the list that a person sees is the list that is numbered. */
+async function putInOrder(
+  ctx: MemberContext,
+  arrange: (ids: readonly string[]) => readonly string[],
+): Promise<void> {
+  const boards = (await listBoards(ctx.store, ctx.actor.id)).toSorted((a, b) => a.order - b.order)
+  const ranks = new Map(boards.map((board) => [board.id, board.order]))
+  for (const [rank, id] of arrange(boards.map((board) => board.id)).entries())
+    if (ranks.get(id) !== rank) await saveRank(ctx.store, ctx.actor.id, id, rank)
+}
+
+/** The notes move to the default board in the same transaction; that one itself cannot go. */
+export async function removeBoard(
+  ctx: MemberContext,
+  id: string,
+): Promise<{ moved: number; movedTo: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const board = await loadBoard(ctx, id)
+    if (board.isDefault) throw refuse('cannot_delete_default', { board_id: id })
+    const boards = await listBoards(ctx.store, ctx.actor.id)
+    const target = boards.find((one) => one.isDefault)
+    if (!target) throw new Error(`the owner of board ${id} has no default board`)
+    const counts = await countNotesByBoard(ctx.store, ctx.actor.id)
+    await moveBoardNotes(ctx, id, target.id)
+    await deleteBoard(ctx.store, ctx.actor.id, id)
+    await putInOrder(ctx, (ids) => ids)
+    return { moved: counts.get(id) ?? 0, movedTo: target.id }
+  })
+}
+
+export async function listBoardNotes(ctx: MemberContext, id: string): Promise<NoteRecord[]> {
+  await loadBoard(ctx, id)
+  return listNotes(ctx, onBoard(id))
+}
+
+export async function createBoardNote(
+  ctx: MemberContext,
+  id: string,
+  input: Parameters<typeof createNote>[2],
+): Promise<NoteRecord> {
+  return createNote(ctx, onBoard(id), input)
+}
+
+export async function findBoardsNamed(
+  ctx: MemberContext,
+  q: string,
+  size: number,
+): Promise<Board[]> {
+  const folded = foldText(q)
+  return folded === '' ? [] : searchBoards(ctx.store, ctx.actor.id, folded, size)
+}

@@ -1,0 +1,51 @@
+/** What boards say over the wire. */
+import * as z from 'zod'
+import { named } from '#platform/http/index.ts'
+import { isBoardName, MAX_BOARD_NAME } from './boards-limits.ts'
+
+export * from './boards-limits.ts'
+
+const nameError = named('invalid_board_name', { max: MAX_BOARD_NAME })
+const BoardName = z.string(nameError).refine(isBoardName, nameError)
+const orderError = named('invalid_order')
+
+export const CreateBoardInput = z.object({ name: BoardName }, named('invalid_payload'))
+
+export const ChangeBoardInput = z
+  .object(
+    {
+      name: BoardName.optional(),
+      is_pinned: z.boolean().optional(),
+      /** The place in the list, from 0; beyond the end means last. */
+      order: z.int(orderError).min(0, orderError).optional(),
+    },
+    named('invalid_payload'),
+  )
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    named('invalid_payload'),
+  )
+export type ChangeBoardInput = z.infer<typeof ChangeBoardInput>
+
+export const BoardRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_default: z.boolean(),
+  is_pinned: z.boolean(),
+  order: z.int(),
+  note_count: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type BoardRecord = z.infer<typeof BoardRecord>
+
+export const BoardList = z.object({ ok: z.literal(true), boards: z.array(BoardRecord) })
+export type BoardList = z.infer<typeof BoardList>
+export const BoardReply = z.object({ ok: z.literal(true), board: BoardRecord })
+export const BoardCreated = z.object({ ok: z.literal(true), id: z.string(), board: BoardRecord })
+export const BoardDeleted = z.object({
+  ok: z.literal(true),
+  moved: z.int(),
+  /** Where the notes are now. */
+  moved_to: z.string(),
+})

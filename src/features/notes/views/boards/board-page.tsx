@@ -1,0 +1,140 @@
+/** One board: its notes as cards in reading order, a place to write, and what can be done with the board itself. */
+import type { ComponentChildren } from 'preact'
+import { boardPaths } from '#paths/notes.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Details } from '#ui/components/details.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
+import { RefusalNotice } from '#ui/components/notice.tsx'
+import type { BoardRecord } from '../../contract/boards.ts'
+
+export interface BoardPageProps {
+  t: Translate
+  board: BoardRecord
+  /** The cards, as a place that comes to life. */
+  notes: ComponentChildren
+  isEmpty: boolean
+  /** Came to rename it: the form stands open. */
+  isManaged: boolean
+  /** What a form said that was refused, and why. */
+  refused?: Refused | undefined
+}
+
+/** Without a field: none of them is wrong by itself. */
+export interface Refused extends RefusedField<'name' | 'title' | 'content' | null> {
+  title?: string | undefined
+  content?: string | undefined
+  name?: string | undefined
+}
+
+export function BoardPage(props: BoardPageProps) {
+  const { t, board, notes, isEmpty, refused } = props
+  return (
+    <div class="board" data-board={board.id}>
+      <div class="board__screen">
+        <header class="board__head">
+          <Breadcrumb
+            label={t('boards.path')}
+            steps={[{ label: t('boards.boards'), href: boardPaths.boards }, { label: board.name }]}
+          />
+          <h1 dir="auto">{board.name}</h1>
+          <p class="secondary" data-note-count>
+            {t('notes.n_notes', { n: board.note_count })}
+          </p>
+          <PinForm t={t} board={board} />
+          <ManageForm {...props} />
+        </header>
+        <RefusalNotice text={refused?.field === null && refused.text} />
+        {isEmpty && (
+          <noscript>
+            <EmptyState icon="sticky-note" sentence={t('boards.nothing')} />
+          </noscript>
+        )}
+        {notes}
+      </div>
+      <div class={refused?.content === undefined ? 'board__forms board__write' : 'board__forms'}>
+        <WriteForm t={t} board={board} refused={refused} isOpen={isEmpty} />
+      </div>
+    </div>
+  )
+}
+
+function PinForm({ t, board }: Pick<BoardPageProps, 't' | 'board'>) {
+  return (
+    <form class="board__pin" method="post" action={href(boardPaths.pin, { board_id: board.id })}>
+      <input type="hidden" name="pin" value={board.is_pinned ? '0' : '1'} />
+      <Button type="submit" kind="quiet" icon="pin">
+        {t(board.is_pinned ? 'boards.unpin' : 'boards.pin')}
+      </Button>
+    </form>
+  )
+}
+
+interface FormProps extends Pick<BoardPageProps, 't' | 'board' | 'refused'> {
+  isOpen?: boolean
+}
+
+function WriteForm({ t, board, refused, isOpen }: FormProps) {
+  const isRefused = refused?.content !== undefined
+  return (
+    <Details label={t('boards.write')} isOpen={isOpen || isRefused}>
+      <form
+        class="board__form"
+        method="post"
+        action={href(boardPaths.write, { board_id: board.id })}
+      >
+        <Field
+          id="title"
+          label={t('boards.note_title')}
+          error={errorAt(refused, 'title')}
+          input={{ value: refused?.title, autocomplete: 'off' }}
+        />
+        <Field
+          id="content"
+          label={t('boards.note_text')}
+          error={errorAt(refused, 'content')}
+          rows={6}
+          input={{ value: refused?.content }}
+        />
+        <Button type="submit" icon="plus">
+          {t('boards.add')}
+        </Button>
+      </form>
+    </Details>
+  )
+}
+
+function ManageForm({ t, board, refused, isManaged }: BoardPageProps) {
+  return (
+    <Details label={t('boards.manage')} isOpen={isManaged || refused?.name !== undefined}>
+      <form
+        class="board__form"
+        id="manage"
+        method="post"
+        action={href(boardPaths.rename, { board_id: board.id })}
+      >
+        <Field
+          id="name"
+          label={t('boards.name')}
+          error={errorAt(refused, 'name')}
+          input={{ value: refused?.name ?? board.name, required: true, autocomplete: 'off' }}
+        />
+        <div class="acts">
+          <Button type="submit">{t('boards.rename')}</Button>
+          {!board.is_default && (
+            <ButtonLink
+              kind="quiet"
+              icon="trash-2"
+              href={href(boardPaths.remove, { board_id: board.id })}
+            >
+              {t('boards.delete')}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </Details>
+  )
+}

@@ -1,0 +1,174 @@
+/** A shelf of boards: each as a small picture of itself. */
+
+import { boardPaths } from '#paths/notes.ts'
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { Menu } from '#ui/components/menu.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import type { BoardRecord } from '../../contract/boards.ts'
+import { MAX_BOARD_NAME, MAX_BOARDS } from '../../contract/boards-limits.ts'
+import { BoardMiniature, type MiniatureNote } from './miniature.tsx'
+
+export interface BoardsPageProps {
+  t: Translate
+  boards: readonly BoardRecord[]
+  /** By board; one that has no notes is missing. */
+  notes: Readonly<Record<string, readonly MiniatureNote[]>>
+  /** What was typed and why it was refused. */
+  refused?: { name: string; why: string } | undefined
+}
+
+export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
+  return (
+    <Island class="boards" name="board-order" props={{}}>
+      <header class="baseline">
+        <h1>{t('boards.boards')}</h1>
+        <p class="secondary">{t('boards.count', { n: boards.length })}</p>
+      </header>
+      <ul class="boards__list list" aria-label={t('boards.boards')}>
+        {boards.map((board, at) => (
+          <BoardTile
+            key={board.id}
+            t={t}
+            board={board}
+            notes={notes[board.id] ?? []}
+            canGoEarlier={isNeighbour(board, boards[at - 1])}
+            canGoLater={isNeighbour(board, boards[at + 1])}
+          />
+        ))}
+        <li class="boards__new">
+          <NewBoard t={t} isFull={boards.length >= MAX_BOARDS} refused={refused} />
+        </li>
+      </ul>
+      <form id={ACTIONS_FORM} method="post" action={boardPaths.boards} />
+    </Island>
+  )
+}
+
+const ACTIONS_FORM = 'board-acts'
+
+/** Pinned ones stand before the others, whatever their order. */
+function isNeighbour(board: BoardRecord, other: BoardRecord | undefined): boolean {
+  return other !== undefined && other.is_pinned === board.is_pinned
+}
+
+interface BoardTileProps {
+  t: Translate
+  board: BoardRecord
+  notes: readonly MiniatureNote[]
+  canGoEarlier: boolean
+  canGoLater: boolean
+}
+
+function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps) {
+  return (
+    <li
+      class="board-tile"
+      id={`board-${board.id}`}
+      data-board={board.id}
+      data-order={board.order}
+      data-pinned={board.is_pinned ? '' : undefined}
+    >
+      <BoardMiniature notes={notes} />
+      <div class="board-tile__words">
+        <a
+          class="board-tile__name"
+          href={href(boardPaths.board, { board_id: board.id })}
+          dir="auto"
+          title={board.name}
+        >
+          {board.name}
+        </a>
+        <p class="board-tile__facts secondary">
+          <span>{t('boards.notes', { n: board.note_count })}</span>
+          {board.is_pinned && <Badge icon="pin">{t('boards.is_pinned')}</Badge>}
+          {board.is_default && <Badge>{t('boards.is_default')}</Badge>}
+        </p>
+      </div>
+      <TileMenu t={t} board={board} canGoEarlier={canGoEarlier} canGoLater={canGoLater} />
+    </li>
+  )
+}
+
+/** Every act is a form's: the menu works without a script. */
+function TileMenu({ t, board, canGoEarlier, canGoLater }: Omit<BoardTileProps, 'notes'>) {
+  const act = (to: string) => ({
+    type: 'submit',
+    form: ACTIONS_FORM,
+    formaction: href(boardPaths.reorder, { board_id: board.id }),
+    name: 'to',
+    value: to,
+  })
+  return (
+    <Menu
+      id={`board-${board.id}`}
+      label={t('boards.more', { name: board.name })}
+      title={board.name}
+      items={[
+        {
+          label: t(board.is_pinned ? 'boards.unpin' : 'boards.pin'),
+          icon: 'pin',
+          button: act(board.is_pinned ? 'unpinned' : 'pinned'),
+        },
+        {
+          label: t('boards.earlier'),
+          icon: 'arrow-up',
+          isDisabled: !canGoEarlier,
+          button: act('earlier'),
+        },
+        {
+          label: t('boards.later'),
+          icon: 'arrow-down',
+          isDisabled: !canGoLater,
+          button: act('later'),
+        },
+        {
+          label: t('boards.rename'),
+          icon: 'pencil',
+          href: `${href(boardPaths.board, { board_id: board.id }, { manage: 1 })}#manage`,
+        },
+        ...(board.is_default
+          ? []
+          : [
+              {
+                label: t('boards.delete'),
+                icon: 'trash-2' as const,
+                isDanger: true,
+                isApart: true,
+                href: href(boardPaths.remove, { board_id: board.id }),
+              },
+            ]),
+      ]}
+    />
+  )
+}
+
+interface NewBoardProps extends Pick<BoardsPageProps, 't' | 'refused'> {
+  isFull: boolean
+}
+
+function NewBoard({ t, isFull, refused }: NewBoardProps) {
+  if (isFull) return <Notice tone="warn">{t('boards.full', { max: MAX_BOARDS })}</Notice>
+  return (
+    <form class="boards__form" method="post" action={boardPaths.boards}>
+      <Field
+        id="name"
+        label={t('boards.new_name')}
+        error={refused?.why}
+        input={{
+          value: refused?.name,
+          required: true,
+          maxlength: MAX_BOARD_NAME * 2,
+          autocomplete: 'off',
+        }}
+      />
+      <Button type="submit" icon="plus">
+        {t('boards.create')}
+      </Button>
+    </form>
+  )
+}

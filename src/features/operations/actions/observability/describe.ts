@@ -1,0 +1,66 @@
+/** Alerts as they are shown: in the reader's language, with what one can do about them. */
+import type { Context } from '#platform/context.ts'
+import { toIso, toIsoOrNull } from '#platform/time/index.ts'
+import type { AlertRecord } from '../../contract/observability.ts'
+import { RULE_NAMES, type RuleName } from '../../rules/observability/alert-rules.ts'
+import { threeDigits } from '../../rules/observability/findings.ts'
+import { quickFixesOf } from '../../rules/observability/quick-fixes.ts'
+import { type Alert, DEPLOYMENT } from '../../store/observability/alerts.ts'
+import type { Silence } from '../../store/observability/silences.ts'
+
+export function alertRecord(
+  ctx: Pick<Context, 't' | 'now'>,
+  alert: Alert,
+  silences: readonly Silence[],
+): AlertRecord {
+  const { alertType, endedAt } = alert
+  return {
+    alert_uid: alert.uid,
+    timestamp: toIso(alert.at),
+    name: alert.name,
+    severity: alert.severity,
+    summary: alertSummary(ctx, alert),
+    alert_type: alertType,
+    endpoint: alert.endpoint || null,
+    source: alert.source,
+    silenced: isSilenced(alert, silences, ctx.now()),
+    duration_seconds:
+      alertType === 'deployment' ? null : Math.max(0, (endedAt ?? ctx.now()) - alert.at) / 1_000,
+    ended_at: toIsoOrNull(endedAt),
+    metadata: alert.metadata,
+    quick_fixes: quickFixesOf(alert, (id) => ctx.t(`observability.fix_${id}`)),
+  }
+}
+
+/** The alert manager's own words are in whatever language they came. */
+export function alertSummary(
+  { t }: Pick<Context, 't'>,
+  { name, endpoint, metadata, summary, source }: Omit<Alert, 'uid'>,
+): string {
+  const { value } = metadata
+  const slots = {
+    endpoint,
+    ...metadata,
+    ...(typeof value === 'number' && { value: threeDigits(value) }),
+  }
+  if (source === 'deployment' && name === DEPLOYMENT)
+    return t('observability.summary_deployment', slots)
+  const isOurs = source === 'rules' && RULE_NAMES.includes(name as RuleName)
+  return isOurs ? t(`observability.summary_${name as RuleName}`, slots) : summary
+}
+
+/** Now, while it goes on; else at its end. */
+export function isSilenced(
+  { name, endpoint, endedAt }: Pick<Alert, 'name' | 'endpoint' | 'endedAt'>,
+  silences: readonly Silence[],
+  now: number,
+): boolean {
+  const at = endedAt ?? now
+  return silences.some(
+    (one) =>
+      one.name === name &&
+      (one.endpoint === '' || one.endpoint === endpoint) &&
+      one.startsAt <= at &&
+      at < one.endsAt,
+  )
+}

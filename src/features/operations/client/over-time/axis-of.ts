@@ -1,0 +1,6 @@
+/** The axis of the charts as the page has it now; it moves on when the page reads itself again. */
+import type { Axis } from '../../rules/observability/axis.ts'
+
+export function axisOf(root: HTMLElement): Axis {
+  return JSON.parse(root.querySelector<HTMLElement>('[data-axis]')!.dataset['axis']!) as Axis
+}

@@ -1,0 +1,149 @@
+/** Observability as JSON, for administrators. */
+
+import { observabilityPaths } from '#paths/operations.ts'
+import { attachment, defineRoutes, del, get, post, raw } from '#platform/http/index.ts'
+import { toIso } from '#platform/time/index.ts'
+import { openExport } from '../../actions/observability/export.ts'
+import {
+  endSilenceNow,
+  showSilences,
+  silenceAlerts,
+  trackQuickFix,
+} from '../../actions/observability/manage.ts'
+import { readAggregations, readAlerts } from '../../actions/observability/reading.ts'
+import { receiveAlerts } from '../../actions/observability/receive.ts'
+import { readReplay } from '../../actions/observability/replay.ts'
+import { readTimeseries } from '../../actions/observability/series.ts'
+import {
+  AggregationsQuery,
+  AggregationsReply,
+  AlertsQuery,
+  AlertsReply,
+  ExportQuery,
+  QuickFixInput,
+  QuickFixReply,
+  ReplayQuery,
+  ReplayReply,
+  SilenceEndedReply,
+  SilenceInput,
+  SilenceReply,
+  SilencesReply,
+  TimeseriesQuery,
+  TimeseriesReply,
+  WebhookReply,
+} from '../../contract/observability.ts'
+import { MAX_ALERT_MESSAGE_BYTES } from '../../contract/observability-limits.ts'
+
+export const routes = defineRoutes({
+  alerts: get(observabilityPaths.apiAlerts, {
+    who: 'admin',
+    summary: 'Alerts and deployments of a window (24 hours unless said), newest first.',
+    query: AlertsQuery,
+    reply: AlertsReply,
+    refuses: ['bad_request'],
+    act: async (ctx, { query }) => ({ ok: true, ...(await readAlerts(ctx, query)) }),
+  }),
+
+  aggregations: get(observabilityPaths.apiAggregations, {
+    who: 'admin',
+    summary:
+      'What the alerts of a window add up to, the slowest routes, and how deployments changed things.',
+    query: AggregationsQuery,
+    reply: AggregationsReply,
+    refuses: ['bad_request'],
+    act: async (ctx, { query }) => ({ ok: true, ...(await readAggregations(ctx, query)) }),
+  }),
+
+  timeseries: get(observabilityPaths.apiTimeseries, {
+    who: 'admin',
+    summary: 'One metric over a window (7 days unless said), step by step.',
+    query: TimeseriesQuery,
+    reply: TimeseriesReply,
+    refuses: ['bad_request'],
+    act: async (ctx, { query }) => ({ ok: true, ...(await readTimeseries(ctx, query)) }),
+  }),
+
+  replay: get(observabilityPaths.apiReplay, {
+    who: 'admin',
+    summary:
+      'What happened in a window (6 hours unless said): alerts, deployments and notable events, oldest first.',
+    query: ReplayQuery,
+    reply: ReplayReply,
+    refuses: ['bad_request'],
+    act: async (ctx, { query }) => ({ ok: true, ...(await readReplay(ctx, query)) }),
+  }),
+
+  export: get(observabilityPaths.apiExport, {
+    who: 'admin',
+    summary: 'Everything of a window (24 hours unless said) as one JSON file.',
+    limit: 'export',
+    query: ExportQuery,
+    media: 'application/json',
+    envelope: 'ok',
+    refuses: ['bad_request'],
+    async act(ctx, { query }) {
+      const day = toIso(ctx.now()).slice(0, 10)
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': attachment(`codeshelf-observability-${day}.json`),
+        'cache-control': 'no-store',
+      }
+      return raw(200, headers, await openExport(ctx, query))
+    },
+  }),
+
+  trackQuickFix: post(observabilityPaths.apiQuickFix, {
+    who: 'admin',
+    summary: 'Remembers that a quick fix was used.',
+    body: QuickFixInput,
+    reply: QuickFixReply,
+    refuses: ['missing_fields', 'bad_request'],
+    async act(ctx, { body }) {
+      await trackQuickFix(ctx, body.action_id, body.alert?.alert_uid)
+      return { ok: true }
+    },
+  }),
+
+  silence: post(observabilityPaths.apiSilences, {
+    who: 'admin',
+    summary: 'Silences the alerts of a name, and of one route if it is named, until a moment.',
+    limit: 'create',
+    body: SilenceInput,
+    status: 201,
+    reply: SilenceReply,
+    refuses: ['bad_request', 'missing_fields', 'too_many_silences'],
+    act: async (ctx, { body }) => ({ ok: true, silence: await silenceAlerts(ctx, body) }),
+  }),
+
+  silences: get(observabilityPaths.apiSilences, {
+    who: 'admin',
+    summary: 'The silences that hold now.',
+    reply: SilencesReply,
+    refuses: [],
+    act: async (ctx) => ({ ok: true, silences: await showSilences(ctx) }),
+  }),
+
+  endSilence: del(observabilityPaths.apiSilence, {
+    who: 'admin',
+    summary: 'Ends a silence.',
+    reply: SilenceEndedReply,
+    refuses: ['silence_not_found'],
+    async act(ctx, { params }) {
+      await endSilenceNow(ctx, params.id)
+      return { ok: true }
+    },
+  }),
+
+  webhook: post(observabilityPaths.apiWebhook, {
+    who: 'public',
+    summary:
+      'The alert manager reports alerts (webhook version 4), with ALERT_WEBHOOK_SECRET as bearer token or password.',
+    isSigned: true,
+    bytes: ['application/json'],
+    maxBodyBytes: MAX_ALERT_MESSAGE_BYTES,
+    reply: WebhookReply,
+    refuses: ['alert_webhook_off', 'invalid_alert_secret', 'invalid_alerts'],
+    act: (ctx, { bytes, request }) =>
+      receiveAlerts(ctx, { headers: request.headers, body: bytes, address: request.address }),
+  }),
+})

@@ -1,0 +1,63 @@
+/** The page of observability. It works without scripts: ranges and filters are addresses, acts are forms. */
+import { h } from 'preact'
+import { observabilityPaths } from '#paths/operations.ts'
+import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { silenceAlerts } from '../../actions/observability/manage.ts'
+import { readAggregations, readAlerts } from '../../actions/observability/reading.ts'
+import { readReplay } from '../../actions/observability/replay.ts'
+import { requireWindow } from '../../actions/observability/require-window.ts'
+import { readManySeries } from '../../actions/observability/series.ts'
+import { ObservabilityQuery, SilenceForm } from '../../contract/observability.ts'
+import { DEFAULT_WINDOW_MS } from '../../contract/observability-limits.ts'
+import { shownStepOf } from '../../rules/observability/windows.ts'
+import { ObservabilityPage } from '../../views/observability/observability-page.tsx'
+import { observabilityView, rangeFields, SHOWN_METRICS, selectedRange } from './view-models.ts'
+
+const REPLAYED = 100
+const SLOW_ROUTES = 10
+const SILENCE_MINUTES = 60
+
+export const pageRoutes = defineRoutes({
+  observabilityPage: get(observabilityPaths.page, {
+    who: 'admin',
+    summary: 'What is wrong now and since when: alerts, charts, slow routes, what happened.',
+    query: ObservabilityQuery,
+    refuses: ['bad_request'],
+    async act(ctx, { query }) {
+      const range = selectedRange(query)
+      const window = requireWindow(ctx, range, DEFAULT_WINDOW_MS)
+      // Everything on the page is of one and the same stretch of time.
+      const shown = { start_time: window.start, end_time: window.end }
+      const granularity = `${shownStepOf(window)}s`
+      const [alerts, sums, replay, series] = await Promise.all([
+        readAlerts(ctx, { ...query, ...shown }),
+        readAggregations(ctx, { ...shown, limit: SLOW_ROUTES }),
+        readReplay(ctx, { ...shown, limit: REPLAYED }),
+        readManySeries(ctx, { ...shown, granularity }, SHOWN_METRICS),
+      ])
+      const view = observabilityView(ctx, { query, range, window, alerts, sums, replay, series })
+      const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
+      return page({
+        title: ctx.t('observability.page'),
+        sheets: ['observability', ...explaining],
+        companions: explaining,
+        body: h(ObservabilityPage, { t: ctx.t, view }),
+      })
+    },
+  }),
+
+  silenceForm: post(observabilityPaths.silence, {
+    who: 'admin',
+    summary: 'The Silence button of an alert.',
+    limit: 'create',
+    body: SilenceForm,
+    refuses: ['bad_request', 'too_many_silences'],
+    async act(ctx, { body }) {
+      const { name, endpoint } = body
+      await silenceAlerts(ctx, { name, endpoint, minutes: SILENCE_MINUTES })
+      const range = rangeFields(selectedRange(body))
+      return seeOther(href(observabilityPaths.page, null, { ...range, done: 'silenced' }))
+    },
+  }),
+})

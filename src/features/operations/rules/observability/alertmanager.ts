@@ -1,0 +1,78 @@
+/** An alert of the alert manager as one of ours. */
+import { createHash } from 'node:crypto'
+import type { Severity } from '#platform/events/index.ts'
+import { hideAddresses, redact } from '#platform/events/redact.ts'
+import { cutPoints } from '#platform/text/index.ts'
+import { parseIso } from '#platform/time/index.ts'
+import type { AlertmanagerMessage } from '../../contract/alertmanager.ts'
+
+type SentAlert = AlertmanagerMessage['alerts'][number]
+
+export interface ReceivedAlert {
+  uid: string
+  at: number
+  endedAt: number | null
+  name: string
+  severity: Severity
+  endpoint: string
+  summary: string
+  metadata: Record<string, string>
+}
+
+/** A map: a label may be called as what every object has. */
+const SEVERITIES = new Map<string, Severity>([
+  ['critical', 'critical'],
+  ['page', 'critical'],
+  ['error', 'error'],
+  ['warning', 'warn'],
+  ['warn', 'warn'],
+  ['info', 'info'],
+  ['none', 'debug'],
+  ['debug', 'debug'],
+])
+const MOST_LABELS = 20
+
+/** Null: it has no name, or no beginning. */
+export function receivedAlert(sent: SentAlert, now: number): ReceivedAlert | null {
+  const { labels, annotations, status } = sent
+  const at = parseIso(sent.startsAt)
+  const name = hideAddresses(labels['alertname'] ?? '')
+    .replace(/[^\w.:-]+/g, '_')
+    .slice(0, 100)
+  if (at === null || name === '') return null
+  const { alertname: _, severity: __, ...others } = labels
+  return {
+    uid: uidOf(sent, at),
+    at: Math.min(at, now),
+    endedAt: status === 'resolved' ? endOf(sent, at, now) : null,
+    name,
+    severity: SEVERITIES.get((labels['severity'] ?? '').toLowerCase()) ?? 'warn',
+    endpoint: clean(labels['endpoint'] ?? labels['handler'] ?? labels['path'] ?? '', 200),
+    summary: clean(annotations['summary'] ?? annotations['description'] ?? name, 500),
+    metadata: Object.fromEntries(
+      Object.entries(others)
+        .slice(0, MOST_LABELS)
+        .map(([key, value]) => [clean(key, 50), clean(value, 200)]),
+    ),
+  }
+}
+
+/** The same for everything that is said about one alert from its beginning to its end. */
+function uidOf({ fingerprint, labels }: SentAlert, at: number): string {
+  const who = fingerprint ?? JSON.stringify(Object.entries(labels).toSorted())
+  return createHash('sha256').update(`${who} ${at}`).digest('hex').slice(0, 32)
+}
+
+function endOf({ endsAt }: SentAlert, at: number, now: number): number {
+  const end = endsAt === undefined ? null : parseIso(endsAt)
+  return end === null || end < at || end > now ? now : end
+}
+
+function clean(text: string, most: number): string {
+  return cutPoints(
+    redact(text)
+      .toWellFormed()
+      .replace(/[\u0000-\u001f\u007f]+/g, ' '),
+    most,
+  )
+}

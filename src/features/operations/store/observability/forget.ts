@@ -1,0 +1,25 @@
+/** What is older than it is kept: alerts, silences, and which quick fixes were used. */
+import type { Store } from '#platform/store/index.ts'
+import { RETENTION_MS } from '../../contract/observability-limits.ts'
+import { DEPLOYMENT } from './alerts.ts'
+
+/** The last deployment stays: the next start has to know whether its release is another one. */
+export async function forgetOldAlerts({ telemetry }: Store, now: number): Promise<void> {
+  const old = now - RETENTION_MS
+  const last = await telemetry
+    .selectFrom('alerts')
+    .select('uid')
+    .where('name', '=', DEPLOYMENT)
+    .where('endpoint', '=', '')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await telemetry
+    .deleteFrom('alerts')
+    .where('at', '<', old)
+    .where('seen_at', '<', old)
+    .where('uid', '<>', last?.uid ?? '')
+    .execute()
+  await telemetry.deleteFrom('alert_silences').where('ends_at', '<', old).execute()
+  await telemetry.deleteFrom('quick_fix_uses').where('at', '<', old).execute()
+}

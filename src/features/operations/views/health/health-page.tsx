@@ -1,0 +1,136 @@
+/** How the installation stands: first what is wrong, then what is good, then figures. */
+import type { ComponentChildren } from 'preact'
+import { healthPaths } from '#paths/operations.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import type { RunStatus } from '#platform/jobs/index.ts'
+import { Badge, type Tone } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
+import { Row, Rows } from '#ui/components/rows.tsx'
+import { Time } from '#ui/components/time.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import type { State } from '../../rules/health/finding.ts'
+import type { CheckView, HealthView, UpkeepView } from './models.ts'
+
+export interface HealthPageProps {
+  t: Translate
+  view: HealthView
+  done: string | undefined
+}
+
+const TONES: Record<State, NoticeTone> = { ok: 'ok', warn: 'warn', error: 'danger' }
+
+export function HealthPage({ t, view, done }: HealthPageProps) {
+  return (
+    <div class="health">
+      <h1>{t('health.page')}</h1>
+      <p class="secondary">{t('health.lead')}</p>
+      <Notice tone={TONES[view.state]}>{view.summary}</Notice>
+      <form class="cluster cluster--wide" method="post" action={healthPaths.check}>
+        <Button type="submit" icon="refresh-cw">
+          {t('health.check_again')}
+        </Button>
+        <span class="secondary" role={done ? 'status' : undefined}>
+          {done} {t('health.checked')} <Time {...view.checkedAt} />
+        </span>
+      </form>
+      <Part id="checks" title={t('health.checks')}>
+        <ul class="health__checks list">
+          {view.checks.map((check) => (
+            <CheckLine key={check.id} t={t} check={check} />
+          ))}
+        </ul>
+      </Part>
+      <Part id="upkeep" title={t('health.upkeep')}>
+        <Upkeep t={t} upkeep={view.upkeep} />
+      </Part>
+      <Part id="sizes" title={t('health.sizes')}>
+        <Facts facts={view.sizes} />
+      </Part>
+      <Part id="versions" title={t('health.versions')}>
+        <Facts facts={view.versions} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
+  return (
+    <section class="health__part" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const LOOKS: Record<State, { tone: Tone; icon: IconName }> = {
+  ok: { tone: 'ok', icon: 'circle-check' },
+  warn: { tone: 'warn', icon: 'triangle-alert' },
+  error: { tone: 'danger', icon: 'circle-alert' },
+}
+
+function CheckLine({ t, check }: { t: Translate; check: CheckView }) {
+  const { state, label, sentence, remedy, detail, href } = check
+  return (
+    <li class="health__check">
+      <Badge {...LOOKS[state]}>{t(`health.state_${state}`)}</Badge>
+      <div class="health__words">
+        <p>
+          {href ? <a href={href}>{label}</a> : <strong>{label}</strong>}
+          {' · '}
+          {sentence}
+        </p>
+        {remedy && <p>{remedy}</p>}
+        {detail && <p class="secondary">{detail}</p>}
+      </div>
+    </li>
+  )
+}
+
+const RUN_LOOKS: Partial<Record<RunStatus, { tone: Tone; icon: IconName }>> = {
+  running: { tone: 'accent', icon: 'loader' },
+  completed: { tone: 'ok', icon: 'circle-check' },
+  failed: { tone: 'danger', icon: 'circle-alert' },
+}
+
+function Upkeep({ t, upkeep }: { t: Translate; upkeep: HealthView['upkeep'] }) {
+  if (!upkeep) return <Notice tone="warn">{t('health.says_not_known')}</Notice>
+  return (
+    <Rows label={t('health.upkeep')}>
+      {upkeep.map((one) => (
+        <Row
+          key={one.href}
+          href={one.href}
+          name={one.name}
+          detail={one.note}
+          facts={factsOf(t, one)}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function factsOf(t: Translate, { status, at }: UpkeepView): ComponentChildren[] {
+  if (!status || !at) return [t('health.never')]
+  return [
+    <Badge key="state" {...RUN_LOOKS[status]}>
+      {t(`health.run_${status}`)}
+    </Badge>,
+    <Time key="at" {...at} />,
+  ]
+}
+
+function Facts({ facts }: { facts: HealthView['sizes'] }) {
+  return (
+    <dl class="health__facts number">
+      {facts.map(([label, value]) => (
+        <div key={label} class="health__fact">
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+/** What the pages of health are drawn from: everything already in words. */
+import type { RunStatus } from '#platform/jobs/index.ts'
+import type { TimeProps } from '#ui/components/time.tsx'
+import type { State } from '../../rules/health/finding.ts'
+
+export interface CheckView {
+  id: string
+  state: State
+  label: string
+  sentence: string
+  remedy: string
+  detail: string
+  /** Where there is more about it. */
+  href: string | null
+}
+
+export interface UpkeepView {
+  name: string
+  href: string
+  status: RunStatus | null
+  at: TimeProps | null
+  /** What the run said last, or why it failed. */
+  note: string
+}
+
+export interface HealthView {
+  state: State
+  summary: string
+  checkedAt: TimeProps
+  checks: readonly CheckView[]
+  /** Null: they could not be read. */
+  upkeep: readonly UpkeepView[] | null
+  sizes: readonly (readonly [string, string])[]
+  versions: readonly (readonly [string, string])[]
+}
+
+export interface AttentionView {
+  isNeeded: boolean
+  /** One line. */
+  text: string
+  /** Where to look first. */
+  href: string | null
+}

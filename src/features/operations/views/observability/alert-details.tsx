@@ -1,0 +1,97 @@
+/** One alert: what and when in a line; what it may mean and what one can do about it below. */
+
+import { observabilityPaths } from '#paths/operations.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { HiddenFields } from '#ui/components/hidden-fields.tsx'
+import { Time } from '#ui/components/time.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { QuickFix } from '../../contract/observability.ts'
+import type { AlertView } from './models.ts'
+import { SeverityBadge } from './severity-badge.tsx'
+
+export interface AlertDetailsProps {
+  t: Translate
+  alert: AlertView
+  range: Record<string, string>
+}
+
+export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
+  return (
+    // Whoever reads in it is not interrupted by what the page reads anew.
+    <details class="watch__alert" id={`alert-${alert.uid}`} data-stays="">
+      <summary>
+        <SeverityBadge t={t} severity={alert.severity} />
+        <span class="watch__alert-words">
+          <strong>
+            <bdi>{alert.summary}</bdi>
+          </strong>
+          <span class="secondary">
+            <bdi>{alert.name}</bdi> · {t(`observability.type_${alert.type}`)} · {alert.state} ·{' '}
+            <Time {...alert.at} />
+          </span>
+        </span>
+        {alert.isSilenced && <Badge icon="eye-off">{t('observability.silenced')}</Badge>}
+        <Icon name="chevron-down" class="watch__alert-sign" />
+      </summary>
+      <div class="watch__alert-body">
+        <p>{alert.cause}</p>
+        <p>{alert.action}</p>
+        <p class="secondary">
+          {t(alert.canAskModel ? 'observability.by_rules' : 'observability.ai_off')}
+        </p>
+        {alert.facts.length > 0 && (
+          <dl class="watch__facts">
+            {alert.facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>
+                  <bdi>{name}</bdi>
+                </dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div class="cluster cluster--wide">
+          {alert.canAskModel && (
+            <Button
+              icon="sparkles"
+              class="needs-script"
+              data-action="explain-alert"
+              data-argument={alert.uid}
+            >
+              {t('observability.ask_model')}
+            </Button>
+          )}
+          {alert.fixes.map((fix) => (
+            <Fix key={fix.id} fix={fix} range={range} />
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function Fix({ fix, range }: { fix: QuickFix; range: Record<string, string> }) {
+  const { type, label, payload } = fix
+  if (type === 'link') return <ButtonLink href={String(payload['href'])}>{label}</ButtonLink>
+  if (type === 'copy')
+    return (
+      <p>
+        {label}: <code dir="ltr">{payload['text']}</code>
+      </p>
+    )
+  return (
+    <form method="post" action={observabilityPaths.silence}>
+      <input type="hidden" name="name" value={payload['name']} />
+      <input type="hidden" name="endpoint" value={payload['endpoint'] ?? ''} />
+      <HiddenFields fields={range} />
+      <Button type="submit" icon="eye-off">
+        {label}
+      </Button>
+    </form>
+  )
+}

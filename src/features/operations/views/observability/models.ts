@@ -1,0 +1,71 @@
+/** What the page of observability shows, already in words. */
+import type { Severity } from '#platform/events/index.ts'
+import type { TimeProps } from '#ui/components/time.tsx'
+import type { QuickFix } from '../../contract/observability.ts'
+import type { AlertType } from '../../contract/observability-limits.ts'
+import type { Axis } from '../../rules/observability/axis.ts'
+
+export interface ChartView {
+  metric: string
+  title: string
+  summary: string
+  /** By layer or line: its path, and what it is called where there are several. */
+  shapes: readonly { kind: string; path: string; isFilled: boolean; label?: string }[]
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+export interface AlertView {
+  uid: string
+  name: string
+  severity: Severity
+  type: AlertType
+  summary: string
+  at: TimeProps
+  state: string
+  isSilenced: boolean
+  endpoint: string | null
+  facts: readonly [string, string][]
+  cause: string
+  action: string
+  fixes: readonly QuickFix[]
+  canAskModel: boolean
+}
+
+export interface ReplayView {
+  counts: string
+  /** Where events lie on the axis, by severity. */
+  marks: readonly { kind: Severity; path: string }[]
+  events: readonly { id: string; severity: Severity; text: string; atMs: number; at: TimeProps }[]
+}
+
+export interface FilterView {
+  /** The fields of the range that is shown. */
+  range: Record<string, string>
+  severity: string
+  type: string
+  words: string
+}
+
+export interface ObservabilityView {
+  done: string | undefined
+  ranges: readonly { href: string; label: string; isCurrent: boolean }[]
+  /** What is shown, in words. */
+  window: string
+  /** The page itself, without what was done just now. */
+  href: string
+  zone: string
+  /** A range that ends now; one that was brushed does not change any more. */
+  isLive: boolean
+  asOf: string
+  exportHref: string
+  axis: Axis
+  cards: readonly { label: string; value: string }[]
+  charts: readonly ChartView[]
+  slow: readonly (readonly string[])[]
+  filter: FilterView
+  alerts: readonly AlertView[]
+  newerHref: string | undefined
+  olderHref: string | undefined
+  replay: ReplayView
+}

@@ -1,0 +1,172 @@
+/** What is wrong now and since when: range, figures, charts, slow routes, alerts, and what happened around them. */
+
+import { observabilityPaths } from '#paths/operations.ts'
+import { SEVERITIES } from '#platform/events/index.ts'
+import { Island } from '#platform/html/island.tsx'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { HiddenFields } from '#ui/components/hidden-fields.tsx'
+import { DoneNotice } from '#ui/components/notice.tsx'
+import { Pager } from '#ui/components/pager.tsx'
+import { Select } from '#ui/components/select.tsx'
+import { Switch } from '#ui/components/switch.tsx'
+import { Table } from '#ui/components/table.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
+import { ALERT_TYPES } from '../../contract/observability-limits.ts'
+import { AlertDetails } from './alert-details.tsx'
+import { Brush } from './brush.tsx'
+import { Chart } from './chart.tsx'
+import type { FilterView, ObservabilityView } from './models.ts'
+import { ReplaySection } from './replay.tsx'
+
+export function ObservabilityPage({ t, view }: { t: Translate; view: ObservabilityView }) {
+  const { href, zone, axis, filter } = view
+  return (
+    <Island name="observability" props={{ href, zone }} class="watch">
+      <h1>{t('observability.page')}</h1>
+      <p class="secondary">{t('observability.lead')}</p>
+      <DoneNotice text={view.done} />
+      <Tabs label={t('observability.range')} tabs={[...view.ranges]} />
+      <div class="watch__shown cluster cluster--wide">
+        <p class="secondary" data-live="window">
+          {view.window}
+        </p>
+        {view.isLive && <Live t={t} asOf={view.asOf} />}
+      </div>
+      <section class="watch__part" aria-labelledby="summary-title">
+        <h2 id="summary-title">{t('observability.summary')}</h2>
+        <dl class="watch__cards" data-live="cards">
+          {view.cards.map(({ label, value }) => (
+            <div key={label} class="watch__card">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section class="watch__part" aria-labelledby="charts-title">
+        <h2 id="charts-title">{t('observability.charts')}</h2>
+        <div class="watch__charts" data-live="charts" data-axis={JSON.stringify(axis)}>
+          {view.charts.map((chart) => (
+            <Chart key={chart.metric} t={t} chart={chart} />
+          ))}
+        </div>
+        <Brush
+          t={t}
+          axis={axis}
+          filters={{ severity: filter.severity, alert_type: filter.type, q: filter.words }}
+        />
+      </section>
+      <ReplaySection t={t} replay={view.replay} />
+      <SlowRoutes t={t} rows={view.slow} />
+      <AlertHistory t={t} view={view} />
+      <p>
+        <ButtonLink href={view.exportHref} icon="download" download>
+          {t('observability.export')}
+        </ButtonLink>
+      </p>
+    </Island>
+  )
+}
+
+/** Shown by the page's script; without it the page is as it was read. */
+function Live({ t, asOf }: { t: Translate; asOf: string }) {
+  return (
+    <div class="watch__live cluster cluster--wide" data-under-way="" hidden>
+      <span class="secondary" data-live="as-of">
+        {asOf}
+      </span>
+      <Switch id="live" label={t('observability.live')} isOn />
+    </div>
+  )
+}
+
+function SlowRoutes({ t, rows }: { t: Translate; rows: ObservabilityView['slow'] }) {
+  const columns = ['route', 'requests', 'failed', 'average', 'p95', 'p99'] as const
+  return (
+    // The table is a landmark of this name itself.
+    <div class="watch__part" data-live="slow">
+      <h2>{t('observability.slow')}</h2>
+      {rows.length === 0 ? (
+        <EmptyState icon="activity" sentence={t('observability.slow_none')} />
+      ) : (
+        <Table
+          caption={t('observability.slow')}
+          isCaptionHidden
+          columns={columns.map((name, at) => ({
+            label: t(`observability.column_${name}`),
+            isNumber: at > 0,
+          }))}
+          rows={rows.map(([route, ...figures]) => [
+            <code key="route" dir="ltr">
+              {route}
+            </code>,
+            ...figures,
+          ])}
+        />
+      )}
+    </div>
+  )
+}
+
+function AlertHistory({ t, view }: { t: Translate; view: ObservabilityView }) {
+  const { alerts, filter, newerHref, olderHref } = view
+  return (
+    <section class="watch__part" aria-labelledby="history-title">
+      <h2 id="history-title">{t('observability.history')}</h2>
+      <Filter t={t} filter={filter} />
+      <div class="column" data-live="alerts">
+        {alerts.length === 0 ? (
+          <EmptyState icon="circle-check" sentence={t('observability.history_none')} />
+        ) : (
+          <ul class="list watch__alerts">
+            {alerts.map((alert) => (
+              <li key={alert.uid}>
+                <AlertDetails t={t} alert={alert} range={filter.range} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager
+          label={t('observability.pages')}
+          newer={{ label: t('observability.newer'), href: newerHref }}
+          older={{ label: t('observability.older'), href: olderHref }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Filter({ t, filter }: { t: Translate; filter: FilterView }) {
+  const all = { value: '', label: t('observability.all') }
+  const severities = SEVERITIES.map((value) => ({
+    value,
+    label: t(`observability.severity_${value}`),
+  }))
+  const types = ALERT_TYPES.map((value) => ({ value, label: t(`observability.type_${value}`) }))
+  return (
+    <form class="watch__filter" method="get" action={observabilityPaths.page}>
+      <HiddenFields fields={filter.range} />
+      <Select
+        id="severity"
+        label={t('observability.filter_severity')}
+        options={[all, ...severities]}
+        value={filter.severity}
+      />
+      <Select
+        id="alert_type"
+        label={t('observability.filter_type')}
+        options={[all, ...types]}
+        value={filter.type}
+      />
+      <Field
+        id="q"
+        label={t('observability.filter_words')}
+        input={{ type: 'search', value: filter.words, maxLength: 200 }}
+      />
+      <Button type="submit">{t('observability.filter')}</Button>
+    </form>
+  )
+}

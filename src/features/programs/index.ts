@@ -1,0 +1,59 @@
+/** Personal access tokens: programs that act for somebody, with as much as each of them needs. */
+
+import { agentPaths, tokenPaths } from '#paths/people.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
+import { revokeTokensOf } from './actions/tokens/manage.ts'
+import { jobs as tokensJobs } from './jobs/tokens.ts'
+import { problems as agentsProblems } from './problems/agents.ts'
+import { problems as tokensProblems } from './problems/tokens.ts'
+import { routes as agentsRoutes } from './routes/agents.ts'
+import { routes as tokensRoutes } from './routes/tokens/index.ts'
+import { texts as apiDocsTexts } from './texts/docs.ts'
+
+export { identifyToken } from './actions/tokens/identify.ts'
+export { apiDocsRoutes } from './routes/docs.ts'
+export { exampleOf, smallestBody } from './rules/docs/index.ts'
+export { hasTokenIn } from './rules/tokens/token.ts'
+
+export const tokensFeature = defineFeature({
+  name: 'tokens',
+  routes: tokensRoutes,
+  texts: textsOf('tokens'),
+  problems: tokensProblems,
+  jobs: tokensJobs,
+  ownedTables: ['access_tokens'],
+  hooks: { access_ended: revokeTokensOf },
+  nav: [
+    {
+      path: tokenPaths.settings,
+      label: 'tokens.tokens',
+      icon: 'key-round',
+      group: 'settings',
+      order: 65,
+    },
+  ],
+})
+
+/** Agents that work for somebody: what they are told first. */
+export const agentsFeature = defineFeature({
+  name: 'agents',
+  routes: agentsRoutes,
+  texts: textsOf('agents'),
+  islandTexts: { 'agent-instructions': ['agents.counter', 'agents.cut'] },
+  problems: agentsProblems,
+  ownedTables: ['agent_instructions'],
+  nav: [
+    {
+      path: agentPaths.settings,
+      label: 'agents.agents',
+      icon: 'bot',
+      group: 'settings',
+      order: 66,
+    },
+  ],
+})
+
+/** The interface for programs, told by the server itself. */
+/** Its routes tell about all others, so the composition root makes them: see `apiDocsRoutes`. */
+export const apiDocsFeature = defineFeature({ name: 'api-docs', texts: apiDocsTexts })

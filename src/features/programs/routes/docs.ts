@@ -1,0 +1,105 @@
+/** The description for programs and the same for people. */
+import { type ComponentChildren, Fragment, h } from 'preact'
+import * as z from 'zod'
+import { apiDocsPaths } from '#paths/pages.ts'
+import {
+  type ApiDocument,
+  defineRoutes,
+  describeApi,
+  get,
+  type NamedRoute,
+  page,
+} from '#platform/http/index.ts'
+import type { ProblemDeclarations } from '#platform/problems/index.ts'
+import { chaptersOf, endpointsOf, search } from '../rules/docs/index.ts'
+import { Docs } from '../views/docs/docs.tsx'
+import type { DocsSelection } from '../views/docs/docs-selection.ts'
+
+export interface Described {
+  routes: readonly NamedRoute[]
+  problems: ProblemDeclarations
+  release: string
+}
+
+const Document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+
+const MAX_SEARCH = 100
+
+/** The composition root knows all routes; these two tell about them. */
+export function apiDocsRoutes(described: () => Described) {
+  let made: ApiDocument | null = null
+  const api = () => (made ??= describeApi({ ...ABOUT, ...described() }))
+  return defineRoutes({
+    openapi: get(apiDocsPaths.openapi, {
+      who: 'public',
+      summary: 'This interface as an OpenAPI 3.1 document.',
+      reply: Document,
+      act: api,
+    }),
+
+    docs: get(apiDocsPaths.docs, {
+      who: 'public',
+      summary: 'This interface for people.',
+      query: z.object({
+        q: z.string().optional().catch(undefined),
+        chapter: z.string().optional().catch(undefined),
+      }),
+      async act({ t, locale }, { query, request, spend }) {
+        const text = (query.q ?? '').trim().slice(0, MAX_SEARCH).toWellFormed()
+        if (text !== '') await spend('search')
+        // What is no chapter is the start page, and is not drawn and held as another page.
+        const chapter = text === '' ? knownChapter(api(), query.chapter) : undefined
+        return page({
+          title: t('api_docs.title'),
+          sheets: ['api-docs'],
+          shell: 'plain',
+          isIndexed: text === '',
+          shows: { text, chapter, origin: request.origin },
+          body: h(DrawnDocs, {
+            draw: () =>
+              h(Docs, {
+                t,
+                locale,
+                chapters: chaptersOf(api()),
+                selection: selectionOf(api(), text, chapter, request.origin),
+              }),
+          }),
+        })
+      },
+    }),
+  })
+}
+
+function knownChapter(api: ApiDocument, wanted: string | undefined): string | undefined {
+  return ['errors', 'pages', ...api.tags.map(({ name }) => name)].find((name) => name === wanted)
+}
+
+/** One chapter a page: all of them together are 14,000 elements, which a phone needs seconds for. */
+function selectionOf(
+  api: ApiDocument,
+  text: string,
+  chapter: string | undefined,
+  origin: string,
+): DocsSelection {
+  if (text !== '') return { as: 'search', text, matches: search(api, text) }
+  if (chapter === 'errors') return { as: 'errors', problems: api['x-problems'] }
+  if (chapter === 'pages') return { as: 'pages', pages: api['x-pages'] }
+  if (chapter !== undefined)
+    return { as: 'chapter', tag: chapter, endpoints: endpointsOf(api, chapter, origin) }
+  const limits = { ...api['x-rate-limits'], ...api['x-rate-limits-hourly'] }
+  return { as: 'start', limits, hourly: Object.keys(api['x-rate-limits-hourly']) }
+}
+
+/** Searches and describes only when the page is really drawn: once a release, a language and a search. */
+function DrawnDocs({ draw }: { draw: () => ComponentChildren }) {
+  return h(Fragment, null, draw())
+}
+
+const ABOUT = {
+  title: 'Codeshelf',
+  description: 'A self-hosted library for code files, with sticky notes that follow the code.',
+}

@@ -1,0 +1,78 @@
+/** The contents: beside the text where there is room, folded above it on a phone. The open chapter lists its endpoints. */
+import type { ComponentChildren } from 'preact'
+import { apiDocsPaths } from '#paths/pages.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { addressOf, type Chapter } from '../../rules/docs/index.ts'
+import { chapterTitle, type DocsSelection } from './docs-selection.ts'
+
+export function ChapterList({
+  t,
+  chapters,
+  selection,
+}: {
+  t: Translate
+  chapters: readonly Chapter[]
+  selection: DocsSelection
+}) {
+  const open = selection.as === 'chapter' ? selection.tag : selection.as
+  return (
+    <details class="docs__contents">
+      <summary class="docs__contents-title">{t('api_docs.contents')}</summary>
+      <nav aria-label={t('api_docs.contents')}>
+        <ul class="list">
+          <Line href={apiDocsPaths.docs} label={t('api_docs.basics')} isOpen={open === 'start'} />
+          {chapters.map(({ tag, entries }) => (
+            <Line
+              key={tag}
+              href={addressOf(tag)}
+              label={chapterTitle(t, tag)}
+              isOpen={open === tag}
+            >
+              {open === tag && (
+                <ul class="list">
+                  {entries.map(({ id, method, path }) => (
+                    <li key={id}>
+                      <a
+                        class="docs__contents-endpoint"
+                        href={`#${id}`}
+                        title={`${method} ${path}`}
+                      >
+                        <bdi dir="ltr">
+                          <span class="docs__method">{method}</span> {path}
+                        </bdi>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Line>
+          ))}
+          <Line
+            href={addressOf('errors')}
+            label={t('api_docs.errors')}
+            isOpen={open === 'errors'}
+          />
+          <Line href={addressOf('pages')} label={t('api_docs.pages')} isOpen={open === 'pages'} />
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+interface LineProps {
+  href: string
+  label: string
+  isOpen: boolean
+  children?: ComponentChildren
+}
+
+function Line({ href, label, isOpen, children }: LineProps) {
+  return (
+    <li>
+      <a class="docs__contents-chapter" href={href} aria-current={isOpen ? 'page' : undefined}>
+        {label}
+      </a>
+      {children}
+    </li>
+  )
+}

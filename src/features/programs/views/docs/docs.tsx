@@ -1,0 +1,127 @@
+/** The API on paper: contents at the inline start, what every caller must know, then one endpoint after another. */
+
+import { apiDocsPaths } from '#paths/pages.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { addressOf, type Chapter, type EndpointMatches } from '../../rules/docs/index.ts'
+import { Basics } from './basics.tsx'
+import { ChapterList } from './contents.tsx'
+import { chapterTitle, type DocsSelection } from './docs-selection.ts'
+import { EndpointSection } from './endpoint.tsx'
+import { CodeLinks, Errors } from './errors.tsx'
+import { Pages } from './pages.tsx'
+
+export interface DocsProps {
+  t: Translate
+  locale: Locale
+  chapters: readonly Chapter[]
+  selection: DocsSelection
+}
+
+export function Docs({ t, locale, chapters, selection }: DocsProps) {
+  return (
+    <div class="docs">
+      <ChapterList t={t} chapters={chapters} selection={selection} />
+      <div class="docs__text">
+        <h1>{t('api_docs.title')}</h1>
+        {selection.as === 'start' && <p class="docs__lead">{t('api_docs.lead')}</p>}
+        <Search t={t} text={selection.as === 'search' ? selection.text : ''} />
+        {selection.as === 'start' && (
+          <>
+            <Basics t={t} limits={selection.limits} hourly={selection.hourly} />
+            <Entries t={t} chapters={chapters} />
+          </>
+        )}
+        {selection.as === 'chapter' && (
+          <section class="docs__chapter" aria-labelledby="chapter">
+            <h2 id="chapter">{chapterTitle(t, selection.tag)}</h2>
+            {selection.endpoints.map((endpoint) => (
+              <EndpointSection key={endpoint.id} t={t} endpoint={endpoint} />
+            ))}
+          </section>
+        )}
+        {selection.as === 'errors' && (
+          <Errors t={t} locale={locale} problems={selection.problems} />
+        )}
+        {selection.as === 'pages' && <Pages t={t} pages={selection.pages} />}
+        {selection.as === 'search' && (
+          <>
+            <Outcome t={t} text={selection.text} matches={selection.matches} />
+            <Entries t={t} chapters={selection.matches.chapters} />
+            {selection.matches.problems.length > 0 && (
+              <CodeLinks
+                label={t('api_docs.errors')}
+                codes={[...new Set(selection.matches.problems.map(({ code }) => code))]}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Search({ t, text }: { t: Translate; text: string }) {
+  return (
+    <search>
+      <form class="docs__search" method="get" action={apiDocsPaths.docs}>
+        <Field
+          id="docs-search"
+          name="q"
+          label={t('api_docs.search')}
+          input={{ type: 'search', value: text, maxLength: 100, autocomplete: 'off' }}
+        />
+        <Button type="submit" icon="search">
+          {t('api_docs.search_do')}
+        </Button>
+        <a class="docs__file" href={apiDocsPaths.openapi}>
+          {t('api_docs.description_file')}
+        </a>
+      </form>
+    </search>
+  )
+}
+
+function Outcome({ t, text, matches }: { t: Translate; text: string; matches: EndpointMatches }) {
+  const n = matches.chapters.reduce((sum, { entries }) => sum + entries.length, 0)
+  const isNothing = n === 0 && matches.problems.length === 0
+  return (
+    <p class="docs__outcome" role="status">
+      {isNothing ? t('api_docs.found_none', { text }) : t('api_docs.found', { n, text })}
+      {' · '}
+      <a href={apiDocsPaths.docs}>{t('api_docs.search_clear')}</a>
+    </p>
+  )
+}
+
+/** Endpoints in a line each, leading to the page of their chapter. */
+function Entries({ t, chapters }: { t: Translate; chapters: readonly Chapter[] }) {
+  return (
+    <>
+      {chapters.map(({ tag, entries }) => (
+        <section key={tag} class="docs__chapter" aria-labelledby={`chapter-${tag}`}>
+          <h2 id={`chapter-${tag}`}>
+            <a href={addressOf(tag)}>{chapterTitle(t, tag)}</a>
+          </h2>
+          <ul class="list fields">
+            {entries.map(({ id, method, path, summary }) => (
+              <li key={id} class="fields__row">
+                <a class="fields__name" href={addressOf(tag, id)}>
+                  <code dir="ltr">
+                    {method} {path}
+                  </code>
+                </a>
+                <span>
+                  <bdi lang="en" dir="ltr">
+                    {summary}
+                  </bdi>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

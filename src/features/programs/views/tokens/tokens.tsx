@@ -1,0 +1,134 @@
+/** The settings of the tokens: the one made just now, the form for another, and the list. */
+import { helpPaths } from '#paths/pages.ts'
+import { tokenPaths } from '#paths/people.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Badge } from '#ui/components/badge.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { MAX_TOKENS } from '../../contract/tokens-limits.ts'
+import { NewToken, type TokenFormState } from './new-token.tsx'
+
+export interface TokenView {
+  id: string
+  name: string
+  scopes: readonly ('read' | 'write' | 'run')[]
+  limit: { kind: string; value: string } | null
+  createdAt: TimeProps
+  expiresAt: TimeProps | null
+  isExpired: boolean
+  lastUsedAt: TimeProps | null
+  lastUsedPrefix: string | null
+}
+
+export interface TokensProps {
+  t: Translate
+  /** Made just now. */
+  made?: string | undefined
+  form: TokenFormState
+  tokens: readonly TokenView[]
+}
+
+export function Tokens({ t, made, form, tokens }: TokensProps) {
+  const isFull = tokens.length >= MAX_TOKENS
+  return (
+    <>
+      <p class="settings__lead">
+        {t('tokens.lead')}{' '}
+        <a href={href(helpPaths.page, { page: 'programs' })}>{t('tokens.learn')}</a>
+      </p>
+      {made && <MadeToken t={t} token={made} />}
+      {!made && isFull && <Notice tone="warn">{t('tokens.full', { max: MAX_TOKENS })}</Notice>}
+      {!made && !isFull && <NewToken t={t} form={form} />}
+      <section class="tokens__part" aria-labelledby="tokens-title">
+        <h2 class="settings__title" id="tokens-title">
+          {t('tokens.list_title')}
+        </h2>
+        {tokens.length === 0 ? (
+          <p class="settings__lead">{t('tokens.none')}</p>
+        ) : (
+          <ul class="list">
+            {tokens.map((token) => (
+              <TokenRow key={token.id} t={t} token={token} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function MadeToken({ t, token }: { t: Translate; token: string }) {
+  return (
+    <Notice tone="ok" role="status">
+      <p id="made-token-text">{t('tokens.made')}</p>
+      <p class="made-token" dir="ltr">
+        <code id="made-token">{token}</code>
+      </p>
+      <div class="settings__acts">
+        <Button
+          {...{ kind: 'primary', icon: 'copy', class: 'needs-script' }}
+          data-copies="made-token"
+          aria-describedby="made-token-text"
+          autofocus
+        >
+          {t('tokens.copy')}
+        </Button>
+        <ButtonLink href={tokenPaths.settings}>{t('tokens.stored')}</ButtonLink>
+      </div>
+    </Notice>
+  )
+}
+
+function TokenRow({ t, token }: { t: Translate; token: TokenView }) {
+  return (
+    <li class="session">
+      <div class="session__words">
+        <p class="session__device">
+          <bdi>{token.name}</bdi>{' '}
+          {token.isExpired && <Badge tone="warn">{t('tokens.expired')}</Badge>}
+        </p>
+        <p class="session__facts">
+          {t('tokens.may', {
+            scopes: token.scopes.map((scope) => t(`tokens.may_${scope}`)).join(', '),
+          })}
+          {token.limit && <> · {limitText(t, token.limit)}</>}
+        </p>
+        <p class="session__facts">
+          {t('tokens.created')} <Time {...token.createdAt} /> ·{' '}
+          {token.expiresAt ? (
+            <>
+              {t(token.isExpired ? 'tokens.expired_at' : 'tokens.expires')}{' '}
+              <Time {...token.expiresAt} />
+            </>
+          ) : (
+            t('tokens.never_expires')
+          )}{' '}
+          · <LastUse t={t} token={token} />
+        </p>
+      </div>
+      <form method="post" action={tokenPaths.revoke}>
+        <input type="hidden" name="id" value={token.id} />
+        <Button type="submit" aria-label={t('tokens.revoke_label', { name: token.name })}>
+          {t('tokens.revoke')}
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+function LastUse({ t, token: { lastUsedAt, lastUsedPrefix } }: { t: Translate; token: TokenView }) {
+  if (!lastUsedAt) return <>{t('tokens.unused')}</>
+  return (
+    <>
+      {t('tokens.last_used')} <Time {...lastUsedAt} />
+      {lastUsedPrefix && <> {t('tokens.used_from', { prefix: lastUsedPrefix })}</>}
+    </>
+  )
+}
+
+function limitText(t: Translate, { kind, value }: { kind: string; value: string }): string {
+  if (kind === 'folder') return t('tokens.only_folder', { value })
+  return t(kind === 'tag' ? 'tokens.only_tag' : 'tokens.only_repository', { value })
+}

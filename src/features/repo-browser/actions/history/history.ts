@@ -1,0 +1,52 @@
+/** The commits of a repository, or those that changed one path. */
+import { normaliseRepoPath, openRepoAt, refuseRepo } from '#features/repositories/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { findPathAt, gitText, readLog } from '#platform/git/index.ts'
+import type { CommitHistory, HistoryQuery } from '../../contract/history.ts'
+import { HISTORY_PAGE, READ_TIMEOUT_MS } from '../../contract/history-limits.ts'
+import { readingGit } from './reading.ts'
+import { commitReply } from './replies.ts'
+
+export async function showCommits(
+  ctx: MemberContext,
+  name: string,
+  query: HistoryQuery,
+  signal: AbortSignal,
+): Promise<CommitHistory> {
+  const [tip, skipped = '0'] = query.after?.split('.') ?? []
+  const skip = Number(skipped)
+  const path = query.path ? requirePath(query.path) : ''
+  return readingGit(ctx, name, async () => {
+    const at = await openRepoAt(ctx, name, tip ?? query.ref, signal)
+    const found = { ok: true as const, repo_name: name, path }
+    if (!at) return { ...found, commit: null, commits: [], next: null }
+    const call = { person: ctx.actor.id, signal }
+    const file = path === '' ? null : await findPathAt(at.gitDir, at.commit, path, call)
+    const entries = await readLog(at.gitDir, {
+      ...call,
+      tip: at.commit,
+      ...(file && { path: file.path, isFollowed: file.mode !== 'folder' }),
+      skip,
+      limit: HISTORY_PAGE + 1,
+      timeoutMs: READ_TIMEOUT_MS,
+    })
+    // What was deleted has a history; what never was has none.
+    if (file?.mode === null && entries.length === 0 && skip === 0)
+      throw refuseRepo('repo_file_not_found', { repo_name: name, repo_path: path })
+    return {
+      ...found,
+      commit: at.commit,
+      commits: entries.slice(0, HISTORY_PAGE).map((entry) => ({
+        ...commitReply(entry),
+        path: entry.path && gitText(entry.path),
+      })),
+      next: entries.length > HISTORY_PAGE ? `${at.commit}.${skip + HISTORY_PAGE}` : null,
+    }
+  })
+}
+
+export function requirePath(path: string): string {
+  const normal = normaliseRepoPath(path)
+  if (normal === null) throw refuseRepo('invalid_repo_path')
+  return normal
+}

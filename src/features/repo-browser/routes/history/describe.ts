@@ -1,0 +1,83 @@
+/** Commits and changed files in the reader's words. */
+import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { type GitCommit, gitText } from '#platform/git/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { excerpt } from '#platform/text/index.ts'
+import { timeView } from '#platform/time/time-view.ts'
+import type { Differences } from '../../actions/history/differences.ts'
+import type {
+  ChangedFileView,
+  CommitView,
+  DifferencesView,
+} from '../../views/history/commit-view.ts'
+import { drawDifferences, notDrawn } from './draw-differences.ts'
+
+const SHORT = 8
+const LONGEST_SUBJECT = 300
+
+type DescribedCommit = Pick<GitCommit, 'id' | 'subject'> & { author: string; at: number }
+
+/** `path` is the file that a list is about, `pathThen` its name at this commit. */
+export function describeCommit(
+  ctx: MemberContext,
+  name: string,
+  { id, subject, author, at }: DescribedCommit,
+  path = '',
+  pathThen: string | null = null,
+): CommitView {
+  return {
+    id,
+    short: shortId(id),
+    subject: excerpt(subject, LONGEST_SUBJECT),
+    author: excerpt(author, LONGEST_SUBJECT),
+    time: timeView(ctx, at),
+    href: href(repoHistoryPaths.commit, { name, commit: id }),
+    filesHref: permalink(name, id, pathThen ?? path),
+    earlierPath: pathThen !== null && pathThen !== path ? pathThen : null,
+  }
+}
+
+export function shortId(id: string): string {
+  return id.slice(0, SHORT)
+}
+
+/** The address that always means these bytes. */
+export function permalink(name: string, commit: string, path: string, line?: number): string {
+  const address = href(repoPaths.at, { name, commit, '*': path })
+  return line === undefined ? address : `${address}#L${line}`
+}
+
+export async function describeDifferences(
+  ctx: MemberContext,
+  name: string,
+  found: Differences,
+  /** The one file that is shown; undefined: as many as there is room for. */
+  only: string | undefined,
+  /** The page, with one file or with all. */
+  addressOf: (path?: string) => string,
+  signal: AbortSignal,
+): Promise<DifferencesView> {
+  const isOnly = (path: Buffer) => only === undefined || gitText(path) === only
+  const isOne = only !== undefined
+  const drawings = await drawDifferences(ctx, found, ({ path }) => isOnly(path), isOne, signal)
+  const files = found.changes.map((change, at): ChangedFileView => {
+    const [path, oldPath] = [gitText(change.path), change.oldPath && gitText(change.oldPath)]
+    return {
+      id: `change-${at + 1}`,
+      change: change.kind,
+      path,
+      oldPath,
+      oldHref:
+        change.old && found.from !== null ? permalink(name, found.from, oldPath ?? path) : null,
+      newHref: change.new && permalink(name, found.to, path),
+      ...(drawings.get(change) ?? notDrawn('no_room')),
+      aloneHref: addressOf(path),
+    }
+  })
+  return {
+    files,
+    total: found.total,
+    alone: only === undefined ? null : { path: only, allHref: addressOf() },
+  }
+}

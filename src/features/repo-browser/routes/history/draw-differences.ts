@@ -1,0 +1,141 @@
+/** Draws how changed files differ: as many as a page has room for, each in the thread of comparisons, in turn. */
+import { comparisonLabels, LONG_LINE } from '#features/viewer/index.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { type GitChange, type GitSide, readBlobSizes, readBlobs } from '#platform/git/index.ts'
+import type { MarkupText } from '#platform/html/markup.tsx'
+import { readComparison } from '#platform/shown-texts/index.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
+import type { Differences } from '../../actions/history/differences.ts'
+import { readingGit } from '../../actions/history/reading.ts'
+import { READ_TIMEOUT_MS } from '../../contract/history-limits.ts'
+import type { ChangedFileView } from '../../views/history/commit-view.ts'
+
+type Drawing = Pick<ChangedFileView, 'drawn' | 'note'>
+
+interface Room {
+  files: number
+  /** Bytes of one content, of all contents, and of all that is drawn. */
+  contentBytes: number
+  totalBytes: number
+  markupBytes: number
+}
+
+const OF_MANY: Room = {
+  files: 50,
+  contentBytes: 256 * 2 ** 10,
+  totalBytes: 2 * 2 ** 20,
+  markupBytes: 512 * 2 ** 10,
+}
+const OF_ONE: Room = { ...OF_MANY, files: 1, contentBytes: 2 * 2 ** 20, totalBytes: 4 * 2 ** 20 }
+
+/** One drawing for each of the changes; with `onlyPath` for that one, which then has more room. */
+export function drawDifferences(
+  ctx: MemberContext,
+  { repoName, gitDir, changes }: Differences,
+  isWanted: (change: GitChange) => boolean,
+  isOne: boolean,
+  signal: AbortSignal,
+): Promise<Map<GitChange, Drawing>> {
+  return readingGit(ctx, repoName, async () => {
+    const room = isOne ? OF_ONE : OF_MANY
+    const call = { person: ctx.actor.id, signal }
+    const wanted = changes.filter(isWanted).slice(0, room.files)
+    const sizes = await readBlobSizes(gitDir, [...new Set(wanted.flatMap(objectsOf))], call)
+    const chosen = chooseChanges(wanted, sizes, room)
+    const objects = new Set([...chosen].flatMap(objectsOf))
+    const blobs = await readContents(gitDir, [...objects], { ...call, maxBytes: room.totalBytes })
+    const drawings = new Map<GitChange, Drawing>()
+    let left = room.markupBytes
+    for (const change of wanted) {
+      if (!chosen.has(change))
+        drawings.set(change, notDrawn(tooLarge(change, sizes) ? 'too_large' : 'no_room'))
+      else if (left <= 0) drawings.set(change, notDrawn('no_room'))
+      else {
+        const drawing = await drawChange(ctx, change, blobs)
+        left -= drawing.drawn ? bytesOf(drawing.drawn.table.markup) : 0
+        drawings.set(change, drawing)
+      }
+    }
+    return drawings
+  })
+}
+
+async function readContents(
+  gitDir: string,
+  objects: readonly string[],
+  call: { person: string; signal: AbortSignal; maxBytes: number },
+): Promise<Map<string, Buffer>> {
+  const blobs = new Map<string, Buffer>()
+  let at = 0
+  const onBlob = (bytes: Buffer | null) => {
+    const object = objects[at++]!
+    if (bytes) blobs.set(object, bytes)
+  }
+  await readBlobs(gitDir, { ...call, objects, timeoutMs: READ_TIMEOUT_MS, onBlob })
+  return blobs
+}
+
+export function notDrawn(note: NonNullable<ChangedFileView['note']>): Drawing {
+  return { drawn: null, note }
+}
+
+/** Names of contents; a submodule has none here, its commit is what differs. */
+function objectsOf({ old, new: now }: GitChange): string[] {
+  return [old, now].flatMap((side) => (side && side.mode !== 'submodule' ? [side.object] : []))
+}
+
+function tooLarge(change: GitChange, sizes: ReadonlyMap<string, number>): boolean {
+  return objectsOf(change).some((object) => (sizes.get(object) ?? 0) > OF_ONE.contentBytes)
+}
+
+function chooseChanges(
+  wanted: readonly GitChange[],
+  sizes: ReadonlyMap<string, number>,
+  room: Room,
+): Set<GitChange> {
+  const chosen = new Set<GitChange>()
+  let left = room.totalBytes
+  for (const change of wanted) {
+    const bytes = objectsOf(change).map((object) => sizes.get(object) ?? 0)
+    const total = bytes.reduce((sum, size) => sum + size, 0)
+    if (total > left || bytes.some((size) => size > room.contentBytes)) continue
+    left -= total
+    chosen.add(change)
+  }
+  return chosen
+}
+
+async function drawChange(
+  { actor, locale }: MemberContext,
+  { old, new: now }: GitChange,
+  blobs: ReadonlyMap<string, Buffer>,
+): Promise<Drawing> {
+  const [before, after] = [textOf(old, blobs), textOf(now, blobs)]
+  if (before === null || after === null) return notDrawn('binary')
+  const drawn = await readComparison(actor.id, before, after, {
+    labels: { locale, ...comparisonLabels },
+    foldAfter: LONG_LINE,
+    hasSplit: false,
+  })
+  if ('failure' in drawn) return notDrawn('failed')
+  const { unified: table, added, removed, isApproximate } = drawn
+  return table
+    ? { drawn: { table, added, removed, isApproximate }, note: null }
+    : notDrawn('same_text')
+}
+
+const NOTHING = { hash: 'git nothing', content: '', coloured: null }
+
+/** Null: no text. Colours are left out: a commit has many files, and they are read by their marks. */
+function textOf(side: GitSide | null, blobs: ReadonlyMap<string, Buffer>) {
+  if (!side) return NOTHING
+  const hash = `git ${side.object}`
+  if (side.mode === 'submodule') return { hash, content: `${side.object}\n`, coloured: null }
+  const bytes = blobs.get(side.object)
+  const content = !bytes || bytes.includes(0) ? null : utf8Text(bytes)
+  return content === null ? null : { hash, content, coloured: null }
+}
+
+function bytesOf(markup: MarkupText): number {
+  return typeof markup === 'string' ? markup.length : markup.bytes.length
+}

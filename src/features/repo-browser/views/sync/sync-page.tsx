@@ -1,0 +1,76 @@
+/** The page of a repository's sync. */
+
+import type { SyncPreview } from '#features/repositories/index.ts'
+import { repoPaths } from '#paths/repositories.ts'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { OrphanNotes, type OrphanNotesProps } from './orphan-notes.tsx'
+import { PreviewedFiles, PreviewedNotes } from './previewed-changes.tsx'
+
+export interface SyncPageProps extends Omit<OrphanNotesProps, 't'> {
+  t: Translate
+  /** What a sync would change, once it was asked for. */
+  preview?: SyncPreview
+  /** Why that cannot be told. */
+  error?: string
+}
+
+export function SyncPage({ t, name, preview, error, ...orphans }: SyncPageProps) {
+  return (
+    <div class="repo-sync">
+      <section class="repo-sync__part column" aria-labelledby="sync-preview">
+        <h2 id="sync-preview">{t('repo_sync.preview_title')}</h2>
+        {!preview && <p class="repo-sync__lead">{t('repo_sync.preview_lead')}</p>}
+        {error && (
+          <Notice tone="warn" role="alert">
+            {error}
+          </Notice>
+        )}
+        {preview && <Preview t={t} preview={preview} />}
+        <div class="acts">
+          {preview && (
+            <form method="post" action={href(repoPaths.fetch, { name })}>
+              <input type="hidden" name="back" value="repo" />
+              <Button type="submit" kind="primary" icon="refresh-cw">
+                {t('repo_sync.sync_now')}
+              </Button>
+            </form>
+          )}
+          <form method="get" action={href(repoPaths.sync, { name })}>
+            <input type="hidden" name="look" value="1" />
+            <Button type="submit" kind={preview ? 'quiet' : 'primary'} icon="eye">
+              {t(preview || error ? 'repo_sync.look_again' : 'repo_sync.look')}
+            </Button>
+          </form>
+        </div>
+      </section>
+      <OrphanNotes t={t} name={name} {...orphans} />
+    </div>
+  )
+}
+
+function Preview({ t, preview }: { t: Translate; preview: SyncPreview }) {
+  const { from, to, files, notes } = preview
+  const isNothing = files.list.length === 0 && notes.list.length === 0
+  if (isNothing) return <Notice tone="ok">{t('repo_sync.nothing')}</Notice>
+  return (
+    <>
+      <p class="repo-sync__lead">
+        {from !== null && to !== null ? (
+          <>
+            {t('repo_sync.commits')}{' '}
+            <code dir="ltr">
+              {from.slice(0, 10)} → {to.slice(0, 10)}
+            </code>
+          </>
+        ) : (
+          t('repo_sync.first_sync')
+        )}
+      </p>
+      <PreviewedFiles t={t} files={files} />
+      <PreviewedNotes t={t} notes={notes} />
+    </>
+  )
+}

@@ -1,0 +1,228 @@
+/**
+ * Reading a repository at a point of its history: the last sync, whose tree is in the table; a branch or a tag; or one
+ * commit, for ever. Everything but the table is read from the mirror.
+ */
+import type { MemberContext } from '#platform/context.ts'
+import {
+  findInTree,
+  findRef,
+  GitError,
+  type GitRef,
+  type GitTreeEntry,
+  gitText,
+  hasCommit,
+  listRefs,
+  listTree,
+  readBlob,
+} from '#platform/git/index.ts'
+import { detectLanguage } from '#platform/languages/index.ts'
+import { Smallest } from '#platform/smallest.ts'
+import { MAX_REFS, MAX_SHOWN_BYTES } from '../contract/limits.ts'
+import { normaliseRepoPath } from '../contract/repo-path.ts'
+import { refuse } from '../problems/index.ts'
+import { contentOf } from '../rules/blob-content.ts'
+import { inFolderOrder, isAfter } from '../rules/folder-order.ts'
+import { README_NAMES } from '../rules/readme.ts'
+import { parentFolder, type TreeEntry } from '../rules/tree-entries.ts'
+import type { Repo } from '../store/repos.ts'
+import { type FolderSelection, findEntries, findEntry, listFolderByKind } from '../store/trees.ts'
+import { requireRepo } from './manage.ts'
+import { readMirror } from './mirror.ts'
+
+/** Where in its history a repository is read. */
+export interface RepoPoint {
+  repo: Repo
+  /** Empty when there is no commit yet. */
+  commit: string
+  /** The branch or tag that was asked for; null for the last sync and for a commit. */
+  ref: GitRef | null
+  /** The tree is in the table. */
+  isLastSync: boolean
+  signal: AbortSignal
+}
+
+/** The last sync, or the branch or tag that is named. */
+export async function openRepoPoint(
+  ctx: MemberContext,
+  name: string,
+  refName: string | undefined,
+  signal: AbortSignal,
+): Promise<RepoPoint> {
+  const repo = await requireRepo(ctx, name)
+  const point = { repo, commit: repo.headCommit, ref: null, isLastSync: true, signal }
+  if (!refName || refName === repo.defaultBranch) return point
+  const call = { person: ctx.actor.id, signal }
+  const ref = await readMirror(ctx, repo, signal, (gitDir) => findRef(gitDir, refName, call))
+  if (!ref) throw refuse('repo_ref_not_found', { repo_name: name, ref: refName })
+  return { ...point, commit: ref.commit, ref, isLastSync: false }
+}
+
+/** One commit, for ever: what it shows never changes. */
+export async function openRepoCommit(
+  ctx: MemberContext,
+  name: string,
+  commit: string,
+  signal: AbortSignal,
+): Promise<RepoPoint> {
+  const repo = await requireRepo(ctx, name)
+  const point = { repo, commit, ref: null, isLastSync: false, signal }
+  const call = { person: ctx.actor.id, signal }
+  if (await readMirror(ctx, repo, signal, (gitDir) => hasCommit(gitDir, commit, call))) return point
+  throw refuse('repo_commit_not_found', { repo_name: name, commit })
+}
+
+/** What stands at the path, whatever it is; the topmost folder has an empty path. Null when nothing does. */
+export async function findAtPoint(
+  ctx: MemberContext,
+  point: RepoPoint,
+  given: string,
+): Promise<TreeEntry | null> {
+  const path = normalPath(given)
+  if (path === '') return { ...TOP, blob: point.commit }
+  const { repo, commit, isLastSync } = point
+  if (isLastSync) return findEntry(ctx.store, ctx.actor.id, repo.name, path)
+  const found = await readMirror(ctx, repo, point.signal, (gitDir) =>
+    findInTree(gitDir, commit, path, callOf(ctx, point)),
+  )
+  return found && toEntry(found, path)
+}
+
+const TOP: TreeEntry = {
+  path: '',
+  folder: '',
+  mode: 'folder',
+  blob: '',
+  sizeBytes: 0,
+  language: '',
+}
+
+function normalPath(given: string): string {
+  if (given.replaceAll('/', '') === '') return ''
+  const path = normaliseRepoPath(given)
+  if (path === null) throw refuse('invalid_repo_path')
+  return path
+}
+
+export interface FolderListing {
+  entries: TreeEntry[]
+  hasMore: boolean
+  /** The text that introduces the folder. */
+  readme: TreeEntry | null
+}
+
+/** A folder, its folders first, one page after the given entry. */
+export async function readFolderAt(
+  ctx: MemberContext,
+  point: RepoPoint,
+  folder: TreeEntry,
+  { after, limit, filter = '' }: Omit<FolderSelection, 'folder'>,
+): Promise<FolderListing> {
+  const { store, actor } = ctx
+  const { name } = point.repo
+  const below = (one: string) => (folder.path === '' ? one : `${folder.path}/${one}`)
+  const readmePaths = README_NAMES.map(below)
+  if (point.isLastSync) {
+    const page = { folder: folder.path, after, limit: limit + 1, filter }
+    const found = await listFolderByKind(store, actor.id, name, page)
+    const readmes = await findEntries(store, actor.id, name, readmePaths)
+    return pageOf(found, limit, readmes, readmePaths)
+  }
+  if (point.commit === '') return pageOf([], limit, [], readmePaths)
+  const folded = filter.toLowerCase()
+  const [shown, readmes] = await readMirror(ctx, point.repo, point.signal, async (gitDir) => {
+    const page = new Smallest<Listed>(limit + 1, inFolderOrder)
+    const introducing: Listed[] = []
+    await listTree(gitDir, folder.blob, {
+      ...callOf(ctx, point),
+      onEntry(entry) {
+        const name = gitText(entry.path)
+        const listed = { entry, mode: entry.mode, path: below(name) }
+        if (README_NAMES.includes(name)) introducing.push(listed)
+        const isOnward = after === null || isAfter(listed, after)
+        if (isOnward && name.toLowerCase().includes(folded)) page.add(listed)
+      },
+    })
+    return [page.list(), introducing] as const
+  })
+  const entriesOf = (some: readonly Listed[]) => some.map(({ entry, path }) => toEntry(entry, path))
+  return pageOf(entriesOf(shown), limit, entriesOf(readmes), readmePaths)
+}
+
+/** An entry before its language is looked for: a page shows a thousand of what may be a hundred thousand. */
+interface Listed extends Pick<TreeEntry, 'mode' | 'path'> {
+  entry: GitTreeEntry
+}
+
+function pageOf(
+  found: readonly TreeEntry[],
+  limit: number,
+  among: readonly TreeEntry[],
+  readmePaths: readonly string[],
+): FolderListing {
+  const readmes = readmePaths.flatMap(
+    (path) =>
+      among.find((entry) => entry.path === path && /^(?:file|executable)$/.test(entry.mode)) ?? [],
+  )
+  return {
+    entries: found.slice(0, limit),
+    hasMore: found.length > limit,
+    readme: readmes[0] ?? null,
+  }
+}
+
+/** The bytes of a file or the target of a link; null for what has none here, and for what is too large to show. */
+export async function readBytesAt(
+  ctx: MemberContext,
+  point: RepoPoint,
+  { mode, blob, sizeBytes }: TreeEntry,
+): Promise<Buffer | null> {
+  if (mode === 'submodule' || mode === 'folder' || sizeBytes > MAX_SHOWN_BYTES) return null
+  const call = { ...callOf(ctx, point), maxBytes: MAX_SHOWN_BYTES }
+  return readMirror(ctx, point.repo, point.signal, (gitDir) => readBlob(gitDir, blob, call))
+}
+
+/** A text by the name of its object; what is no text, or not in this person's repository, is not found. */
+export async function readRepoText(
+  ctx: MemberContext,
+  name: string,
+  object: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const repo = await requireRepo(ctx, name)
+  const call = { person: ctx.actor.id, signal, maxBytes: MAX_SHOWN_BYTES }
+  const bytes = await readMirror(ctx, repo, signal, (gitDir) =>
+    readBlob(gitDir, object, call).catch((error: unknown) => {
+      if (error instanceof GitError && NOT_THERE.includes(error.code)) return null
+      throw error
+    }),
+  )
+  const content = bytes && contentOf(bytes)
+  if (content?.kind !== 'text') throw refuse('repo_file_not_found', { repo_name: name, object })
+  return content.text
+}
+
+const NOT_THERE = ['failed', 'output_too_long', 'not_found']
+
+/** The branches and tags, newest first. */
+export async function listRepoRefs(
+  ctx: MemberContext,
+  point: RepoPoint,
+): Promise<{ refs: GitRef[]; isCut: boolean }> {
+  if (point.repo.headCommit === '') return { refs: [], isCut: false }
+  const call = { ...callOf(ctx, point), most: MAX_REFS + 1 }
+  const refs = await readMirror(ctx, point.repo, point.signal, (gitDir) => listRefs(gitDir, call))
+  const isCut = (['branch', 'tag'] as const).some(
+    (kind) => refs.filter((ref) => ref.kind === kind).length > MAX_REFS,
+  )
+  return { refs, isCut }
+}
+
+function callOf({ actor }: MemberContext, { signal }: RepoPoint) {
+  return { person: actor.id, signal }
+}
+
+function toEntry({ mode, object, sizeBytes }: GitTreeEntry, path: string): TreeEntry {
+  const isText = mode === 'file' || mode === 'executable'
+  const language = isText ? detectLanguage({ name: path, content: '' }) : ''
+  return { path, folder: parentFolder(path), mode, blob: object, sizeBytes, language }
+}

@@ -1,0 +1,71 @@
+/** A person's tokens for code hosts: kept encrypted, told to nobody, used for that person's repositories alone. */
+import type { Context, MemberContext } from '#platform/context.ts'
+import { decryptText, encryptText } from '#platform/crypto/index.ts'
+import { toIso } from '#platform/time/index.ts'
+import type { SaveHostTokenInput } from '../contract/index.ts'
+import { refuse } from '../problems/index.ts'
+import { basicAuthorization, defaultUsername } from '../rules/credentials.ts'
+import { deleteCredential, listCredentials, saveCredential } from '../store/credentials.ts'
+import { requireRemoteUrl } from './git.ts'
+
+const KEY = 'code-host-tokens'
+
+export async function saveHostToken(ctx: MemberContext, given: string, input: SaveHostTokenInput) {
+  const { host } = requireRemoteUrl(ctx.config, `https://${given}/x`)
+  const username = input.username ?? defaultUsername(host)
+  await saveCredential(ctx.store, ctx.actor.id, {
+    host,
+    username,
+    // Whose it is and for which host is part of it: a row that is moved to somebody else opens nothing.
+    encryptedToken: encryptText(
+      ctx.secrets.get(KEY),
+      JSON.stringify([ctx.actor.id, host, input.token]),
+    ),
+    createdAt: ctx.now(),
+  })
+  return showHosts(ctx)
+}
+
+export async function showHosts({ store, actor }: MemberContext) {
+  const credentials = await listCredentials(store, actor.id)
+  return {
+    ok: true as const,
+    hosts: credentials.map(({ host, username, createdAt }) => ({
+      host,
+      username,
+      created_at: toIso(createdAt),
+    })),
+  }
+}
+
+export async function removeHostToken(ctx: MemberContext, host: string) {
+  if (!(await deleteCredential(ctx.store, ctx.actor.id, host.toLowerCase())))
+    throw refuse('host_token_not_found')
+  return showHosts(ctx)
+}
+
+/** The Authorization header for a host; null when the person has no token for it, and nobody else's is used. */
+export async function authorizationFor(
+  ctx: Context,
+  ownerId: string,
+  host: string,
+): Promise<string | null> {
+  const found = await findHostToken(ctx, ownerId, host)
+  return found && basicAuthorization(found.username, found.token)
+}
+
+/** The token itself, for one call to its host; it is never part of a result, an event or a log. */
+export async function findHostToken(
+  { store, secrets, log }: Context,
+  ownerId: string,
+  host: string,
+): Promise<{ username: string; token: string; createdAt: number } | null> {
+  const found = (await listCredentials(store, ownerId)).find((one) => one.host === host)
+  if (!found) return null
+  const text = decryptText(secrets.get(KEY), found.encryptedToken)
+  const [owner, forHost, token] = text === null ? [] : (JSON.parse(text) as string[])
+  if (owner === ownerId && forHost === host && token !== undefined)
+    return { username: found.username, token, createdAt: found.createdAt }
+  log.warn({ host }, 'a token for a code host cannot be read with the key of this installation')
+  return null
+}

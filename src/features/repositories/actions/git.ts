@@ -1,0 +1,91 @@
+/** The git of this machine, which addresses it may be sent to, and where its mirrors lie. */
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '#platform/config/index.ts'
+import type { Context } from '#platform/context.ts'
+import {
+  findGit,
+  type GitCapability,
+  type MirrorLimits,
+  RemoteRefused,
+  type RemoteRules,
+  readRemoteUrl,
+} from '#platform/git/index.ts'
+import { MAX_OBJECTS } from '../contract/limits.ts'
+import { refuse } from '../problems/index.ts'
+import type { Repo } from '../store/repos.ts'
+
+let found: Promise<GitCapability> | null = null
+
+/** Looked for once; whoever installs git afterwards restarts the program. */
+export function gitCapability(): Promise<GitCapability> {
+  found ??= findGit()
+  return found
+}
+
+export async function requireGit(): Promise<void> {
+  const git = await gitCapability()
+  if (!git.isReady) throw refuse('git_unavailable', { reason: git.reason })
+}
+
+/** Says at the start what is switched off, and why. */
+export async function examineGit({ log }: Context): Promise<void> {
+  const git = await gitCapability()
+  if (git.isReady) log.info({ version: git.version }, 'repositories are mirrored by git')
+  else log.warn({ reason: git.reason, version: git.version }, 'no repositories without git')
+}
+
+export function remoteRules(config: Config): RemoteRules {
+  return {
+    allowedHosts: config.CODEHOST_ALLOWED_HOSTS,
+    insideHosts: config.CODEHOST_INSIDE_HOSTS,
+  }
+}
+
+/** Reads the address that a person gave; what is refused has a name. */
+export function requireRemoteUrl(config: Config, text: string): URL {
+  try {
+    return readRemoteUrl(text, remoteRules(config))
+  } catch (error) {
+    if (!(error instanceof RemoteRefused)) throw error
+    if (error.reason !== 'host_not_allowed') throw refuse('invalid_repo_url')
+    throw refuse('repo_host_not_allowed', { hosts: listedHosts(config) })
+  }
+}
+
+export function listedHosts(config: Config): string[] {
+  return [...config.CODEHOST_ALLOWED_HOSTS, ...config.CODEHOST_INSIDE_HOSTS]
+}
+
+export function mirrorLimits(config: Config): MirrorLimits {
+  return {
+    maxBytes: config.CODEHOST_MAX_REPO_BYTES,
+    maxObjects: MAX_OBJECTS,
+    timeoutMs: config.CODEHOST_SYNC_TIMEOUT_MINUTES * 60_000,
+  }
+}
+
+export function mirrorsFolder(config: Config): string {
+  return resolve(config.DATA_DIR, 'mirrors')
+}
+
+/** Ids are letters and digits, so the folder never lies elsewhere. */
+export function mirrorFolder(
+  config: Config,
+  { ownerId, id }: Pick<Repo, 'ownerId' | 'id'>,
+): string {
+  if (!/^[\w-]+$/.test(ownerId) || !/^[\w-]+$/.test(id)) throw new Error('a mirror without an id')
+  return join(mirrorsFolder(config), ownerId, `${id}.git`)
+}
+
+export async function removeMirrorFolder(
+  { config, log }: Context,
+  repo: Pick<Repo, 'ownerId' | 'id'>,
+): Promise<void> {
+  try {
+    await rm(mirrorFolder(config, repo), { recursive: true, force: true })
+  } catch (error) {
+    // The sweep comes by later.
+    log.warn({ err: error }, 'the folder of a mirror was not removed')
+  }
+}

@@ -1,0 +1,124 @@
+/** What is new, what went and what changed since the analysis before. */
+import type { ComponentChildren } from 'preact'
+import { Badge, type Tone } from '#ui/components/badge.tsx'
+import type { AnalysisChanges } from '../../contract/analysis.ts'
+import {
+  AnalysedFile,
+  type AnalysisViewContext,
+  commitDigits,
+  FindingSection,
+  LongList,
+  sizeOf,
+} from './parts.tsx'
+import { suggestionText } from './suggestions.tsx'
+
+interface ChangesProps extends AnalysisViewContext {
+  changes: AnalysisChanges
+  languageName(id: string): string
+}
+
+type Side = 'new' | 'gone' | 'changed'
+const TONES: Record<Side, Tone> = { new: 'accent', gone: 'plain', changed: 'plain' }
+
+export function AnalysisDifference(props: ChangesProps) {
+  const { t, changes } = props
+  const rows = [
+    ...suggestionRows(props),
+    ...dependencyRows(props),
+    ...languageRows(props),
+    ...todoRows(props),
+  ]
+  const figures = [
+    signed(changes.files, (n) => t('repo_analysis.files', { n, count: String(n) })),
+    signed(changes.lines, (n) => t('repo_analysis.lines', { n, count: String(n) })),
+    signed(changes.bytes, sizeOf),
+  ].filter((one) => one !== null)
+  return (
+    <FindingSection
+      id="changes"
+      title={t('repo_analysis.changes')}
+      hint={t('repo_analysis.since', { commit: `\u2066${commitDigits(changes.since)}\u2069` })}
+    >
+      {figures.length > 0 && <p>{figures.join(' · ')}</p>}
+      {rows.length > 0 && <LongList t={t} label={t('repo_analysis.changes')} rows={rows} />}
+      {rows.length + figures.length === 0 && <p>{t('repo_analysis.no_changes')}</p>}
+    </FindingSection>
+  )
+}
+
+/** `+3 files`; null where nothing changed. */
+function signed(change: number, words: (n: number) => string): string | null {
+  if (change === 0) return null
+  return `\u200e${change > 0 ? '+' : '−'}\u200e${words(Math.abs(change))}`
+}
+
+function row(
+  { t }: ChangesProps,
+  side: Side,
+  kind: string,
+  what: ComponentChildren,
+): ComponentChildren {
+  return (
+    <div class="analysis__change baseline">
+      <Badge tone={TONES[side]}>{t(`repo_analysis.${side}`)}</Badge>
+      <span class="analysis__small secondary">{kind}</span>
+      <span dir="auto">{what}</span>
+    </div>
+  )
+}
+
+function suggestionRows(props: ChangesProps): ComponentChildren[] {
+  const { t, changes } = props
+  const kind = t('repo_analysis.suggestion_kind')
+  const { added, removed } = changes.suggestions
+  return [
+    ...added.map((one) => row(props, 'new', kind, suggestionText(t, one))),
+    ...removed.map((one) => row(props, 'gone', kind, suggestionText(t, one))),
+  ]
+}
+
+function dependencyRows(props: ChangesProps): ComponentChildren[] {
+  const kind = props.t('repo_analysis.dependency_kind')
+  const { added, removed, changed } = props.changes.dependencies
+  const named = (name: string, version: string) => <bdi dir="ltr">{`${name} ${version}`}</bdi>
+  return [
+    ...added.items.map(({ name, version }) => row(props, 'new', kind, named(name, version))),
+    ...removed.items.map(({ name, version }) => row(props, 'gone', kind, named(name, version))),
+    ...changed.items.map(({ name, before, after }) =>
+      row(props, 'changed', kind, named(name, `${before} → ${after}`)),
+    ),
+  ]
+}
+
+function languageRows(props: ChangesProps): ComponentChildren[] {
+  const kind = props.t('repo_analysis.language_kind')
+  const { added, removed } = props.changes.languages
+  const named = (id: string) => <bdi lang="en">{props.languageName(id)}</bdi>
+  return [
+    ...added.map((id) => row(props, 'new', kind, named(id))),
+    ...removed.map((id) => row(props, 'gone', kind, named(id))),
+  ]
+}
+
+/** What went is shown where it was. */
+function todoRows(props: ChangesProps): ComponentChildren[] {
+  const { repo, changes } = props
+  const { added, removed } = changes.todos
+  const at = (commit: string) => ({ repo, analysis: { commit } })
+  return [
+    ...added.items.map(({ mark, text, path, line }) =>
+      row(props, 'new', mark, [
+        text,
+        ' ',
+        <AnalysedFile of={at(props.analysis.commit)} path={path} line={line} />,
+      ]),
+    ),
+    ...removed.items.map(({ mark, text, path, line }) =>
+      row(props, 'gone', mark, [
+        text,
+        ' ',
+        <AnalysedFile of={at(changes.since)} path={path} line={line} />,
+      ]),
+    ),
+  ]
+}

@@ -1,0 +1,151 @@
+/** Importing a repository: what it would bring, how far it is, and what became of each file. */
+import { libraryPaths } from '#paths/files.ts'
+import { codeHostPaths } from '#paths/repositories.ts'
+import { Island } from '#platform/html/island.tsx'
+import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { sizeText } from '#platform/text/size.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
+import { Notice } from '#ui/components/notice.tsx'
+import { ProgressBar } from '#ui/components/progress.tsx'
+import type { ImportPreview, ImportRecord } from '../../contract/imports.ts'
+import { ImportFiles, type ImportFilesProps } from './import-files.tsx'
+import { skipReasonText } from './skip-reason.ts'
+
+export interface ImportPageProps extends Omit<ImportFilesProps, 'latest'> {
+  /** Null while one is under way. */
+  choice: ImportChoiceView | null
+  latest: ImportRecord | null
+}
+
+/** What the fields hold, what it would bring, or which field is wrong. */
+export interface ImportChoiceView {
+  path: string
+  folder: string
+  preview?: ImportPreview
+  error?: RefusedField<'path' | 'folder'>
+}
+
+/** The island of the repository's progress reads the page again until the import has ended, and puts the result in. */
+export function ImportPage({ choice, latest, ...files }: ImportPageProps) {
+  const { t, name } = files
+  const isRunning = latest?.state === 'running'
+  return (
+    <Island name="repo-progress" props={{ href: href(codeHostPaths.importPage, { name }) }}>
+      <div class="code-hosts" data-live="import" data-under-way={isRunning ? '' : undefined}>
+        {latest && <LatestImport t={t} name={name} latest={latest} />}
+        {choice && <ImportChoice t={t} name={name} choice={choice} />}
+        {latest && !isRunning && <ImportFiles {...files} latest={latest} />}
+      </div>
+    </Island>
+  )
+}
+
+function LatestImport(props: { t: Translate; name: string; latest: ImportRecord }) {
+  const { t, latest } = props
+  const { state, folder } = latest
+  if (state === 'running') return <RunningImport {...props} />
+  const counts = t('code_host.import_counts', {
+    imported: latest.imported,
+    changed: latest.changed,
+    unchanged: latest.unchanged,
+    skipped: latest.skipped,
+  })
+  return (
+    <Notice tone={state === 'done' ? 'ok' : 'warn'} role="status">
+      <p>
+        {t(`code_host.import_${state}`)} {counts}
+      </p>
+      <p>
+        <a href={href(libraryPaths.files, null, { folder })}>{t('code_host.import_open')}</a>
+      </p>
+    </Notice>
+  )
+}
+
+function RunningImport({ t, name, latest }: { t: Translate; name: string; latest: ImportRecord }) {
+  const { percent, files_done: done, files_total: total } = latest
+  const counts = { done: done ?? 0, n: total ?? 0 }
+  return (
+    <div class="code-hosts__part">
+      <ProgressBar
+        id="import-progress"
+        label={t('code_host.importing')}
+        share={(percent ?? 0) / 100}
+        text={
+          total === null ? t('code_host.import_waiting') : t('code_host.import_done_of', counts)
+        }
+      />
+      <form method="post" action={href(codeHostPaths.importCancel, { name })}>
+        <Button type="submit" icon="x">
+          {t('code_host.import_cancel')}
+        </Button>
+      </form>
+      <noscript>
+        <ButtonLink href={href(codeHostPaths.importPage, { name })} icon="refresh-cw">
+          {t('code_host.import_refresh')}
+        </ButtonLink>
+      </noscript>
+    </div>
+  )
+}
+
+function ImportChoice(props: { t: Translate; name: string; choice: ImportChoiceView }) {
+  const { t, name, choice } = props
+  const { path, folder, preview, error } = choice
+  const action = href(codeHostPaths.importPage, { name })
+  return (
+    <section class="code-hosts__part" aria-labelledby="import-choice">
+      <h2 class="settings__title" id="import-choice">
+        {t('code_host.import_choice')}
+      </h2>
+      <form class="settings__part" method="post" action={action}>
+        <Field
+          id="import-path"
+          name="path"
+          label={t('code_host.import_path')}
+          hint={t('code_host.import_path_hint')}
+          error={errorAt(error, 'path')}
+          isCode
+          input={{ value: path }}
+        />
+        <Field
+          id="import-folder"
+          name="folder"
+          label={t('code_host.import_folder')}
+          hint={t('code_host.import_folder_hint')}
+          error={errorAt(error, 'folder')}
+          input={{ value: folder, autocomplete: 'off', spellcheck: false }}
+        />
+        {preview && <Preview t={t} preview={preview} />}
+        <div class="settings__acts">
+          <Button kind="primary" type="submit" disabled={preview?.files === 0}>
+            {t('code_host.import_start')}
+          </Button>
+          {/* The same fields asked about, not acted on. */}
+          <Button type="submit" formaction={action} {...{ formmethod: 'get' }}>
+            {t('code_host.import_look')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Preview({ t, preview }: { t: Translate; preview: ImportPreview }) {
+  return (
+    <>
+      <p>{t('code_host.preview', { n: preview.files, size: sizeText(preview.bytes) })}</p>
+      {preview.skipped.length > 0 && (
+        <ul>
+          {preview.skipped.map(({ reason, count }) => (
+            <li key={reason}>
+              {t('code_host.preview_skipped', { n: count })}: {skipReasonText(t, reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+/** The home page. */
+
+import { homePaths, statsPaths } from '#paths/pages.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
+import { textsOf } from '#texts/index.ts'
+import { events as homeEvents } from './events/home.ts'
+import { problems as finderProblems } from './problems/finder.ts'
+import { apiRoutes as statsApiRoutes } from './routes/dashboard/api.ts'
+import { dashboardRoutes } from './routes/dashboard/dashboard.ts'
+import { routes as finderRoutes } from './routes/finder.ts'
+import { routes as helpRoutes } from './routes/help.ts'
+import { routes as homeRoutes } from './routes/home.ts'
+import { texts as statsTexts } from './texts/dashboard.ts'
+
+export { ProblemView, problemTitle } from './views/home/problem.tsx'
+
+const DEVICE_KEYS = (
+  [
+    'device_keep',
+    'device_bounds',
+    'device_kept',
+    'device_none',
+    'device_forget',
+    'device_unsent',
+    'device_impossible',
+    'offline_unsent',
+    'device_pages',
+  ] as const
+).map((key): TextKey => `home.${key}`)
+
+export const homeFeature = defineFeature({
+  name: 'home',
+  routes: homeRoutes,
+  texts: textsOf('home'),
+  islandTexts: { 'kept-device': DEVICE_KEYS },
+  events: homeEvents,
+  nav: [
+    {
+      path: homePaths.device,
+      label: 'home.device',
+      icon: 'cloud-off',
+      group: 'settings',
+      order: 57,
+    },
+  ],
+})
+
+/** Where one stands. */
+export const statsFeature = defineFeature({
+  name: 'stats',
+  routes: joinRoutes(statsApiRoutes, dashboardRoutes),
+  texts: statsTexts,
+  islandTexts: { 'continue-reading': ['stats.at_line'] },
+  nav: [
+    {
+      path: statsPaths.dashboard,
+      label: 'stats.dashboard',
+      icon: 'layout-dashboard',
+      group: 'main',
+      key: 'd',
+      order: 10,
+    },
+  ],
+})
+
+/** Guides inside the product, in both languages, from the same files that `docs/help` holds. */
+export const helpFeature = defineFeature({
+  name: 'help',
+  routes: helpRoutes,
+  texts: textsOf('help'),
+})
+
+/** The one search box. */
+export const finderFeature = defineFeature({
+  name: 'finder',
+  routes: finderRoutes,
+  problems: finderProblems,
+})
