@@ -67,7 +67,7 @@ function* largeHistory(): Iterable<string> {
 function* wideHistory(): Iterable<string> {
   yield commitHead(0)
   yield fileLine('README.md', '# wide\n')
-  yield commitHead(1, true).replace('refs/heads/main', 'refs/heads/wide')
+  yield commitHead(1).replace('refs/heads/main', 'refs/heads/wide')
   for (let at = 0; at < WIDE; at++) yield fileLine(`file-${at}.ts`, 'x\n')
 }
 
