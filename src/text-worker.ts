@@ -29,6 +29,8 @@ export const textJobs: TextJobs = {
     (await import('#platform/markdown/document-in-thread.ts')).fencesInThread,
   textsInThread: async () =>
     (await import('#platform/markdown/document-in-thread.ts')).textsInThread,
+  plainTextsInThread: async () =>
+    (await import('#platform/markdown/document-in-thread.ts')).plainTextsInThread,
 
   locateAll: async () => (await import('#platform/anchoring/placing/locate-all.ts')).locateAll,
   suggestAll: async () => (await import('#platform/anchoring/placing/locate-all.ts')).suggestAll,

@@ -1,7 +1,7 @@
 /** What the thread does with long documents. Markup comes as bytes, which change hands without a copy. */
 import { prepareMarkup } from '../html/prepare-markup.ts'
 import { documentMarkup } from './document-markup.ts'
-import { type DrawnText, drawTexts, type PlacedText } from './draw-texts.ts'
+import { type DrawnText, drawPlain, drawTexts, type PlacedText } from './draw-texts.ts'
 import { drawWhole } from './draw-whole.ts'
 import type { DocumentSettings, ListedFences, PreparedDocument } from './drawn-document.ts'
 import { type ParsedMarkdown, parseMarkdown } from './engine.ts'
@@ -30,7 +30,15 @@ export function fencesInThread(source: string, most: number): ListedFences | Too
 }
 
 export function textsInThread(texts: readonly PlacedText[]): DrawnText[] {
-  return drawTexts(texts).map((text) => ({ ...text, markup: prepareMarkup(text.markup) }))
+  return drawTexts(texts).map(prepared)
+}
+
+export function plainTextsInThread(sources: readonly string[]): DrawnText[] {
+  return sources.map((source) => prepared(drawPlain(source)))
+}
+
+function prepared(text: DrawnText): DrawnText {
+  return { ...text, markup: prepareMarkup(text.markup) }
 }
 
 // A document is asked for its code blocks first and for the whole right after.

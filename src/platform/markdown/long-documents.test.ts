@@ -4,7 +4,8 @@ import { stopTextThreads } from '../text-threads/index.ts'
 import { documentMarkup } from './document-markup.ts'
 import { drawWhole } from './draw-whole.ts'
 import type { DocumentSettings, PreparedDocument } from './drawn-document.ts'
-import { drawLongDocument, fencesOfLong } from './long-documents.ts'
+import { markdownLabels } from './labels.ts'
+import { drawLongDocument, drawTogether, fencesOfLong } from './long-documents.ts'
 
 const settings: DocumentSettings = { locale: 'he', headingShift: 1, icons: '/i.svg' }
 const PART =
@@ -77,4 +78,21 @@ test('whoever has many documents waiting is refused as busy, and nobody else is'
   expect(outcomes.filter((one) => 'markup' in one)).toHaveLength(6)
   expect(outcomes.filter((one) => 'failure' in one)).toEqual(Array(2).fill({ failure: 'busy' }))
   expect(await noam).toHaveProperty('markup')
+})
+
+test('texts that the thread cannot draw together come as they were written, and not from here', async () => {
+  const source = '- [x] a < b\n'.repeat(1_666)
+  const options = { labels: markdownLabels.en, idPrefix: 'n1-' }
+  const texts = Array.from({ length: 200 }, () => ({ source, options }))
+  const drawn = await drawTogether(texts, 'dana')
+  expect([drawn.isPlain(0), drawn.isPlain(199)]).toEqual([false, true])
+
+  // Without options nothing can be drawn: the thread fails.
+  const broken = texts.map((text) => ({ ...text, options: null as never }))
+  const plain = await drawTogether(broken, 'dana')
+  expect([plain.isPlain(0), plain.isPlain(199)]).toEqual([true, true])
+  const { markup, tasks } = plain.at(199)
+  expect(typeof markup).toBe('object')
+  expect(textOf(markup)).toBe(source.replaceAll('<', '&lt;'))
+  expect(tasks).toEqual({ done: 1_666, n: 1_666 })
 })

@@ -6,10 +6,11 @@ import { defineTextJob, resultOrNull, type TextOutcome } from '../text-threads/i
 import type {
   documentInThread,
   fencesInThread,
+  plainTextsInThread,
   TooManyPieces,
   textsInThread,
 } from './document-in-thread.ts'
-import { type DrawnText, drawPlain, drawTexts, type PlacedText } from './draw-texts.ts'
+import { type DrawnText, drawTexts, type PlacedText } from './draw-texts.ts'
 import type { DocumentSettings, ListedFences, PreparedDocument } from './drawn-document.ts'
 
 // Drawn where the request is: 8 KiB of tables, lists or formulas took 4 to 6 ms of a core, 16 KiB already 10.
@@ -24,7 +25,11 @@ const OPTIONS = { kind: 'document', mostWaiting: 4, timeoutMs: 10_000, bytesPerL
 
 const documentJob = defineTextJob<typeof documentInThread>('documentInThread', OPTIONS)
 const fencesJob = defineTextJob<typeof fencesInThread>('fencesInThread', OPTIONS)
-const textsJob = defineTextJob<typeof textsInThread>('textsInThread', OPTIONS)
+
+// Of many texts few become documents, and one at a time: most are only copied.
+const TOGETHER = { ...OPTIONS, bytesPerLetter: 24 }
+const textsJob = defineTextJob<typeof textsInThread>('textsInThread', TOGETHER)
+const plainTextsJob = defineTextJob<typeof plainTextsInThread>('plainTextsInThread', TOGETHER)
 
 /** Why a document could not be drawn. `busy` passes, `timeout` may; what is `too_large` stays so. */
 export type DocumentFailure = 'busy' | 'timeout' | 'too_large' | 'failed'
@@ -79,7 +84,14 @@ export async function drawTogether(
   }
 }
 
+/** What is too much for the thread as documents is not too much as it was written, and would hold everybody here. */
 async function drawInThread(texts: readonly PlacedText[], person: string): Promise<DrawnText[]> {
   const drawn = resultOrNull(await textsJob.attempt(person, texts))
-  return drawn ?? texts.map(({ source }) => drawPlain(source))
+  return (
+    drawn ??
+    plainTextsJob.run(
+      person,
+      texts.map(({ source }) => source),
+    )
+  )
 }
