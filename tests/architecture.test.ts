@@ -78,7 +78,7 @@ const LANGUAGES = ['zod', 'kysely', 'preact']
 
 /** Who may put text into a page as it is. */
 const TRUSTED = ['src/platform/markdown/', 'src/platform/highlight/', 'src/ui/icons/']
-const ALSO_TRUSTED = ['src/platform/html/markup.tsx', 'src/ui/layout/page-data.tsx']
+const ALSO_TRUSTED = ['src/platform/html/markup.tsx', 'src/ui/layout/document.tsx']
 
 /** Who may ask the store about nobody in particular, and how often it is written there. */
 const ACROSS_OWNERS: Record<string, number> = {

@@ -29,7 +29,7 @@ const NO_BYTES: Readonly<Record<string, string>> = {
   'src/platform/store/postgres/transactions.ts': 'a number',
   'src/features/sign-in/actions/local.ts': 'a number',
   'src/platform/time/index.ts': 'a moment',
-  'src/features/reminders/rules/next-moment.ts': 'a date',
+  'src/features/reminders/rules/reading-time.ts': 'a date',
   'src/features/reminders/rules/when.ts': 'a date',
   'src/features/start/rules/dashboard/calendar.ts': 'a date',
 }

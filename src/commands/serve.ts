@@ -12,7 +12,6 @@ import { systemClock } from '#platform/time/index.ts'
 import { makeApp } from '../app.ts'
 import { assetsDir, type Invocation } from './command.ts'
 import { logProgram, openReadyStore, openServiceLog } from './open.ts'
-import { reportDamage } from './report-damage.ts'
 import { whenAskedToStop } from './stopping.ts'
 
 export async function run(invocation: Invocation): Promise<void> {
@@ -106,4 +105,19 @@ async function serveWithMany({ config, isTerminal }: Invocation): Promise<void> 
     )
     await store.close()
   })
+}
+
+/** Looks through the database once after a start and logs what is damaged; nobody waits for it. */
+const MAX_COMPLAINTS = 5
+
+async function reportDamage(store: Store, log: Log): Promise<void> {
+  const complaints = await store.upkeep.findDamage().catch((error: Error) => {
+    // A store that is being closed, or a database that is away, is reported elsewhere.
+    return (error as { code?: string }).code?.startsWith('SQLITE_') ? [error.message] : []
+  })
+  if (complaints.length === 0) return
+  log.error(
+    { complaints: complaints.slice(0, MAX_COMPLAINTS) },
+    'the database is damaged; run "codeshelf doctor" and restore a backup',
+  )
 }

@@ -36,8 +36,7 @@ import { isAllDone, previewOf } from '#features/reminders/rules/preview.ts'
 import { readTime } from '#features/reminders/rules/reading-time.ts'
 import { titleOf } from '#features/reminders/rules/reminder-title.ts'
 import { normaliseRepoPath } from '#features/repositories/contract/repo-path.ts'
-import { readFileFacts } from '#features/repositories/rules/analysis/file-facts.ts'
-import { findTodos } from '#features/repositories/rules/analysis/todos.ts'
+import { findTodos, readFileFacts } from '#features/repositories/rules/analysis/file-facts.ts'
 import { cutLines, parseSharedLines } from '#features/shares/rules/lines.ts'
 import { asMarkdown } from '#features/shares/rules/saved.ts'
 import { isShareId } from '#features/shares/rules/share-links.ts'
@@ -47,7 +46,7 @@ import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
 import { compareWords } from '#platform/diff/words.ts'
 import { changeBetween } from '#platform/editor/change-between.ts'
-import { lineDirection } from '#platform/editor/line-direction.ts'
+import { lineDirection } from '#platform/editor/open-editor.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
 import { hideAddresses, redact, redactWhole } from '#platform/events/redact.ts'
 import { isObjectName } from '#platform/git/formats.ts'
@@ -339,7 +338,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/editor/change-between.ts#changeBetween`, (text) =>
     changeBetween(text, `${text}x${text}`),
   ),
-  bounded(`${platform}/editor/line-direction.ts#lineDirection`, 400, lineDirection),
+  bounded(`${platform}/editor/open-editor.ts#lineDirection`, 400, lineDirection),
   linear(`${platform}/markdown/direction.ts#codeDirection`, (text) => codeDirection('', text)),
   linear(`${platform}/markdown/drawing.ts#mostUnitsFor`, () => 0),
   linear(`${platform}/markdown/fences.ts#fenceKey`, (text) => fenceKey('js', text)),
@@ -419,9 +418,9 @@ export const TEXT_READERS: readonly TextReader[] = [
   worker(`${platform}/formatters/prettier.ts#formatWeb`, FORMATTING),
   worker(`${platform}/formatters/prettier.ts#lintWeb`, FORMATTING),
   worker(`${platform}/formatters/prettier.ts#unformatted`, FORMATTING),
-  worker(`${platform}/formatters/sql.ts#formatSql`, FORMATTING),
-  worker(`${platform}/formatters/sql.ts#lintSql`, FORMATTING),
-  worker(`${platform}/formatters/edits.ts#applyFixes`, FORMATTING),
+  worker(`${platform}/formatters/run-tool.ts#formatSql`, FORMATTING),
+  worker(`${platform}/formatters/run-tool.ts#lintSql`, FORMATTING),
+  worker(`${platform}/formatters/ruff.ts#applyFixes`, FORMATTING),
 
   linear(
     `${platform}/svg/svg-document.ts#findSvgRoot`,
@@ -592,7 +591,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${features}/repositories/contract/repo-path.ts#normaliseRepoPath`, normaliseRepoPath),
   ...[false, true].map((isProse) =>
     linear(
-      `${features}/repositories/rules/analysis/todos.ts#findTodos`,
+      `${features}/repositories/rules/analysis/file-facts.ts#findTodos`,
       (text) => findTodos(text.replaceAll('a', '// TODO '), isProse).length,
     ),
   ),

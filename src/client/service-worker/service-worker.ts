@@ -3,7 +3,6 @@
  * gone, and shows what is pushed.
  * The server puts `self.__RELEASE__={…}` in front of it, so a new release is a new script to the browser.
  */
-
 import { pushApi } from '#paths/notes.ts'
 import { NOBODY, READER_HEADER } from '#platform/html/reader-header.ts'
 import { PICTURE_PATH } from '#platform/pictures/address.ts'
@@ -29,14 +28,7 @@ import {
   readMessage,
   targetOf,
 } from './push.ts'
-import { cacheNameOf, isCacheable, noteIdIn, routeOf, staleCaches } from './routes.ts'
-import type {
-  FetchEvent,
-  PushEvent,
-  SubscriptionChangeEvent,
-  WindowClient,
-  WorkerScope,
-} from './worker-scope.ts'
+import { cacheNameOf, isCacheable, noteIdIn, type Release, routeOf, staleCaches } from './routes.ts'
 
 const scope = self as unknown as WorkerScope
 const release = scope.__RELEASE__
@@ -264,4 +256,54 @@ async function report(step: string, thrown?: unknown): Promise<void> {
   const { name = 'unknown' } = (thrown ?? {}) as { name?: string }
   const error = thrown === undefined ? null : name.replace(/\W/g, '_').slice(0, 40)
   await send(pushApi.report, { step, error }).catch(() => {})
+}
+
+/** The few parts of the worker's world that we use; the DOM's types know only the window. */
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends ExtendableEvent {
+  request: Request
+  respondWith(response: Promise<Response>): void
+}
+interface PushEvent extends ExtendableEvent {
+  data: { text(): string } | null
+}
+interface NotificationClickEvent extends ExtendableEvent {
+  action: string
+  notification: Notification & { data: NotificationPayload }
+}
+interface SubscriptionChangeEvent extends ExtendableEvent {
+  oldSubscription: PushSubscription | null
+  newSubscription: PushSubscription | null
+}
+interface WindowClient {
+  url: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+  postMessage(message: unknown): void
+}
+
+interface WorkerScope {
+  __RELEASE__: Release
+  skipWaiting(): Promise<void>
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  registration: ServiceWorkerRegistration
+  navigator: { language: string }
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: ExtendableEvent & MessageEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: NotificationClickEvent) => void,
+  ): void
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: SubscriptionChangeEvent) => void,
+  ): void
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { readyCountdowns } from './countdown.ts'
+import { readyCountdowns } from './start-shell.ts'
 
 afterEach(() => vi.useRealTimers())
 

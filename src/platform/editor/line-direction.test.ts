@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineDirection } from './line-direction.ts'
+import { lineDirection } from './open-editor.ts'
 
 test.each([
   ['- [x] לבדוק', 'rtl'],

@@ -1,22 +1,44 @@
 /** CodeMirror in our own words: an editor for text, in one place of a page. */
-import { history } from '@codemirror/commands'
-import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
-import { highlightSelectionMatches, openSearchPanel, search } from '@codemirror/search'
+import {
+  history,
+  indentWithTab,
+  redo,
+  simplifySelection,
+  standardKeymap,
+  toggleComment,
+  undo,
+} from '@codemirror/commands'
+import {
+  bracketMatching,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import {
+  closeSearchPanel,
+  highlightSelectionMatches,
+  openSearchPanel,
+  search,
+} from '@codemirror/search'
 import { Compartment, EditorState, type Extension, Text } from '@codemirror/state'
 import {
+  Decoration,
+  type DecorationSet,
   dropCursor,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   highlightSpecialChars,
+  type KeyBinding,
+  keymap,
   lineNumbers,
+  ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
+import { type Tag, tagHighlighter, tags } from '@lezer/highlight'
+import { type Direction, textDirection } from '../markdown/direction.ts'
 import { caretOf, goTo, putCaret, selectedText } from './caret.ts'
 import { changeBetween } from './change-between.ts'
-import { ourClasses } from './highlight-classes.ts'
-import { editorKeys } from './keys.ts'
-import { eachLineItsOwn } from './line-direction.ts'
 import {
   type LineMark,
   lineMarks,
@@ -29,6 +51,24 @@ import { type Mark, markable, showMarks } from './marks.ts'
 import { loadMode } from './modes.ts'
 import { insertLine, replaceLine, takePictures } from './pictures.ts'
 import { markStretches, type Stretch } from './stretches.ts'
+
+/** The keys of an editor. Moving and erasing are every editor's own; beyond them as little as possible is taken. */
+const always: readonly KeyBinding[] = [
+  { key: 'Mod-z', run: undo, preventDefault: true },
+  { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true },
+  { key: 'Mod-Shift-z', run: redo, preventDefault: true },
+  { key: 'Mod-/', run: toggleComment },
+  { key: 'Escape', run: closeSearchPanel, scope: 'editor search-panel' },
+  { key: 'Escape', run: simplifySelection },
+]
+
+/** Not in the find box: there a second Ctrl/Cmd+F is the browser's own. */
+const find: KeyBinding = { key: 'Mod-f', run: openSearchPanel }
+
+/** `takesFind`: the reader lets the editor have Ctrl/Cmd+F. Esc, then Tab leaves the editor; that is built in. */
+function editorKeys(takesFind: boolean): Extension {
+  return keymap.of([...(takesFind ? [find] : []), ...always, ...standardKeymap, indentWithTab])
+}
 
 export interface EditorOptions {
   parent: Element
@@ -215,3 +255,80 @@ function indentOf(language: string): string {
   if (/^(go|makefile)$/.test(language)) return '\t'
   return /^(python|java|csharp|kotlin|rust|php|c|cpp|swift)$/.test(language) ? '    ' : '  '
 }
+
+/** Gives the editor's tokens the classes of our own code themes, so that a file looks the same read and written. */
+const CLASSES: readonly (readonly [string, readonly Tag[]])[] = [
+  ['tok-comment', [tags.comment, tags.meta, tags.processingInstruction]],
+  ['tok-keyword', [tags.keyword, tags.operatorKeyword, tags.modifier, tags.self]],
+  ['tok-string', [tags.string, tags.special(tags.string), tags.regexp, tags.link, tags.url]],
+  ['tok-number', [tags.number]],
+  [
+    'tok-function',
+    [
+      tags.function(tags.variableName),
+      tags.function(tags.propertyName),
+      tags.function(tags.definition(tags.variableName)),
+      tags.macroName,
+      tags.labelName,
+    ],
+  ],
+  ['tok-type', [tags.typeName, tags.className, tags.namespace]],
+  [
+    'tok-constant',
+    [tags.bool, tags.null, tags.atom, tags.constant(tags.variableName), tags.escape, tags.color],
+  ],
+  ['tok-tag', [tags.tagName]],
+  ['tok-attribute', [tags.attributeName]],
+  ['tok-heading', [tags.heading]],
+  ['tok-strong', [tags.strong]],
+  ['tok-mono', [tags.monospace]],
+]
+
+const ourClasses = syntaxHighlighting(
+  tagHighlighter(CLASSES.flatMap(([name, list]) => list.map((tag) => ({ tag, class: name })))),
+)
+
+/** Lets each line of prose find its own direction; code stays left to right. */
+const AS_THE_BROWSER_FINDS = Decoration.line({ attributes: { dir: 'auto' } })
+const BY_DIRECTION = {
+  ltr: Decoration.line({ attributes: { dir: 'ltr' } }),
+  rtl: Decoration.line({ attributes: { dir: 'rtl' } }),
+}
+/** As far as a browser would have to look for the first letter of any line that a person wrote. */
+const LOOKED_AT = 400
+
+/** The `x` of a ticked box is a letter, but not one of the words: a line must not turn round when it is ticked. */
+const TICKED = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[xX]\]/
+
+export function lineDirection(line: string): Direction | null {
+  const start = line.slice(0, LOOKED_AT)
+  const marker = TICKED.exec(start)?.[0]
+  return marker === undefined ? null : textDirection(start.slice(marker.length))
+}
+
+function visibleLines(view: EditorView): DecorationSet {
+  const { doc } = view.state
+  return Decoration.set(
+    view.viewportLineBlocks.map(({ from, to }) => {
+      const direction = lineDirection(doc.sliceString(from, to))
+      return (direction ? BY_DIRECTION[direction] : AS_THE_BROWSER_FINDS).range(from)
+    }),
+  )
+}
+
+/** The editor must measure lines by their own direction, or the caret would walk the wrong way. */
+const eachLineItsOwn: Extension = [
+  EditorView.perLineTextDirection.of(true),
+  ViewPlugin.fromClass(
+    class {
+      lines: DecorationSet
+      constructor(view: EditorView) {
+        this.lines = visibleLines(view)
+      }
+      update({ docChanged, viewportChanged, heightChanged, view }: ViewUpdate) {
+        if (docChanged || viewportChanged || heightChanged) this.lines = visibleLines(view)
+      }
+    },
+    { decorations: ({ lines }) => lines },
+  ),
+]

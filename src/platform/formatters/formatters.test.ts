@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { stopTextThreads } from '../text-threads/index.ts'
 import { ThreadPool } from '../text-threads/pool.ts'
-import { applyFixes } from './edits.ts'
 import { askTool, MAX_TOOL_UNITS } from './index.ts'
+import { applyFixes } from './ruff.ts'
 
 afterAll(stopTextThreads)
 

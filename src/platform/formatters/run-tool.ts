@@ -1,10 +1,17 @@
 /** What the thread does for a tool. No other file imports the tools. */
 import { diffLines, type UnifiedRow, unifiedRows } from '../diff/index.ts'
 import { toolOf } from './languages.ts'
-import { formatWeb, lintWeb } from './prettier.ts'
-import type { Compared, ResultOf, ToolJob, Unreadable } from './protocol.ts'
+import { formatWeb, lintWeb, unformatted } from './prettier.ts'
+import type {
+  Compared,
+  Formatted,
+  Issue,
+  Linted,
+  ResultOf,
+  ToolJob,
+  Unreadable,
+} from './protocol.ts'
 import { fixPython, formatPython, lintPython } from './ruff.ts'
-import { formatSql, lintSql } from './sql.ts'
 
 export async function runTool(job: ToolJob): Promise<ResultOf<ToolJob> | Unreadable> {
   if (job.do === 'compare') return compare(job.original, job.modified)
@@ -41,5 +48,41 @@ function rowReply(row: UnifiedRow) {
     new_line: now?.number ?? null,
     text: (now ?? old)?.text ?? '',
     count: 1,
+  }
+}
+
+/** SQL, by sql-formatter. */
+export async function formatSql(code: string): Promise<Formatted | Unreadable> {
+  const { format } = await import('sql-formatter')
+  try {
+    return { code: `${format(code, { language: 'sql', keywordCase: 'preserve' })}\n` }
+  } catch (error) {
+    return { unreadable: issueOf(error) }
+  }
+}
+
+export async function lintSql(code: string): Promise<Linted> {
+  const formatted = await formatSql(code)
+  if ('unreadable' in formatted) return { issues: [formatted.unreadable], issueCount: 1 }
+  const issues = formatted.code === code ? [] : [unformatted(code, formatted.code)]
+  return { issues, issueCount: issues.length }
+}
+
+/** Its parser names the position inside its sentence. */
+function issueOf(error: unknown): Issue {
+  const text = error instanceof Error ? error.message : String(error)
+  const [, row, columnText] = text.match(/line (\d+) column (\d+)/) ?? []
+  const line = Number(row ?? 1)
+  const column = Number(columnText ?? 1)
+  const [message = ''] = text.split('\n')
+  return {
+    code: 'syntax',
+    message: message.slice(0, 300),
+    severity: 'error',
+    line,
+    column,
+    endLine: line,
+    endColumn: column + 1,
+    fix: null,
   }
 }

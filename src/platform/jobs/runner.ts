@@ -12,10 +12,73 @@ import type { Job } from './declare.ts'
 import { type CancelResult, cancelRun, demandRun } from './demands.ts'
 import { Execution } from './execution.ts'
 import { reconcileRuns } from './reconcile.ts'
-import { ALREADY_RUNNING, DISABLED, refuseRun, UNKNOWN_JOB } from './refused-run.ts'
-import { RunningRuns } from './running.ts'
-import { claimRun, findNextPending, type JobRun, listCancelAsked } from './store/index.ts'
+import {
+  claimRun,
+  closePending,
+  findNextPending,
+  type JobRun,
+  listCancelAsked,
+  type RunRejection,
+} from './store/index.ts'
 import { JobsUpkeep } from './upkeep.ts'
+
+/** The runs of this process that have not come to their end. */
+class RunningRuns {
+  readonly #byId = new Map<string, Execution>()
+
+  get all(): Execution[] {
+    return [...this.#byId.values()]
+  }
+
+  /** Turns that are taken; who names one of them waits. */
+  get turns(): string[] {
+    return this.all.map(({ run }) => run.turn).filter((turn) => turn !== '')
+  }
+
+  count(jobId: string): number {
+    return this.all.filter(({ job }) => job.id === jobId).length
+  }
+
+  has(runId: string): boolean {
+    return this.#byId.has(runId)
+  }
+
+  add(execution: Execution): void {
+    this.#byId.set(execution.run.id, execution)
+  }
+
+  delete(execution: Execution): void {
+    this.#byId.delete(execution.run.id)
+  }
+}
+
+/** Waiting runs that are never started, and why. */
+type Reason =
+  | (RunRejection & { status: 'skipped'; reason: 'disabled' | 'already_running' })
+  | (RunRejection & { status: 'failed'; reason: 'unknown_job' })
+
+const DISABLED: Reason = { status: 'skipped', reason: 'disabled', error: '' }
+const ALREADY_RUNNING: Reason = { status: 'skipped', reason: 'already_running', error: '' }
+const UNKNOWN_JOB: Reason = {
+  status: 'failed',
+  reason: 'unknown_job',
+  error: 'no job of this name exists in this version',
+}
+
+/** Closes a waiting run; false when somebody else has dealt with it. */
+async function refuseRun(
+  { store, clock, emit }: { store: Store; clock: Clock; emit: Emit },
+  held: HeldLease,
+  run: JobRun,
+  why: Reason,
+): Promise<boolean> {
+  if (!(await closePending(store, run.id, held, { ...why, now: clock.now() }))) return false
+  const resource = { type: 'job_run', id: run.id }
+  const names = { job_id: run.jobId, run_id: run.id, resource }
+  if (why.status === 'skipped') emit('job_skipped', { ...names, reason: why.reason })
+  else emit('job_failed', { ...names, duration_ms: 0, reason: why.reason, error: why.error })
+  return true
+}
 
 const JOBS_LEASE = 'jobs'
 const POLL_MS = 1_000

@@ -1,7 +1,10 @@
 /** One provider of OpenID Connect: where to send somebody, and what they bring back. */
+
+import { createHash } from 'node:crypto'
 import type { Configuration, ServerMetadata } from 'openid-client'
+import { isSame } from '../crypto/index.ts'
+import { utf8Text } from '../text/utf8.ts'
 import type { Timers } from '../time/timers.ts'
-import { fitsAccessToken } from './access-token-hash.ts'
 import { CachedDiscovery, isWebAddress } from './discovery.ts'
 import { OpenIdError, toOpenIdError } from './errors.ts'
 import { makeProviderFetch, PROVIDER_TIMEOUT_MS } from './provider-fetch.ts'
@@ -164,4 +167,21 @@ export class OpenIdProvider {
 /** The default of the protocol, and what most providers expect of a client that they were told nothing about. */
 function usesBasic({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean {
   return methods === undefined || methods.includes('client_secret_basic')
+}
+
+// `at_hash`: the id token says which access token came with it. The library leaves this check to its callers.
+
+/** The left half of the access token's hash, by the hash of the id token's signature. */
+function accessTokenHash(accessToken: string, algorithm: string): string {
+  const bits = /^(?:RS|PS|ES)(256|384|512)$/.exec(algorithm)?.[1] ?? '512'
+  const digest = createHash(`sha${bits}`).update(accessToken).digest()
+  return digest.subarray(0, digest.length / 2).toString('base64url')
+}
+
+/** A token may leave it out; one that is there must fit. */
+function fitsAccessToken(idToken: string, claimed: unknown, accessToken: string): boolean {
+  if (claimed === undefined) return true
+  const header = utf8Text(Buffer.from(idToken.split('.')[0] ?? '', 'base64url')) ?? ''
+  const { alg } = JSON.parse(header) as { alg: string }
+  return typeof claimed === 'string' && isSame(claimed, accessTokenHash(accessToken, alg))
 }

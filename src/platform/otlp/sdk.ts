@@ -1,5 +1,5 @@
 /** The OpenTelemetry SDK: spans, counted requests, samples of the process, events and lines of the log become OTLP over HTTP. Loaded on demand. */
-import { DiagLogLevel, diag } from '@opentelemetry/api'
+import { DiagLogLevel, diag, type Logger, type Meter, SeverityNumber } from '@opentelemetry/api'
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-proto'
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
@@ -14,12 +14,12 @@ import {
 } from '@opentelemetry/sdk-trace'
 import { newId } from '../crypto/index.ts'
 import { redact } from '../events/redact.ts'
-import type { Log } from '../log/index.ts'
+import type { Log, LogLine } from '../log/index.ts'
+import { BOUNDS_MS, type ProcessSample } from '../metrics/index.ts'
 import { exportEvents } from './events.ts'
 import type { Otlp, OtlpDeps } from './index.ts'
-import { exportLines } from './lines.ts'
-import { exportMetrics } from './metrics.ts'
-import { exportSpans } from './traces.ts'
+import { spanAround } from './spans.ts'
+import { contextOf, exportSpans } from './traces.ts'
 
 const SCOPE = 'codeshelf'
 // Of each kind: what waits for a collector that is slow or away. Some two megabytes; what is more is dropped.
@@ -112,4 +112,119 @@ function logFailures(log: Log): void {
     { error: say, warn: say, info: nothing, debug: nothing, verbose: nothing },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
+}
+
+/**
+ * The lines of the log as records, beside the span in which they were written. Only what we say ourselves leaves with them.
+ */
+const SEVERITIES: Record<LogLine['level'], SeverityNumber> = {
+  debug: SeverityNumber.DEBUG,
+  info: SeverityNumber.INFO,
+  warn: SeverityNumber.WARN,
+  error: SeverityNumber.ERROR,
+}
+
+/** Fields that hold names and numbers of ours. Details, hosts, folders and ids of what belongs to somebody stay here. */
+const FIELDS = [
+  ...['request_id', 'job_id', 'run_id', 'feature', 'lease', 'epoch', 'reason', 'status', 'quota'],
+  ...['kind', 'attempts', 'version', 'index', 'duration_ms', 'freed', 'count', 'skipped'],
+]
+
+function exportLines(logger: Logger, log: Pick<Log, 'listen'>): () => void {
+  return log.listen((line) => {
+    logger.emit({
+      severityNumber: SEVERITIES[line.level],
+      severityText: line.level,
+      body: withoutAddresses(line.message),
+      attributes: attributesOf(line.fields),
+      context: contextOf(spanAround()),
+    })
+  })
+}
+
+/** A line may show an address to whoever watches the program, such as the link by which the first administrator comes. */
+function withoutAddresses(message: string): string {
+  return message.replace(/[a-z]{2,10}:\/\/\S+/gi, '[address]')
+}
+
+function attributesOf(fields: LogLine['fields']): Record<string, string | number | boolean> {
+  const attributes: Record<string, string | number | boolean> = {}
+  for (const name of FIELDS) {
+    const value = fields[name]
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      attributes[name] = value
+  }
+  return { ...attributes, ...exceptionOf(fields['err']) }
+}
+
+// Where a file lies says who runs the program: its name and line are enough.
+const FOLDERS = /(?:file:\/\/)?\/[^\s()]*\//g
+const MAX_FRAMES = 20
+
+/** What kind of error it was and where it came from. Its words may repeat what somebody wrote; they are in the log. */
+function exceptionOf(error: unknown): Record<string, string> {
+  if (!(error instanceof Error)) return {}
+  const { name, message, stack = '' } = error
+  const frames = stack.slice(stack.indexOf(message) + message.length).split('\n', MAX_FRAMES + 1)
+  return {
+    'exception.type': name,
+    'exception.stacktrace': frames.slice(1).join('\n').replace(FOLDERS, ''),
+  }
+}
+
+/** Requests and the state of the process as instruments of the SDK. */
+type Figure =
+  | 'memoryBytes'
+  | 'heapBytes'
+  | 'cpuPercent'
+  | 'loopDelayMs'
+  | 'threads'
+  | 'storeWaiting'
+  | 'storeBusy'
+  | 'eventsWaiting'
+
+const GAUGES: Record<Figure, { name: string; unit: string; scale?: number }> = {
+  memoryBytes: { name: 'process.memory.usage', unit: 'By' },
+  heapBytes: { name: 'v8js.memory.heap.used', unit: 'By' },
+  cpuPercent: { name: 'process.cpu.utilization', unit: '1', scale: 0.01 },
+  loopDelayMs: { name: 'nodejs.eventloop.delay.p99', unit: 's', scale: 0.001 },
+  threads: { name: 'process.thread.count', unit: '{thread}' },
+  storeWaiting: { name: 'codeshelf.store.waiting', unit: '{statement}' },
+  storeBusy: { name: 'codeshelf.store.busy', unit: '{connection}' },
+  eventsWaiting: { name: 'codeshelf.events.waiting', unit: '{event}' },
+}
+
+function exportMetrics(
+  meter: Meter,
+  { metrics, makeSampler }: Pick<OtlpDeps, 'metrics' | 'makeSampler'>,
+): () => void {
+  const durations = meter.createHistogram('http.server.request.duration', {
+    unit: 's',
+    advice: { explicitBucketBoundaries: BOUNDS_MS.map((ms) => ms / 1_000) },
+  })
+  const sampler = makeSampler()
+  const figures = Object.keys(GAUGES) as Figure[]
+  const gauges = figures.map((figure) => {
+    const { name, unit } = GAUGES[figure]
+    return { figure, gauge: meter.createObservableGauge(name, { unit }) }
+  })
+  meter.addBatchObservableCallback(
+    (result) => {
+      const sample: ProcessSample = sampler.take()
+      for (const { figure, gauge } of gauges)
+        result.observe(gauge, sample[figure] * (GAUGES[figure].scale ?? 1))
+    },
+    gauges.map(({ gauge }) => gauge),
+  )
+  const stopListening = metrics.listen(({ method, route, status, durationMs }) =>
+    durations.record(durationMs / 1_000, {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+    }),
+  )
+  return () => {
+    stopListening()
+    sampler.stop()
+  }
 }

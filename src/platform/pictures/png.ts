@@ -1,5 +1,4 @@
 /** PNG and its animated kind, chunk by chunk. Each chunk's checksum is checked; what is not named here is left out. */
-import { crc32 } from './crc32.ts'
 import { orientationOf, orientationTiff } from './exif.ts'
 import {
   ByteReader,
@@ -165,4 +164,17 @@ function isWithin({ length }: Uint8Array, most: number): boolean {
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const checked = bytesOf(type, data)
   return bytesOf(big32(data.length), checked, big32(crc32(checked)))
+}
+
+/** The checksum of PNG chunks, for both sides of the wire: 5 MiB take about 15 ms. */
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) sum = TABLE[(sum ^ byte) & 255]! ^ (sum >>> 8)
+  return (sum ^ 0xffffffff) >>> 0
 }

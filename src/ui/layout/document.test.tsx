@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { Document, type DocumentProps } from './document.tsx'
-import { inertJson } from './page-data.tsx'
+import { Document, type DocumentProps, inertJson } from './document.tsx'
 import type { NavItem } from './shell-labels.ts'
 
 const nav: NavItem[] = [

@@ -1,12 +1,11 @@
 /** The whole HTML document: head, frame, live regions and the data that the palette reads. */
 import type { ComponentChildren } from 'preact'
+import { HiddenFields } from '../components/hidden-fields.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { PageIcons } from '../icons/page-icons.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { Footer } from './footer.tsx'
 import { AppHeader, PlainHeader } from './header.tsx'
-import { PageDataScript } from './page-data.tsx'
 import { Rail } from './rail.tsx'
-import { Sections, type SectionsProps } from './sections.tsx'
 import type { Account, ChoiceGroup, FooterLink, NavItem, ShellLabels } from './shell-labels.ts'
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
@@ -209,4 +208,134 @@ function barColour(theme: Theme, system: 'light' | 'dark'): string {
   if (theme === 'contrast')
     return system === 'light' ? barColours.contrastLight : barColours.contrastDark
   return barColours[theme === 'system' ? system : theme]
+}
+
+/** The last line of a page: the docs, the language, the theme, always in this order. */
+function Footer({ links, choices }: { links: FooterLink[]; choices: ChoiceGroup[] }) {
+  return (
+    <footer class="footer">
+      {links.length > 0 && (
+        <div class="footer__links">
+          {links.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.label}
+            </a>
+          ))}
+        </div>
+      )}
+      <div class="footer__end">
+        {choices.map((group) => (
+          <Choice key={group.label} {...group} />
+        ))}
+      </div>
+    </footer>
+  )
+}
+
+/** The language or theme choice: each possibility is a link, or a button of one form that works without script. */
+function Choice({ label, choices, form }: ChoiceGroup) {
+  if (!form) {
+    return (
+      <nav class="choice" aria-label={label}>
+        {choices.map((choice) => (
+          <a
+            key={choice.label}
+            {...(choice.href ? { href: choice.href } : {})}
+            {...(choice.lang ? { lang: choice.lang, hreflang: choice.lang } : {})}
+            aria-current={choice.isCurrent ? 'true' : undefined}
+          >
+            {choice.label}
+          </a>
+        ))}
+      </nav>
+    )
+  }
+  return (
+    <form class="choice" method="post" action={form.action} aria-label={label}>
+      <HiddenFields fields={form.fields ?? {}} />
+      {choices.map((choice) => (
+        <button
+          key={choice.label}
+          class="choice__button"
+          type="submit"
+          name={form.name}
+          value={choice.value}
+          lang={choice.lang}
+          aria-current={choice.isCurrent ? 'true' : undefined}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+/**
+ * JSON inside the page. A script element has no entities, so what could end it or open a comment is
+ * written as a JSON escape; the text therefore goes in as it is.
+ */
+function PageDataScript({ data, nonce }: { data: unknown; nonce: string }) {
+  return (
+    <script
+      type="application/json"
+      id="page-data"
+      nonce={nonce}
+      dangerouslySetInnerHTML={{ __html: inertJson(data) }}
+    />
+  )
+}
+
+export function inertJson(data: unknown): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+/**
+ * Pages beside each other: a list at the inline start; above the page where there is no room, and many of them folded.
+ */
+interface SectionsProps {
+  label: string
+  items: readonly NavItem[]
+  children?: ComponentChildren
+}
+
+// Two rows on a phone. More would stand between the reader and the page.
+const FEW = 4
+
+function Sections({ label, items, children }: SectionsProps) {
+  const list = (
+    <ul class="sections__list list">
+      {items.map((item) => (
+        <li key={item.href}>
+          <a
+            class="sections__link"
+            href={item.href}
+            aria-current={item.isCurrent ? 'page' : undefined}
+          >
+            <Icon name={item.icon} />
+            {item.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <div class="sections">
+      <nav class="sections__nav" aria-label={label}>
+        {items.length > FEW ? (
+          <details class="sections__fold">
+            <summary class="sections__link">
+              {label}
+              <Icon name="chevron-down" class="sections__sign" />
+            </summary>
+            {list}
+          </details>
+        ) : (
+          list
+        )}
+      </nav>
+      <div class="sections__page">{children}</div>
+    </div>
+  )
 }

@@ -1,4 +1,6 @@
 /** States, lists and figures: what a page tells. */
+
+import type { ComponentChildren } from 'preact'
 import { AnnouncementBar } from '../components/announcement.tsx'
 import { Badge, CountBadge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
@@ -10,7 +12,6 @@ import { ErrorState } from '../components/error-state.tsx'
 import { Menu } from '../components/menu.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Pager } from '../components/pager.tsx'
-import { Panel } from '../components/panel.tsx'
 import { ProgressBar } from '../components/progress.tsx'
 import { Row, Rows } from '../components/rows.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -169,5 +170,32 @@ export function figureSamples(translate: Samples) {
         </svg>
       </ChartFrame>
     </>
+  )
+}
+
+/** A sheet on the desk, for the few things that need an edge of their own. */
+interface PanelProps {
+  title?: string
+  id?: string
+  actions?: ComponentChildren
+  children: ComponentChildren
+}
+
+function Panel({ title, id, actions, children }: PanelProps) {
+  const titleId = title && id ? `${id}-title` : undefined
+  return (
+    <section class="panel" id={id} aria-labelledby={titleId}>
+      {(title || actions) && (
+        <div class="panel__head">
+          {title && (
+            <h2 class="panel__title" id={titleId}>
+              {title}
+            </h2>
+          )}
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
   )
 }

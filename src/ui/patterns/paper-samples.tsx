@@ -1,8 +1,10 @@
 /** Code, note paper and a dialog: what has a ground of its own. */
-import { Button } from '../components/button.tsx'
+
+import type { ComponentChildren } from 'preact'
+import { Button, IconButton } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
+import { classes } from '../components/classes.ts'
 import { CodeBlock } from '../components/code-block.tsx'
-import { Dialog } from '../components/dialog.tsx'
 import type { Samples } from './samples.ts'
 
 const PAPERS = [
@@ -75,5 +77,38 @@ export function dialogSamples(translate: Samples) {
         <p>{translate.sentence}</p>
       </Dialog>
     </div>
+  )
+}
+
+/** A native dialog: it keeps the focus and gives it back. Opened by `commandfor` or by the browser core. */
+interface DialogProps {
+  id: string
+  title: string
+  closeLabel: string
+  children: ComponentChildren
+  /** Buttons, the confirming one last. */
+  actions?: ComponentChildren
+  size?: 'small' | 'wide'
+  /** Drawn open without script (patterns, a page that consists of the question). */
+  isOpen?: boolean
+}
+
+export function Dialog({ id, title, closeLabel, children, actions, size, isOpen }: DialogProps) {
+  return (
+    <dialog
+      class={classes('dialog', size === 'wide' && 'dialog--wide')}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      open={isOpen}
+    >
+      <form class="dialog__head" method="dialog">
+        <h2 class="dialog__title" id={`${id}-title`}>
+          {title}
+        </h2>
+        <IconButton icon="x" label={closeLabel} keys="Esc" type="submit" />
+      </form>
+      <div class="dialog__body">{children}</div>
+      {actions && <div class="dialog__actions">{actions}</div>}
+    </dialog>
   )
 }

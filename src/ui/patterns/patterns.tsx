@@ -1,6 +1,10 @@
 /** All parts of the look on one page: English at one side, Hebrew at the other, so that a difference shows. */
+
+import type { ComponentChildren } from 'preact'
+import { figureSamples, listSamples, stateSamples } from './content-samples.tsx'
+import { buttonSamples, fieldSamples, typeSamples } from './control-samples.tsx'
+import { codeSamples, dialogSamples, paperSamples } from './paper-samples.tsx'
 import { englishSamples, hebrewSamples, type Samples } from './samples.ts'
-import { type PatternSection, sections } from './sections.ts'
 
 export function Patterns() {
   return (
@@ -34,3 +38,21 @@ function PatternSide({ section, translate }: { section: PatternSection; translat
     </div>
   )
 }
+
+/** Every component in every state, grouped as one meets them. */
+interface PatternSection {
+  title: string
+  draw: (translate: Samples) => ComponentChildren
+}
+
+const sections: PatternSection[] = [
+  { title: 'Type', draw: typeSamples },
+  { title: 'Buttons', draw: buttonSamples },
+  { title: 'Fields', draw: fieldSamples },
+  { title: 'States', draw: stateSamples },
+  { title: 'Lists', draw: listSamples },
+  { title: 'Figures', draw: figureSamples },
+  { title: 'Code', draw: codeSamples },
+  { title: 'Note paper', draw: paperSamples },
+  { title: 'Dialog', draw: dialogSamples },
+]

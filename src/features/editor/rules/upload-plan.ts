@@ -3,7 +3,6 @@ import { contentError, isFileName, isFolder } from '#features/library/contract/l
 import { utf8Text } from '#platform/text/utf8.ts'
 import { decodeAs, type Encoding, guessEncoding } from './encodings.ts'
 import { readFolder } from './file-fields.ts'
-import { splitPath } from './split-path.ts'
 import { looksLikePicture, picturesBeside } from './upload-pictures.ts'
 
 /** Something that was dropped, chosen, pasted or unpacked. */
@@ -179,4 +178,15 @@ export function readAs(
   const text = decodeAs(bytes, encoding)
   const error = text === null ? 'other_encoding' : contentError(text)
   return { text: error ? null : text, error, encoding }
+}
+
+/** The path of an uploaded file, as a folder and a name of the library. */
+
+/** Where `a/b/c.ts` lies: folder `a/b`, name `c.ts`. Empty and `.` parts vanish, so `./a//b.ts` is `a/b.ts`. */
+export function splitPath(path: string): { folder: string; name: string } {
+  const parts = path
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+  return { folder: parts.slice(0, -1).join('/'), name: parts.at(-1) ?? '' }
 }

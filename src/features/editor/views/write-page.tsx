@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
 import type { FieldErrors, FileFields } from '../rules/file-fields.ts'
-import { PlainText } from './plain-text.tsx'
 import { FileWriteForm } from './write-form.tsx'
 
 export interface WritePageProps {
@@ -170,5 +169,45 @@ function ConflictNotice({
         />
       </Details>
     </Notice>
+  )
+}
+
+/** The text as a plain field: what the server sends, and what stays when the editor cannot be had. */
+interface PlainTextProps {
+  t: Translate
+  /** Escaped, as `readField` makes it. */
+  text: MarkupText
+  isProse: boolean
+  hasError: boolean
+  /** Too large for a text area beside a script: the island asks for the text by itself. */
+  isLarge: boolean
+}
+
+function PlainText(props: PlainTextProps) {
+  const field = <PlainField {...props} />
+  return (
+    <div class="text-slot code-surface" dir="ltr">
+      {props.isLarge ? <noscript>{field}</noscript> : field}
+    </div>
+  )
+}
+
+function PlainField({ t, text, isProse, hasError }: PlainTextProps) {
+  return (
+    <TextField
+      markup={text}
+      class="text-slot__field"
+      id="content"
+      name="content"
+      dir={isProse ? 'auto' : 'ltr'}
+      rows={24}
+      aria-label={t('library.text')}
+      autofocus={hasError || undefined}
+      aria-invalid={hasError ? 'true' : undefined}
+      aria-describedby={hasError ? 'content-error' : undefined}
+      spellcheck={false}
+      autocapitalize="off"
+      autocomplete="off"
+    />
   )
 }

@@ -17,7 +17,6 @@ import {
 } from '../views/trash/question.tsx'
 import { type TrashProps, TrashView } from '../views/trash/trash.tsx'
 import type { BinnedFile } from '../views/trash/trash-row.tsx'
-import { rowAfter, type TrashListState, toBinned, withFirst, without } from './parts/trash-list.ts'
 import { showNotEmptied, showRestored, showTrashRefusal } from './parts/trash-toasts.ts'
 
 type Props = Omit<TrashProps, 'acts' | 't' | 'locale'> & IslandBaseProps
@@ -142,6 +141,40 @@ function focusRow(id: string | null): void {
   const row = id ? document.querySelector(`[data-row="${CSS.escape(id)}"]`) : null
   const element = row?.querySelector('button') ?? document.getElementById('main')
   element?.focus()
+}
+
+island('bin-list', TrashIsland)
+
+/** The bin's rows as the page holds them, and how they are read from the API. */
+interface TrashListState {
+  files: readonly BinnedFile[]
+  total: number
+}
+
+function without({ files, total }: TrashListState, id: string): TrashListState {
+  const left = files.filter((file) => file.id !== id)
+  return { files: left, total: Math.max(0, total - (files.length - left.length)) }
+}
+
+function withFirst(state: TrashListState, file: BinnedFile): TrashListState {
+  const { files, total } = without(state, file.id)
+  return { files: [file, ...files], total: total + 1 }
+}
+
+function toBinned(file: RestoredReply['file']): BinnedFile {
+  return {
+    id: file.id,
+    folder: file.folder,
+    fileName: file.file_name,
+    deletedAt: Date.parse(file.deleted_at ?? ''),
+    purgeAt: file.purge_at === null ? null : Date.parse(file.purge_at),
+  }
+}
+
+/** The row that takes the focus when this one vanishes: the next, or the one before it at the end. */
+function rowAfter(files: readonly BinnedFile[], gone: BinnedFile): string | null {
+  const at = files.findIndex((file) => file.id === gone.id)
+  return (files[at + 1] ?? files[at - 1])?.id ?? null
 }
 
 island('bin-list', TrashIsland)

@@ -1,14 +1,15 @@
 /** Brings the list of files to life: walking, selecting, marking, peeking, deleting, searching while typing. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { usePart } from '#client/shell/use-part.ts'
-import type { ListProps, RowModel } from '../views/list/list-model.ts'
+import type { Completion } from '../rules/completion.ts'
+import type { BoxCompletion } from '../views/list/filters.tsx'
+import type { ListModel, ListProps, RowModel } from '../views/list/list-model.ts'
 import { ListNotice } from '../views/list/list-notice.tsx'
 import { FileListView } from '../views/list.tsx'
 import type { ListSession } from './list/bulk-commands.ts'
 import { importCommands } from './list/load-commands.ts'
 import { readList } from './list/read-list.ts'
-import { useCompletion } from './list/use-completion.ts'
 import { useDrag } from './list/use-drag.ts'
 import { useFocus } from './list/use-focus.ts'
 import { useLinks } from './list/use-links.ts'
@@ -80,6 +81,58 @@ function FileList({ t, model }: Props) {
       bar={isAnySelected && Bar && <Bar session={session} selection={selection} focus={focus} />}
     />
   )
+}
+
+island('file-list', FileList)
+
+/** The search box says how a word could go on. Nothing is taken that was not chosen: Enter searches, as always. */
+function useCompletion(
+  box: { current: HTMLInputElement | null },
+  model: ListModel,
+): BoxCompletion | undefined {
+  const [open, setOpen] = useState<(Completion & { at: number }) | null>(null)
+  // The first drawing must equal the server's, which completes nothing.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+
+  const look = async () => {
+    // It came with the first key; where it could not be had, one types without it.
+    const commands = await importCommands().catch(() => null)
+    const input = box.current
+    if (!commands || !input || input !== document.activeElement) return
+    const found = commands.completionIn(input, model)
+    setOpen(found && { ...found, at: -1 })
+  }
+  const take = (at: number) => {
+    const input = box.current
+    const row = open?.rows[at]
+    if (!input || !open || !row) return
+    input.setRangeText(row.written, open.from, open.to, 'end')
+    // As if it had been typed: the list is asked, and what was taken may go on.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  if (!isAlive) return undefined
+  return {
+    rows: open?.rows ?? [],
+    at: open?.at ?? -1,
+    onInput: () => void look(),
+    onLeave: () => setOpen(null),
+    onPick: take,
+    onKey(event) {
+      if (!open || event.isComposing) return
+      const count = open.rows.length
+      // From the box itself (-1) downwards or upwards, around the list and back.
+      if (event.key === 'ArrowDown') setOpen({ ...open, at: ((open.at + 2) % (count + 1)) - 1 })
+      else if (event.key === 'ArrowUp')
+        setOpen({ ...open, at: ((open.at + count + 1) % (count + 1)) - 1 })
+      else if (event.key === 'Enter' && open.at >= 0) take(open.at)
+      else if (event.key === 'Escape') setOpen(null)
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
 }
 
 island('file-list', FileList)

@@ -6,16 +6,16 @@ import { UNKNOWN } from '#ui/components/badge.tsx'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
+import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { listHref, notesHref, reposHref } from '../rules/addresses.ts'
-import { Conditions } from './list/conditions.tsx'
+import { Conditions, sentenceOf } from './list/conditions.tsx'
 import { FileListRow, type FileRowProps } from './list/file-row.tsx'
 import { Filters, type FiltersProps } from './list/filters.tsx'
 import { FolderTree } from './list/folder-tree.tsx'
 import type { ListModel, RowModel } from './list/list-model.ts'
-import { Nothing } from './list/nothing.tsx'
 import { SavedSearches, type SavedSearchesProps } from './list/saved-searches.tsx'
 
 export interface FileListViewProps {
@@ -170,6 +170,58 @@ function Pages({
       label={t('library.pages')}
       newer={{ label: t(before), href: newerHref ?? undefined }}
       older={{ label: t(after), href: olderHref ?? undefined }}
+    />
+  )
+}
+
+/** A list without rows: nothing there yet, nothing that fits, or a page whose rows have gone. */
+function Nothing({ t, model }: { t: Translate; model: ListModel }) {
+  if (model.isLibraryEmpty) {
+    return (
+      <EmptyState
+        icon="files"
+        sentence={t('library.empty_library')}
+        action={
+          <div class="files__doors acts">
+            <ButtonLink kind="primary" href={editorPaths.newFile} icon="file-plus">
+              {t('library.new_file')}
+            </ButtonLink>
+            <ButtonLink href={editorPaths.upload} icon="upload">
+              {t('library.upload')}
+            </ButtonLink>
+          </div>
+        }
+      />
+    )
+  }
+  // The notice above the list says why there is nothing yet.
+  if (model.isTooBroad || model.boxError) return null
+  // Rows exist, but not here: the page was emptied after its link had been made.
+  if (model.total === null || model.total.count > 0) {
+    return (
+      <EmptyState
+        icon="files"
+        sentence={t('library.past_the_end')}
+        action={<ButtonLink href={listHref(model.address)}>{t('library.first_page')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon="search"
+      sentence={t('library.no_result', { conditions: sentenceOf(t, model.conditions) })}
+      action={
+        <div class="files__doors acts">
+          <ButtonLink href={listHref({ sort: model.address.sort })}>
+            {t('library.show_all')}
+          </ButtonLink>
+          {model.address.q && (
+            <ButtonLink href={notesHref(model.address.q)} icon="sticky-note">
+              {t('library.search_notes')}
+            </ButtonLink>
+          )}
+        </div>
+      }
     />
   )
 }

@@ -1,5 +1,4 @@
 /** What a person can do with boards. */
-
 import type { Context, MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
@@ -11,6 +10,7 @@ import { refuse } from '../problems/boards.ts'
 import { refuse as refuseNote } from '../problems/index.ts'
 import { moved } from '../rules/boards.ts'
 import { onBoard } from '../rules/note.ts'
+import { freeTitle } from '../rules/titles.ts'
 import {
   type Board,
   deleteBoard,
@@ -21,8 +21,7 @@ import {
   searchBoards,
   updateBoard,
 } from '../store/boards.ts'
-import { countNotesByBoard } from '../store/index.ts'
-import { moveBoardNotes } from './boards.ts'
+import { countNotesByBoard, listTitlesAt, moveToBoard, saveTitle } from '../store/index.ts'
 import { createNote } from './create.ts'
 import { listNotes } from './show.ts'
 
@@ -168,4 +167,24 @@ export async function findBoardsNamed(
 ): Promise<Board[]> {
   const folded = foldText(q)
   return folded === '' ? [] : searchBoards(ctx.store, ctx.actor.id, folded, size)
+}
+
+// What the feature of boards does with notes: it looks at them from outside and moves them.
+
+/** All notes of a board to another one, in the caller's transaction. A clashing title gets ` (2)`; no quota holds. */
+async function moveBoardNotes(ctx: MemberContext, from: string, to: string): Promise<void> {
+  const { store, actor } = ctx
+  const taken = new Set(
+    (await listTitlesAt(store, actor.id, onBoard(to))).map(({ title }) => title),
+  )
+  const coming = await listTitlesAt(store, actor.id, onBoard(from))
+  // A number that is given must clash neither there nor with what comes along.
+  const all = new Set([...taken, ...coming.map(({ title }) => title)])
+  for (const { id, title } of coming) {
+    if (!taken.has(title)) continue
+    const free = freeTitle(title, (one) => all.has(one))
+    all.add(free)
+    await saveTitle(store, actor.id, id, free, foldText(free))
+  }
+  await moveToBoard(store, actor.id, from, to, ctx.now())
 }

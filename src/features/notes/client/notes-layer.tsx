@@ -7,8 +7,8 @@ import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { loadPart } from '#client/shell/load-part.ts'
 import { localStore } from '#client/storage/local-store.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { NotesButton } from '../views/notes-button.tsx'
-import { offerPlus } from './layer/line-plus.ts'
 import type { NotesPageProps } from './layer/open-notes-page.ts'
 import { beginNote, isNoteBegun, originOfNote, readyNotes } from './note/begun-note.ts'
 import type { NotesPage } from './note/notes-page.ts'
@@ -48,6 +48,48 @@ function NotesLayer({ count, lost, ...props }: Props) {
     return () => stops.forEach((stop) => void stop())
   }, [])
   return <NotesButton t={props.t} {...counted} />
+}
+
+island('notes-layer', NotesLayer)
+
+// The "+" in the gutter: on the line under the pointer or with the focus, it begins a note there.
+
+/** One button for all lines, moved to where it is wanted. A finger has the bar of the line instead. */
+function offerPlus(box: HTMLElement, t: Translate): () => void {
+  const plus = document.createElement('button')
+  plus.type = 'button'
+  plus.className = 'line-plus'
+  plus.dataset['action'] = 'note-here'
+  const isShown = () => plus.dataset['shown'] !== undefined
+  const offer = ({ target, type }: Event) => {
+    const line = (target as Element).closest<HTMLElement>('.line')
+    const isByKey = type === 'focusin' && (target as Element).matches(':focus-visible')
+    if (isByKey) plus.dataset['shown'] = ''
+    if (!line || plus.parentElement === line) return
+    // Whoever has come to it by keyboard is not left by a pointer that lies somewhere.
+    if (type === 'pointerover' && box.contains(document.activeElement) && isShown()) return
+    if (!isByKey) delete plus.dataset['shown']
+    const number = line.dataset['line'] ?? ''
+    plus.dataset['argument'] = number
+    plus.ariaLabel = t('notes.note_on_line', { line: Number(number) })
+    plus.title = plus.ariaLabel
+    line.querySelector('.line__number')?.after(plus)
+  }
+  const leave = ({ relatedTarget }: PointerEvent | FocusEvent) => {
+    const isStill = relatedTarget instanceof Node && box.contains(relatedTarget)
+    if (!isStill && !box.contains(document.activeElement)) plus.remove()
+  }
+  box.addEventListener('pointerover', offer)
+  box.addEventListener('focusin', offer)
+  box.addEventListener('pointerleave', leave)
+  box.addEventListener('focusout', leave)
+  return () => {
+    plus.remove()
+    box.removeEventListener('pointerover', offer)
+    box.removeEventListener('focusin', offer)
+    box.removeEventListener('pointerleave', leave)
+    box.removeEventListener('focusout', leave)
+  }
 }
 
 island('notes-layer', NotesLayer)

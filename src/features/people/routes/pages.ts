@@ -5,6 +5,7 @@ import {
   actorOf,
   changeRole,
   createInvitation,
+  type DirectoryEntry,
   disablePerson,
   enablePerson,
   findPeople,
@@ -12,6 +13,7 @@ import {
   joinPath,
   keepPerson,
   loadEntry,
+  type OneTimeLink,
   quotaViews,
   ROLES,
   removePerson,
@@ -19,12 +21,14 @@ import {
   showInvitations,
   signInLinkPath,
 } from '#features/account/index.ts'
+import { identityKind } from '#features/sign-in/index.ts'
 import { peoplePaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
+import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
+import { accountStateOf } from '../actions/records.ts'
 import {
   InvitationInput,
   InviteForm,
@@ -34,10 +38,10 @@ import {
   RevokeInvitationForm,
 } from '../contract/index.ts'
 import type { RefusedInvitation } from '../views/invitations.tsx'
+import type { InvitationView, PersonView } from '../views/models.ts'
 import { OneTimeLinkPage } from '../views/one-time-link.tsx'
 import { PeoplePage } from '../views/people-page.tsx'
 import { PersonPage } from '../views/person-page.tsx'
-import { invitationView, personView } from './view-models.ts'
 
 /** Said on the page of the person instead of a page of its own. */
 const SHOWN_PROBLEMS = ['last_administrator', 'own_account', 'account_disabled'] as const
@@ -203,4 +207,33 @@ async function peoplePage(
       refused,
     }),
   })
+}
+
+/** People and invitations as the pages show them: every time and every kind already in words. */
+function personView(ctx: MemberContext, person: DirectoryEntry): PersonView {
+  return {
+    id: person.id,
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    username: person.username,
+    role: person.role,
+    effectiveRole: person.effectiveRole,
+    state: accountStateOf(person),
+    createdAt: timeView(ctx, person.createdAt),
+    lastSeenAt: timeView(ctx, person.lastSeenAt),
+    leavingAt: timeViewOrNull(ctx, person.leavingAt),
+    sessions: person.sessions,
+    identities: person.identities.map(({ provider, label }) => ({
+      kind: identityKind(ctx, provider),
+      label,
+    })),
+  }
+}
+
+function invitationView(ctx: MemberContext, link: OneTimeLink): InvitationView {
+  return {
+    id: link.id,
+    label: link.label,
+    role: link.role ?? 'user',
+    expiresAt: timeView(ctx, link.expiresAt),
+  }
 }

@@ -1,12 +1,13 @@
 /** What came of it: the output, what a check found, what a fix would change, and earlier runs. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { CountBadge } from '#ui/components/badge.tsx'
+import { Button } from '#ui/components/button.tsx'
+import type { Run } from '../rules/run.ts'
 import { Changes } from './changes.tsx'
 import { Issues } from './issues.tsx'
-import { Output } from './output.tsx'
+import { EndLine, Output } from './output.tsx'
 import { type PlaygroundState, RESULT_TABS, type ResultTab } from './playground-state.ts'
 import type { ResultCommands } from './result-commands.ts'
-import { EarlierRuns } from './runs.tsx'
 
 export interface ResultProps {
   t: Translate
@@ -77,4 +78,41 @@ function moveAmongTabs(
   const at = (RESULT_TABS.indexOf(tab) + step + RESULT_TABS.length) % RESULT_TABS.length
   commands?.onTab(RESULT_TABS[at]!)
   document.getElementById(`pad-tab-${RESULT_TABS[at]}`)?.focus()
+}
+
+/** The runs of this visit: how each ended, and its code again. */
+interface EarlierRunsProps {
+  t: Translate
+  runs: readonly Run[]
+  commands?: ResultCommands | undefined
+}
+
+const MAX_SHOWN_CHARACTERS = 300
+
+function EarlierRuns({ t, runs, commands }: EarlierRunsProps) {
+  if (runs.length === 0) return <p class="pad__empty">{t('code-tools.runs_empty')}</p>
+  return (
+    <ol class="runs list">
+      {runs.map((run) => {
+        const output = run.output.map(({ text }) => text).join('')
+        return (
+          <li class="runs__run" key={run.id}>
+            <div class="runs__head">
+              <h2 class="runs__title">{t('code-tools.run_at', { n: run.id })}</h2>
+              <Button kind="quiet" icon="undo-2" onClick={() => commands?.onTakeUp(run.id)}>
+                {t('code-tools.take_up')}
+              </Button>
+            </div>
+            <EndLine t={t} run={run} outputSize="" />
+            {output !== '' && (
+              <pre class="output output--short" dir="ltr">
+                {output.slice(0, MAX_SHOWN_CHARACTERS)}
+                {output.length > MAX_SHOWN_CHARACTERS && '…'}
+              </pre>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
 }

@@ -7,7 +7,6 @@ import type { Timers } from '#platform/time/timers.ts'
 import { backOffMs, judgeDelivery, type RetryVerdict } from '../rules/retries.ts'
 import { listSubscriptionsOf, type QueuedPush, type Subscription } from '../store/index.ts'
 import { compose } from './composing.ts'
-import { emitAttempt, emitGivenUp, emitNoSubscriptions, emitOutcome } from './emit-events.ts'
 import { KeyPrecomputation, PRECOMPUTE_MS } from './key-precomputation.ts'
 import { openRoute, type SendRoute } from './route.ts'
 import type { PushSource } from './sources.ts'
@@ -179,4 +178,50 @@ async function sendTo(
   message: PushMessage,
 ): Promise<DeviceOutcome> {
   return [device.id, await route.send(device, message)]
+}
+
+/** The events of the sender. A device is named by its hash, a person not at all. */
+function emitAttempt(ctx: Context, source: PushSource, row: QueuedPush, count: number): void {
+  const { attempts: attempt, kind } = row
+  if (source.family === 'event') ctx.emit('push_event_send_attempt', { kind, attempt })
+  else ctx.emit('push_send_attempt', { count, attempt, resource: { type: 'note', id: row.itemId } })
+}
+
+/** A device that is gone is no error; everything else that did not arrive is one. */
+function emitOutcome(
+  ctx: Context,
+  source: PushSource,
+  row: QueuedPush,
+  device: string,
+  outcome: DeliveryOutcome,
+): void {
+  if (outcome.kind !== 'failed' && outcome.kind !== 'refused') return
+  const final = outcome.kind === 'refused' || row.attempts >= source.maxAttempts
+  const { status, error } = outcome
+  if (source.family === 'reminder')
+    ctx.emit('push_send_error', {
+      endpoint_hash: device,
+      status,
+      error,
+      attempt: row.attempts,
+      final,
+      resource: { type: 'note', id: row.itemId },
+    })
+  else
+    ctx.log.warn({ endpoint_hash: device, status, error }, 'an agent event did not reach a browser')
+}
+
+function emitGivenUp(
+  ctx: Context,
+  source: PushSource,
+  row: QueuedPush,
+  status: number | null,
+): void {
+  if (source.family === 'event')
+    ctx.emit('push_event_delivery_exhausted', { kind: row.kind, attempts: row.attempts, status })
+}
+
+function emitNoSubscriptions(ctx: Context, source: PushSource, row: QueuedPush): void {
+  if (source.family === 'reminder')
+    ctx.emit('push_send_no_subscriptions', { resource: { type: 'note', id: row.itemId } })
 }

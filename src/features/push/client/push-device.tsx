@@ -1,6 +1,8 @@
 /** This device on the settings page: its state, switched on and off, tested. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { chime } from '#client/notifications/chime.ts'
+import { notificationPermission } from '#client/notifications/permission.ts'
 import {
   deviceHash,
   hasKey,
@@ -10,12 +12,14 @@ import {
   switchOn,
 } from '#client/notifications/push-subscription.ts'
 import { post } from '#client/request/request.ts'
+import { changeDevice, deviceSettings } from '#client/storage/device-settings.ts'
 import { tabStore } from '#client/storage/local-store.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { pushApi } from '#paths/notes.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import type { DeviceState, TestReply } from '../contract/index.ts'
+import { RingHere, type RingHereProps } from '../views/ring-here.tsx'
 import { type Busy, type HereState, type TestFacts, ThisDevice } from '../views/this-device.tsx'
-import { LiveRingHere } from './parts/live-ring-here.tsx'
 
 interface Props extends IslandBaseProps {
   publicKey: string
@@ -123,6 +127,35 @@ function useShownTests() {
       },
     }
   }
+}
+
+island('push-device', PushDevice)
+
+/** How an open page rings on this device, chosen here and kept here. */
+function LiveRingHere({ t }: { t: Translate }) {
+  // The first drawing equals the server's, which knows nothing of this device.
+  const [state, setState] = useState<Pick<RingHereProps, 'hasSound' | 'permission'>>({
+    hasSound: true,
+    permission: 'checking',
+  })
+  const look = () =>
+    setState({ hasSound: deviceSettings().hasSound, permission: notificationPermission() })
+  useEffect(look, [])
+
+  const chooseSound = (hasSound: boolean) => {
+    changeDevice({ hasSound })
+    look()
+  }
+  const allow = async () => {
+    await Notification.requestPermission()
+    look()
+  }
+  const acts = {
+    onSound: chooseSound,
+    onTry: () => void chime(),
+    onAllow: () => void allow(),
+  }
+  return <RingHere t={t} {...state} {...(state.permission !== 'checking' && acts)} />
 }
 
 island('push-device', PushDevice)

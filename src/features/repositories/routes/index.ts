@@ -1,9 +1,87 @@
 /** Every address of mirrored repositories. */
-import { joinRoutes } from '#platform/http/index.ts'
+
+import { repoPaths } from '#paths/repositories.ts'
+import { defineRoutes, del, get, joinRoutes, post, put } from '#platform/http/index.ts'
+import { removeHostToken, saveHostToken, showHosts } from '../actions/credentials.ts'
+import { showFolder, showRepoFile } from '../actions/read.ts'
+import { receiveWebhook } from '../actions/webhook.ts'
+import {
+  FolderQuery,
+  HostList,
+  RepoFile,
+  RepoFolder,
+  SaveHostTokenInput,
+  WebhookTaken,
+} from '../contract/index.ts'
+import { MAX_WEBHOOK_BYTES } from '../contract/limits.ts'
 import { apiRoutes } from './api.ts'
 import { blobRoutes } from './blobs.ts'
 import { repoFormRoutes } from './forms.ts'
-import { hostRoutes } from './hosts.ts'
-import { readingRoutes } from './reading.ts'
+
+/** Folders and files of a mirrored repository as JSON. */
+const readingRoutes = defineRoutes({
+  repoTree: get(repoPaths.apiTree, {
+    who: 'bearer',
+    scope: 'read',
+    summary:
+      'What is in a folder of a mirrored repository at its last sync, a thousand names at a time.',
+    query: FolderQuery,
+    reply: RepoFolder,
+    refuses: ['repo_not_found', 'repo_folder_not_found', 'invalid_repo_path'],
+    act: (ctx, { params, query }) => showFolder(ctx, params.name, query),
+  }),
+
+  repoFile: get(repoPaths.apiFile, {
+    who: 'bearer',
+    scope: 'read',
+    summary:
+      'A file of a mirrored repository, byte for byte; a mirror that is not on this machine is fetched first.',
+    reply: RepoFile,
+    refuses: ['repo_not_found', 'repo_file_not_found', 'invalid_repo_path', 'mirror_unavailable'],
+    act: (ctx, { params, request }) => showRepoFile(ctx, params.name, params['*'], request.signal),
+  }),
+})
+
+/** Code hosts: a person's tokens for them, and their calls. */
+const hostRoutes = defineRoutes({
+  codeHosts: get(repoPaths.apiHosts, {
+    who: 'member',
+    summary: 'Code hosts that the person has a token for; the tokens themselves are never shown.',
+    reply: HostList,
+    refuses: [],
+    act: (ctx) => showHosts(ctx),
+  }),
+
+  saveHostToken: put(repoPaths.apiHost, {
+    who: 'member',
+    summary: 'Keeps a token for a code host, encrypted; it takes the place of the one before.',
+    body: SaveHostTokenInput,
+    reply: HostList,
+    refuses: ['invalid_repo_url', 'repo_host_not_allowed'],
+    act: (ctx, { params, body }) => saveHostToken(ctx, params.host, body),
+  }),
+
+  removeHostToken: del(repoPaths.apiHost, {
+    who: 'member',
+    summary: 'Forgets the token for a code host.',
+    reply: HostList,
+    refuses: ['host_token_not_found'],
+    act: (ctx, { params }) => removeHostToken(ctx, params.host),
+  }),
+
+  webhook: post(repoPaths.apiWebhook, {
+    who: 'public',
+    summary:
+      'A code host reports a push, signed with CODEHOST_WEBHOOK_SECRET; mirrors of that repository are queued.',
+    isSigned: true,
+    bytes: ['application/json'],
+    maxBodyBytes: MAX_WEBHOOK_BYTES,
+    status: 202,
+    reply: WebhookTaken,
+    refuses: ['webhook_not_configured', 'invalid_signature', 'invalid_webhook'],
+    act: (ctx, { bytes, request }) =>
+      receiveWebhook(ctx, { headers: request.headers, body: bytes, address: request.address }),
+  }),
+})
 
 export const routes = joinRoutes(apiRoutes, readingRoutes, blobRoutes, hostRoutes, repoFormRoutes)

@@ -3,7 +3,6 @@ import { plainIsland } from '#client/islands/plain-island.ts'
 import { type ApiResponse, post } from '#client/request/request.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { signInMessageFor } from './entering/enter.ts'
-import { createPasskey, getPasskey, hasPasskeys, offersAutofill } from './entering/passkeys.ts'
 import { showProblem } from './entering/show-problem.ts'
 
 interface Props {
@@ -95,4 +94,47 @@ function messageFor({ t, mode }: Props, response: ApiResponse<unknown>): string 
   // A newcomer's invitation was used by somebody else, or has expired in the meantime.
   const isDeadLink = mode === 'create' && response.code === 'invitation_needed'
   return isDeadLink ? t('sign_in.dead_link_text') : signInMessageFor(t, response)
+}
+
+/** The browser's own passkeys, through its methods for JSON. */
+
+function hasPasskeys(): boolean {
+  return (
+    window.isSecureContext &&
+    typeof window.PublicKeyCredential === 'function' &&
+    typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function' &&
+    typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
+  )
+}
+
+/** Whether passkeys can appear in the list under the user name. */
+async function offersAutofill(): Promise<boolean> {
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+}
+
+/** Null: somebody closed the browser's question, or no passkey was there. */
+async function createPasskey(options: unknown): Promise<unknown> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as PublicKeyCredentialCreationOptionsJSON,
+  )
+  return toJson(navigator.credentials.create({ publicKey }))
+}
+
+/** With a signal it waits in the list under the user name; without one the browser asks at once. */
+async function getPasskey(options: unknown, signal?: AbortSignal): Promise<unknown> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as PublicKeyCredentialRequestOptionsJSON,
+  )
+  return toJson(
+    navigator.credentials.get({ publicKey, ...(signal && { mediation: 'conditional', signal }) }),
+  )
+}
+
+async function toJson(asked: Promise<Credential | null>): Promise<unknown> {
+  try {
+    const credential = await asked
+    return credential ? (credential as PublicKeyCredential).toJSON() : null
+  } catch {
+    return null
+  }
 }

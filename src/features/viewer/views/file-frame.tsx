@@ -1,10 +1,11 @@
 /** The frame of every view of a file: its head, its tabs, and the band of an old version. */
 import type { ComponentChildren } from 'preact'
-import { editorPaths } from '#paths/files.ts'
+import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
 import { Menu } from '#ui/components/menu.tsx'
 import { DoneNotice, Notice } from '#ui/components/notice.tsx'
@@ -15,7 +16,6 @@ import { downloadHref, folderHref, historyHref, viewHref } from '../rules/addres
 import { counted } from '../rules/measures.ts'
 import { FileCommands } from './file-commands.tsx'
 import { type FileView, isOld, versionOf } from './file-view.ts'
-import { VersionBand } from './version-band.tsx'
 
 export interface FileFrameProps {
   t: Translate
@@ -157,4 +157,39 @@ function tabsOf(t: Translate, file: FileView, view: View) {
     ...(file.kind ? [tab('rendered', t('viewer.rendered'))] : []),
     { ...tab('history', t('viewer.history')), count: file.versions.length },
   ]
+}
+
+/** An old version says what it is, that it cannot be written, and the two ways on. */
+function VersionBand({ t, file }: { t: Translate; file: FileView }) {
+  const { id, version, newest } = file
+  return (
+    <div class="version-band">
+      <p class="version-band__words">
+        <Icon name="history" class="version-band__icon" />
+        <span>{t('viewer.old_version', { version, newest })}</span>
+      </p>
+      <div class="version-band__acts">
+        <ButtonLink
+          kind="quiet"
+          icon="git-compare"
+          href={historyHref(versionOf(file), { from: version, to: newest })}
+        >
+          {t('viewer.compare')}
+        </ButtonLink>
+        <ButtonLink
+          kind="quiet"
+          class="version-band__newest"
+          href={viewHref({ id, version: null }, 'source', file.kind)}
+        >
+          {t('viewer.newest')}
+        </ButtonLink>
+        <form method="post" action={href(viewerPaths.restore, { id })}>
+          <input type="hidden" name="version" value={version} />
+          <Button type="submit" icon="rotate-ccw">
+            {t('viewer.restore_as', { version: newest + 1 })}
+          </Button>
+        </form>
+      </div>
+    </div>
+  )
 }

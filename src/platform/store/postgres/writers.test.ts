@@ -6,8 +6,8 @@ import { patientMs } from '../../patience.ts'
 import type { Store } from '../store.ts'
 import { together } from '../together.ts'
 import { inTransaction, inTransactionOf } from '../transaction.ts'
-import { OwnerMutex, WriterTimeout } from './owner-mutex.ts'
 import { type WriteCounters, withRetries } from './retries.ts'
+import { OwnerMutex, WriterTimeout } from './transactions.ts'
 
 const POOL_SIZE = 10
 

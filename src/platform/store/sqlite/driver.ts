@@ -16,9 +16,33 @@ import {
 } from 'kysely'
 import type { WriteHealth } from '../write-health.ts'
 import { prepared, runStatement } from './connection.ts'
-import { Mutex } from './mutex.ts'
 import type { DatabaseAddress, StatementResult } from './protocol.ts'
 import type { StoreThread, ThreadSession } from './thread.ts'
+
+/** First come, first served: one holder at a time. */
+class Mutex {
+  #isHeld = false
+  readonly #waiting: (() => void)[] = []
+
+  get isContended(): boolean {
+    return this.#waiting.length > 0
+  }
+
+  /** Resolves when the caller holds it, with the function that passes it on. */
+  async acquire(): Promise<() => void> {
+    if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#isHeld = true
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      const next = this.#waiting.shift()
+      // Passed on without being free in between, so that nobody overtakes.
+      if (next) next()
+      else this.#isHeld = false
+    }
+  }
+}
 
 /** What every connection of one database shares. */
 interface Writing {

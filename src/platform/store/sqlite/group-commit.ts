@@ -3,7 +3,6 @@
  * commit, so that one flush to disk serves them all. Each lies in a savepoint of its own inside the shared
  * transaction, and nobody gets a success before the commit has succeeded.
  */
-import { Alarm } from './alarm.ts'
 import { isBusy, runStatement } from './connection.ts'
 import {
   type CommitGroup,
@@ -16,6 +15,34 @@ import {
 } from './group.ts'
 import type { DatabaseAddress, Request, StatementResult } from './protocol.ts'
 import { WriteConnection } from './write-connection.ts'
+
+/** One call that is still to come, at the most. */
+class Alarm {
+  readonly #act: () => void
+  #cancel: () => void = () => {}
+
+  constructor(act: () => void) {
+    this.#act = act
+  }
+
+  after(ms: number): void {
+    this.cancel()
+    const timer = setTimeout(this.#act, ms)
+    this.#cancel = () => clearTimeout(timer)
+  }
+
+  /** After what has arrived meanwhile was looked at. */
+  soon(): void {
+    this.cancel()
+    const immediate = setImmediate(this.#act)
+    this.#cancel = () => clearImmediate(immediate)
+  }
+
+  cancel(): void {
+    this.#cancel()
+    this.#cancel = () => {}
+  }
+}
 
 const BOUNDS = {
   /** A group takes no more members beyond these two, so that the first does not wait long for its flush. */

@@ -2,7 +2,13 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { Kysely } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+} from 'kysely'
 import { sqliteJsonRows } from '../json-rows.ts'
 import type { OpenOptions } from '../open-options.ts'
 import { fts5 } from '../search-index.ts'
@@ -13,10 +19,9 @@ import { WriteHealth } from '../write-health.ts'
 import { openConnection } from './connection.ts'
 import { dialectOf } from './dialect.ts'
 import { setAsideReserve } from './disk-reserve.ts'
-import { SqliteDriver } from './driver.ts'
+import { queryResult, SqliteDriver } from './driver.ts'
 import type { DatabaseAddress } from './protocol.ts'
 import { ReaderThreads } from './reader-threads.ts'
-import { ReadingDriver } from './reading-driver.ts'
 import { ServingPeers } from './serving-peers.ts'
 import { isDamage, TelemetryDamaged } from './telemetry-damaged.ts'
 import { StoreThread } from './thread.ts'
@@ -122,4 +127,38 @@ function connect(file: string, synchronous: 'full' | 'normal', health: WriteHeal
     await driver.close()
   }
   return { address, driver, reader, close }
+}
+
+/** A Kysely driver that only reads, on the reader threads. */
+class ReadingDriver implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(threads: ReaderThreads, address: DatabaseAddress, person: string | null) {
+    const executeQuery = async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> =>
+      queryResult(await threads.read(address, person, { sql, parameters }))
+    this.#connection = {
+      executeQuery,
+      async *streamQuery<R>(query: CompiledQuery) {
+        yield await executeQuery<R>(query)
+      },
+    }
+  }
+
+  async init() {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('store.reading has no transactions')
+  }
+
+  async commitTransaction() {}
+
+  async rollbackTransaction() {}
+
+  async releaseConnection() {}
+
+  async destroy() {}
 }

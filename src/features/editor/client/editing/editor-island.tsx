@@ -1,10 +1,11 @@
 /** Draws the state of the editor session and puts the code editor where the plain field was. */
-import { Fragment } from 'preact'
+import { Component, Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { usePart } from '#client/shell/use-part.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { useTagsInUse } from '#features/library/client/public/tags-in-use.ts'
 import { toolOf } from '#platform/formatters/languages.ts'
+import { Untouched } from '#platform/html/markup.tsx'
 import { displayName } from '#platform/languages/index.ts'
 import { SessionNotices } from '../../views/session-notices.tsx'
 import { StatusLine } from '../../views/status-line.tsx'
@@ -15,9 +16,9 @@ import type { MergePanelProps } from './merge.tsx'
 import { noticeLines } from './notice-lines.ts'
 import { clockTime } from './page-parts.ts'
 import type { PreviewProps } from './preview.tsx'
+import { serverForm } from './server-form.ts'
 import type { SessionState } from './session-state.ts'
 import { type Editing, languageOf, startEditing } from './start-editing.ts'
-import { TextSlot } from './text-slot.tsx'
 import { format, useEditing } from './use-editing.ts'
 
 interface Parts {
@@ -153,4 +154,24 @@ function draftLabel({ t, locale }: EditorProps, state: SessionState): string {
   if (state.draftAt === null) return t('library.not_saved_yet')
   const time = clockTime(state.draftAt, Date.now(), locale)
   return `${t('library.not_saved_yet')} · ${t('library.draft_kept', { time })}`
+}
+
+/** The place of the text. What stands in it is not Preact's: first the plain field, then the editor. */
+interface TextSlotProps {
+  onReady: (slot: HTMLElement) => void
+}
+
+class TextSlot extends Component<TextSlotProps> {
+  override componentDidMount(): void {
+    this.props.onReady(serverForm().slot)
+  }
+
+  override shouldComponentUpdate(): boolean {
+    return false
+  }
+
+  /** The field stays on the screen, with its caret. */
+  override render() {
+    return <Untouched class="text-slot code-surface" dir="ltr" />
+  }
 }

@@ -1,14 +1,18 @@
 /** Makes the session and the controller of the editor, with the field and the code editor of this page. */
 import { addPictures, readyPictures } from '#client/pictures/add-pictures.ts'
+import { doAction } from '#client/shell/actions.ts'
+import { pageData } from '#client/shell/page-data.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Editor } from '#platform/editor/index.ts'
+import { editorLabels } from '#platform/editor/labels.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import type { Locale } from '#platform/i18n/phrases.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { guessName } from '../../rules/guess-name.ts'
 import { EditorController } from './editor-controller.ts'
 import type { EditorProps } from './editor-props.ts'
 import type { EditorSession } from './editor-session.ts'
-import { openEditorText } from './editor-text.ts'
+import { pageNonce } from './page-parts.ts'
 import { serverForm } from './server-form.ts'
 import type { SessionState } from './session-state.ts'
 import { beginSession, makeSession } from './start-session.ts'
@@ -76,4 +80,50 @@ function takePictures(
   if (!editor || languageOf(session.state.get()) !== 'markdown') {
     toast({ text: t('pictures.only_markdown') })
   } else addPictures(t, files, editor)
+}
+
+/** Brings the editor to the place of the plain field. */
+interface EditorTextOptions {
+  t: Translate
+  locale: Locale
+  slot: HTMLElement
+  /** Whatever was typed until the editor has come. */
+  read: () => string
+  onChange: () => void
+  onMove: () => void
+  onFirstPaste: (text: string) => void
+  onPictures: (files: File[]) => void
+}
+
+/** Null when it could not be fetched; the plain field then goes on working. */
+async function openEditorText(options: EditorTextOptions): Promise<Editor | null> {
+  const { t, locale, slot } = options
+  const { field } = serverForm()
+  const part = await import('#platform/editor/index.ts').catch(() => null)
+  if (!part) return null
+  const preferences = pageData().preferences
+  const hadFocus = document.activeElement === field
+  const editor = part.openEditor({
+    parent: slot,
+    text: options.read(),
+    label: t('library.text'),
+    describedBy: 'editor-hint',
+    labels: editorLabels[locale],
+    nonce: pageNonce(),
+    takesFind: preferences['editor_keys'] !== false,
+    wraps: preferences['wrap'] === true,
+    // Whoever keeps something beside the lines answers.
+    onLineMarks: (keys) => void doAction('line-marks', keys.join(' ')),
+    onChange: options.onChange,
+    onMove: options.onMove,
+    onFirstPaste: options.onFirstPaste,
+    onPictures: options.onPictures,
+  })
+  const caret = field.selectionStart
+  field.remove()
+  if (hadFocus) {
+    editor.focus()
+    editor.putCaret(caret)
+  }
+  return editor
 }

@@ -1,5 +1,4 @@
 /** Makes the editor session of the page and connects it to the browser: leaving, going online, other tabs. */
-
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { type Drafts, holdPage, livingPages, sharedDrafts } from '#client/offline/drafts.ts'
 import { sendRequest } from '#client/request/request.ts'
@@ -7,15 +6,16 @@ import { pageData } from '#client/shell/page-data.ts'
 import { localStore, UNSENT_KEY } from '#client/storage/local-store.ts'
 import { randomId } from '#client/storage/random-id.ts'
 import { realClock } from '#client/time/clock.ts'
-import { viewerPaths } from '#paths/files.ts'
-import { href } from '#platform/http/paths.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import { editorPaths, viewerPaths } from '#paths/files.ts'
+import { href, type Search } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { withPlainEndings } from '#platform/text/line-endings.ts'
 import { emptyFields } from '../../rules/file-fields.ts'
-import { announceNothingNew, announceSaved } from './announce-saved.ts'
 import type { EditorProps } from './editor-props.ts'
 import { EditorSession } from './editor-session.ts'
-import { Saver, type StoredFile } from './saver.ts'
+import { type SaveOutcome, Saver, type StoredFile } from './saver.ts'
 import { serverForm } from './server-form.ts'
 import { plainPort, waitingPort } from './text-port.ts'
 
@@ -146,4 +146,44 @@ export function listenForSession(t: EditorProps['t'], session: EditorSession): (
     document.removeEventListener('visibilitychange', hide)
     stopKeys()
   }
+}
+
+/** What a reader hears after a save, and what the page is from then on. */
+type Saved = Extract<SaveOutcome, { kind: 'saved' }>
+
+function announceSaved(t: Translate, { stored, before }: Saved, isFirst: boolean): void {
+  const { id, version, written } = stored
+  const view = (search?: Search) =>
+    location.assign(href(viewerPaths.source, { id: id ?? '' }, search))
+  if (isFirst && id) takeAddress(t, id, written.fileName)
+  else document.title = `${t('library.edit_title', { name: written.fileName })} · Codeshelf`
+  // The copy of this page on the device, if there is one, is older than what was saved.
+  navigator.serviceWorker?.controller?.postMessage({ type: 'keep', url: location.href })
+  const isNext = before !== null && version !== null && version > before
+  if (isNext) {
+    toast({
+      text: t('library.saved_version', { n: version }),
+      action: {
+        label: t('library.compare_with', { n: before }),
+        run: () => view({ view: 'history', from: before, to: version }),
+      },
+    })
+  } else if (isFirst) {
+    toast({
+      text: t('library.saved_first', { name: written.fileName }),
+      action: { label: t('library.view_file'), run: () => view() },
+    })
+  } else {
+    toast({ text: t('library.saved_details') })
+  }
+}
+
+function announceNothingNew(t: Translate): void {
+  toast({ text: t('library.nothing_new') })
+}
+
+/** The new file has an address now: reloading opens it, and Back still leads to where one came from. */
+function takeAddress(t: Translate, id: string, name: string): void {
+  history.replaceState(history.state, '', href(editorPaths.edit, { id }))
+  document.title = `${t('library.edit_title', { name })} · Codeshelf`
 }

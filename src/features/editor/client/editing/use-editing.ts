@@ -1,14 +1,20 @@
 /** What follows the state of the editor without being drawn: the code editor, its key, questions, and the focus. */
 import { useEffect, useRef } from 'preact/hooks'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
+import { reportState, type StateItem } from '#client/offline/save-state.ts'
+import { post } from '#client/request/request.ts'
+import { toast } from '#client/toasts/toasts.ts'
+import type { FormatReply, UnreadableCode } from '#features/playground/contract/index.ts'
+import { playgroundApi } from '#paths/code.ts'
+import type { Editor } from '#platform/editor/index.ts'
 import { toolOf } from '#platform/formatters/languages.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import type { FieldName } from '../../rules/file-fields.ts'
 import { editedFile } from '../public/edited-file.ts'
 import type { EditorState } from './editor-controller.ts'
 import type { EditorProps } from './editor-props.ts'
-import { formatText } from './format-text.ts'
+import type { EditorSession } from './editor-session.ts'
 import { openTaken } from './name-taken.tsx'
-import { reportUnsaved } from './report-unsaved.ts'
 import type { SessionState } from './session-state.ts'
 import { type Editing, languageOf } from './start-editing.ts'
 import { listenForSession } from './start-session.ts'
@@ -104,4 +110,63 @@ function focusFirst(errors: SessionState['errors']): void {
   const [first] = wrong
   if (!first || wrong.some(([, caret]) => document.activeElement?.matches(caret))) return
   document.querySelector<HTMLElement>(first[1])?.focus()
+}
+
+/** Lays the text out as its language's formatter would: one step, which can be undone. */
+async function formatText(t: Translate, editor: Editor, language: string): Promise<void> {
+  const before = editor.text()
+  const response = await post<FormatReply & Partial<UnreadableCode>>(playgroundApi.format, {
+    code: before,
+    language,
+  })
+  if (!response.ok) {
+    const { line, column, message } = response.body
+    if (line && editor.text() === before) editor.goTo(line, column)
+    toast({
+      text: line
+        ? t('library.format_unreadable', { line, message: message ?? '' })
+        : t('library.format_failed'),
+    })
+    return
+  }
+  // Words that were typed meanwhile are worth more than the layout of those before them.
+  if (editor.text() !== before) return void toast({ text: t('library.format_late') })
+  if (!response.body.changed) return void toast({ text: t('library.format_same') })
+  const { line, column } = editor.caret()
+  const put = (text: string) => {
+    editor.setText(text)
+    editor.goTo(line, column)
+  }
+  const { code } = response.body
+  put(code)
+  toast({ text: t('library.formatted'), undo: () => put(before), redo: () => put(code) })
+}
+
+/** Reports the state of the editor session to the chip in the header, and never as better than it is. */
+function reportUnsaved(t: Translate, session: EditorSession, state: SessionState): void {
+  reportState('editor', itemsOf(t, session, state))
+}
+
+function itemsOf(t: Translate, session: EditorSession, state: SessionState): StateItem[] {
+  const found = judge(t, state)
+  if (!found) return []
+  const save = { label: t('library.save'), run: () => void session.save() }
+  const label = state.written.fileName || t('library.new_file')
+  return [{ id: 'file', label, actions: state.merge ? [] : [save], ...found }]
+}
+
+/** Null: the server has all of it. */
+function judge(t: Translate, state: SessionState): Pick<StateItem, 'state' | 'detail'> | null {
+  if (state.merge) return { state: 'needs-you', detail: t('library.item_conflict') }
+  const { notice } = state
+  if (notice?.kind === 'signed-out') {
+    return { state: 'needs-you', detail: t('library.signed_out_notice') }
+  }
+  const isRefused = Object.keys(state.errors).length > 0 || notice?.kind === 'refused'
+  if (isRefused) return { state: 'needs-you', detail: t('library.item_refused') }
+  if (!state.isDirty && !state.isSaving) return null
+  if (notice?.kind === 'offline') return { state: 'offline', detail: t('library.offline_notice') }
+  if (!navigator.onLine) return { state: 'offline', detail: t('library.item_offline') }
+  if (state.isSaving) return { state: 'saving', detail: null }
+  return { state: 'unsaved', detail: t('library.item_unsaved') }
 }

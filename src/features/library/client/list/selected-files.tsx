@@ -1,9 +1,13 @@
 /** The bar of what is selected: it says what is going on, and lets go of what was deleted. */
 import { useState } from 'preact/hooks'
+import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { trackPending } from '#client/toasts/undo-stack.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { CATEGORIES } from '../../contract/limits.ts'
 import type { ListModel } from '../../views/list/list-model.ts'
 import { SelectionBar, type SelectionBarProps } from '../../views/list/selection-bar.tsx'
+import { TagForm } from '../../views/list/tag-form.tsx'
+import { useTagsInUse } from '../public/tags-in-use.ts'
 import {
   type ListSession,
   moveFilesToTrash,
@@ -11,8 +15,8 @@ import {
   tagFiles,
   zipFiles,
 } from './bulk-commands.ts'
+import { type Failure, failureText } from './failures.ts'
 import { openMoveDialog } from './move-dialog.tsx'
-import { openTagDialog } from './tag-dialog.tsx'
 import type { RowFocus } from './use-focus.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -64,4 +68,46 @@ export function SelectedFiles({ session, selection, focus }: SelectedFilesProps)
 function knownTags({ categories }: ListModel): string[] {
   const tags = categories.map(({ value }) => value)
   return tags.filter((tag) => !CATEGORIES.some((category) => category === tag))
+}
+
+/** Asks which tags to add, and stays open until they are on. */
+interface TagDialogOptions {
+  t: Translate
+  count: number
+  known: readonly string[]
+  tag(tags: string[]): Promise<Failure | null>
+}
+
+function openTagDialog(options: TagDialogOptions): void {
+  openDialog({
+    class: 'overlay-dialog',
+    label: options.t('library.tag_title', { n: options.count }),
+    draw: (close) => <TagDialog {...options} close={close} />,
+  })
+}
+
+function TagDialog({ t, count, known, tag, close }: TagDialogOptions & { close(): void }) {
+  const [line, setLine] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const onTag = async (tags: string[]) => {
+    if (tags.length === 0) return setProblem(t('library.tag_missing'))
+    setBusy(true)
+    const failure = await tag(tags)
+    setBusy(false)
+    if (failure) setProblem(failureText(t, failure))
+    else close()
+  }
+  return (
+    <TagForm
+      t={t}
+      count={count}
+      known={useTagsInUse(known, line)}
+      problem={problem}
+      isBusy={isBusy}
+      onWrite={setLine}
+      onTag={onTag}
+      onClose={close}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zipName } from './zip-name.ts'
+import { zipName } from './bulk-commands.ts'
 
 const evening = new Date(2026, 10, 5, 23, 59)
 const file = (name: string, folder = '') => ({ name, folder })

@@ -9,9 +9,8 @@ import { Tooltip } from '#ui/components/tooltip.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SYMBOL_ICONS } from '#ui/icons/symbols.ts'
 import { fileHref, listHref, tagHref } from '../../rules/addresses.ts'
-import type { Hits } from '../../rules/hits.ts'
+import type { Hits, Marked } from '../../rules/hits.ts'
 import type { RowModel } from './list-model.ts'
-import { MarkedText } from './marked-text.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 export interface FileRowProps {
@@ -243,4 +242,9 @@ function Star({ t, row, tabindex }: PartProps) {
       />
     </Tooltip>
   )
+}
+
+/** Text with its hits marked. */
+function MarkedText({ marked }: { marked: Marked }) {
+  return <>{marked.map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))}</>
 }

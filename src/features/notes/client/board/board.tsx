@@ -1,23 +1,30 @@
 /** A board to think on: notes where they were put, a view that moves and scales, and acts for many at once. */
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
+import { onAction } from '#client/shell/actions.ts'
 import type { Signal } from '#client/signals/signal.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { localStore } from '#client/storage/local-store.ts'
 import { announce } from '#client/toasts/announce.ts'
-import { isNoteBegun, readyNotes } from '../note/begun-note.ts'
+import type { Translate } from '#platform/i18n/index.ts'
+import { Button } from '#ui/components/button.tsx'
+import { beginNote, isNoteBegun, readyNotes } from '../note/begun-note.ts'
 import type { NotesPage } from '../note/notes-page.ts'
 import { MemoizedNote } from '../note/sticky-note.tsx'
 import type { NoteState } from '../store/note-state.ts'
 import type { BoardCanvas } from './board-canvas.ts'
-import { offerBoardCommands } from './board-commands.ts'
-import { BoardController, type BoardState, matchingNotes, previewed } from './board-controller.ts'
+import {
+  BoardController,
+  type BoardState,
+  matchingNotes,
+  previewed,
+  ZOOM_STEP,
+} from './board-controller.ts'
 import { elementOf, type Listened, panByKeys } from './board-listeners.ts'
-import { readingOrderOfNotes } from './board-rules.ts'
+import { fileNameOf, notesAsMarkdown, readingOrderOfNotes } from './board-rules.ts'
 import { BoardNotesList, BoardSurface } from './board-surface.tsx'
 import { BoardTools } from './board-tools.tsx'
 import { isAnyInView } from './board-view.ts'
-import { PreviewBar } from './preview-bar.tsx'
 import { NoteSelectionBar } from './selection-bar.tsx'
 
 export interface BoardProps {
@@ -212,4 +219,66 @@ function selectByPress(controller: BoardController, event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
   controller.toggleSelected(id)
+}
+
+/** The actions of a board that buttons, keys and the palette name. */
+interface Exported {
+  name: string
+  ordered: readonly NoteState[]
+  untitled: string
+}
+
+/** Returns a function that takes them back. */
+function offerBoardCommands(controller: BoardController, exported: () => Exported): () => void {
+  const { state } = controller
+  const commands: Record<string, () => void> = {
+    'note-here': () => {
+      if (beginNote()) controller.create()
+    },
+    'board-fit': () => controller.fitAll(),
+    'board-find': () => document.querySelector<HTMLElement>('.board-tools__find')?.focus(),
+    'board-list': () => controller.change({ isListed: !state.get().isListed }),
+    'board-snap': () => controller.snap(!state.get().isSnapped),
+    'board-choose': () => controller.change({ isSelecting: !state.get().isSelecting }),
+    'board-choose-all': () => controller.selectAll(),
+    'board-grid': () => controller.arrange('grid'),
+    'board-by-color': () => controller.arrange('color'),
+    'board-by-date': () => controller.arrange('date'),
+    'board-zoom-in': () => controller.zoomBy(ZOOM_STEP),
+    'board-zoom-out': () => controller.zoomBy(1 / ZOOM_STEP),
+    'board-zoom-reset': () => controller.zoomTo(1),
+    'board-export': () => {
+      const { name, ordered, untitled } = exported()
+      download(fileNameOf(name), notesAsMarkdown(name, ordered, untitled))
+    },
+  }
+  const stops = Object.entries(commands).map(([name, run]) => onAction(name, run))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** Notes are shown in new places; nothing is stored until that is wanted. */
+function PreviewBar({ t, onApply, onUndo }: { t: Translate; onApply(): void; onUndo(): void }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => bar.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={bar} class="board-chosen" role="toolbar" aria-label={t('notes.tried')}>
+      <span>{t('notes.tried')}</span>
+      <Button kind="primary" icon="check" onClick={onApply}>
+        {t('notes.keep_places')}
+      </Button>
+      <Button kind="quiet" icon="undo-2" aria-keyshortcuts="Escape" onClick={onUndo}>
+        {t('notes.as_before')}
+      </Button>
+    </div>
+  )
 }

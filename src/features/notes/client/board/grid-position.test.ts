@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { DEFAULT_SIZE, X_RANGE, Y_RANGE } from '../../contract/limits.ts'
 import { blankNote } from '../../rules/blank-note.ts'
 import { type NoteState, noteStateOf } from '../store/note-state.ts'
+import { nextGridPosition } from './board-controller.ts'
 import { type Box, boxesOf } from './board-rules.ts'
-import { nextGridPosition } from './grid-position.ts'
 
 const LOCATION = { kind: 'board', id: 'b1' } as const
 

@@ -13,8 +13,7 @@ import { listenToNoteKeys } from '../note/note-keys.ts'
 import { openNoteMenu } from '../note/note-menu.tsx'
 import type { NotesPage } from '../note/notes-page.ts'
 import { notesUrl } from '../store/addresses.ts'
-import { spotAtLine } from './canvas.ts'
-import { editorCanvas } from './editor-canvas.ts'
+import { type Canvas, spotAtLine } from './canvas.ts'
 import { showNotesBeside } from './editor-marks.ts'
 import type { NotesPageHandle } from './open-notes-page.ts'
 import { openNotesPage } from './start.tsx'
@@ -163,4 +162,26 @@ function Panel({ page, revision, ids, onClose }: PanelProps) {
       <ListedNotes page={page} notes={shown} />
     </section>
   )
+}
+
+/** The text in the editor: lines are counted in the stored text, and nothing lies beside them but signs. */
+function editorCanvas(editor: () => EditedFile['editor']): Canvas {
+  const box = document.querySelector<HTMLElement>('.text-slot') ?? document.body
+  const atCaret = () => spotAtLine(editor().storedLine(editor().caret().line).line)
+  return {
+    kind: 'source',
+    middle: 0,
+    box,
+    host: box,
+    topOf: () => null,
+    margin: () => null,
+    toCanvas: (point) => point,
+    spotAt: atCaret,
+    selectedSpot: atCaret,
+    step: () => null,
+    textAt: () => '',
+    light: () => {},
+    show: ({ line_start }) => line_start !== null && editor().goTo(line_start),
+    watch: () => () => {},
+  }
 }

@@ -6,7 +6,6 @@ import { listenToNoteKeys } from '../note/note-keys.ts'
 import { openNoteMenu } from '../note/note-menu.tsx'
 import type { NotesPage } from '../note/notes-page.ts'
 import type { LayerController, ShownNote } from './layer-controller.ts'
-import { lightOnHover } from './light-on-hover.ts'
 
 /** Returns a function that ends all of it. */
 export function listenToLayer(
@@ -86,4 +85,36 @@ function positionOf(
   const at = (element ?? layer).getBoundingClientRect()
   const origin = mode === 'screen' ? { left: 0, top: 0 } : box.getBoundingClientRect()
   return { x: Math.max(0, at.left - origin.left), y: Math.max(0, at.top - origin.top) }
+}
+
+// The note under the pointer, or with the focus, lights its lines; the line under the pointer lights its notes.
+
+/** Returns a function that ends it. */
+function lightOnHover(root: HTMLElement, { canvas, store }: NotesPage): () => void {
+  const onNote = ({ target, type }: Event) => {
+    const id = (target as Element).closest<HTMLElement>('.sticky')?.dataset['note']
+    const isIn = type === 'pointerover' || type === 'focusin'
+    canvas.light((isIn && id && store.find(id)?.record) || null)
+  }
+  const onLine = ({ target }: Event) => {
+    const line = Number((target as Element).closest<HTMLElement>('.line')?.dataset['line'] ?? 0)
+    for (const element of root.querySelectorAll<HTMLElement>('.sticky--margin')) {
+      const record = store.find(element.dataset['note'] ?? '')?.record
+      const isLit =
+        line > 0 &&
+        record?.line_start != null &&
+        line >= record.line_start &&
+        line <= (record.line_end ?? record.line_start)
+      element.toggleAttribute('data-lit', isLit)
+    }
+  }
+  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
+    root.addEventListener(type, onNote)
+  canvas.box.addEventListener('pointerover', onLine)
+  return () => {
+    for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
+      root.removeEventListener(type, onNote)
+    }
+    canvas.box.removeEventListener('pointerover', onLine)
+  }
 }

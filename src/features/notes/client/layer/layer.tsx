@@ -1,14 +1,19 @@
 /** The notes over a text: beside their lines where there is room, as marks in the gutter where there is not. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { openLayer } from '#client/dialogs/layers.ts'
 import type { Signal } from '#client/signals/signal.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
+import { paperInk } from '#ui/components/paper.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { isPaletteColor } from '../../contract/limits.ts'
+import { marksOf } from '../../rules/marks.ts'
 import type { NotesPage } from '../note/notes-page.ts'
+import { showPrompt } from '../note/prompt-bar.ts'
 import { MemoizedNote } from '../note/sticky-note.tsx'
 import type { NoteState } from '../store/note-state.ts'
-import { chooseSpot } from './choose-spot.ts'
+import { NO_SPOT, spotOf, type TextSpot } from './canvas.ts'
 import { LayerController } from './layer-controller.ts'
 import { listenToLayer } from './layer-listeners.ts'
-import { LayerMarks } from './layer-marks.tsx'
 import { layOutNotes, variantOf } from './placing.ts'
 import { isLost } from './tray.tsx'
 
@@ -108,4 +113,93 @@ function focusWanted(page: NotesPage, id: string): void {
     element.dataset['arrived'] = ''
     setTimeout(() => delete element.dataset['arrived'], 1_000)
   } else page.openTray([id])
+}
+
+// Lets the reader choose the lines of a note: by a click on the text, by Enter on a line, or by its number.
+
+/** Returns a function that gives it up. */
+function chooseSpot(page: NotesPage, id: string, onDone: () => void): () => void {
+  const { canvas, commands, t } = page
+  const attach = (spot: TextSpot | null) => {
+    if (spot) commands.attach(id, spot)
+    onDone()
+  }
+  const field = canvas.kind === 'source' ? lineField(page, attach) : null
+  const hide = showPrompt(t('notes.choose_now'), ...(field ? [field] : []), {
+    label: t('notes.as_before'),
+    run: onDone,
+  })
+  canvas.box.classList.add('is-choosing')
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    // A click by Enter has no coordinates of its own.
+    const { top, height } = (event.target as Element).getBoundingClientRect()
+    attach(canvas.spotAt(event.detail === 0 ? top + height / 2 : event.clientY))
+  }
+  canvas.box.addEventListener('click', press, { capture: true })
+  const leave = openLayer({ close: onDone })
+  // With a finger a line is pressed; a field with the focus would bring up keys that cover the lines.
+  if (!matchMedia('(pointer: coarse)').matches) field?.focus()
+  return () => {
+    canvas.box.removeEventListener('click', press, { capture: true })
+    canvas.box.classList.remove('is-choosing')
+    hide()
+    leave()
+  }
+}
+
+function lineField({ t, canvas }: NotesPage, attach: (spot: TextSpot) => void): HTMLElement {
+  const field = document.createElement('input')
+  field.type = 'number'
+  field.min = '1'
+  field.className = 'notes-choosing__line'
+  field.setAttribute('aria-label', t('notes.line_number'))
+  field.placeholder = t('notes.line_number')
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    const spot = canvas.step({ ...NO_SPOT, line_start: Math.trunc(field.valueAsNumber) - 1 }, 1)
+    if (spot) attach(spot)
+    else field.select()
+  })
+  return field
+}
+
+/** Marks in the gutter or at the edge, where there is no column for notes: one for all notes of a line. */
+function LayerMarks({ page, notes }: { page: NotesPage; notes: readonly NoteState[] }) {
+  const { canvas } = page
+  const marks = marksOf(notes.map(({ id, record }) => ({ ...record, id })))
+  return (
+    <>
+      {marks.map(({ line, key, ids, color }) => (
+        <button
+          key={key}
+          class={`note-mark paper${canvas.kind === 'source' ? '' : ' note-mark--edge'}`}
+          type="button"
+          data-paper={isPaletteColor(color) ? color : 'custom'}
+          data-more={ids.length > 1 ? ids.length : undefined}
+          style={{
+            insetBlockStart: `${topOf(page, ids[0]!)}px`,
+            ...(isPaletteColor(color) ? {} : { '--paper': color, '--paper-ink': paperInk(color) }),
+          }}
+          aria-label={markLabel(page, line, ids)}
+          onClick={() => page.openTray(ids)}
+        >
+          {canvas.kind === 'source' ? line : <Icon name="sticky-note" />}
+        </button>
+      ))}
+    </>
+  )
+}
+
+function markLabel({ t, canvas, store }: NotesPage, line: number | null, ids: string[]): string {
+  const n = ids.length
+  if (line !== null) return t('notes.notes_on_line', { n, line })
+  const record = store.find(ids[0]!)?.record
+  return t('notes.notes_at', { n, text: record ? canvas.textAt(spotOf(record)) : '' })
+}
+
+function topOf({ canvas, store }: NotesPage, id: string): number {
+  const record = store.find(id)?.record
+  return (record && canvas.topOf(record)) ?? -9_999
 }

@@ -5,11 +5,8 @@ import { pictureFilesIn } from '#platform/pictures/picture-files.ts'
 import { Button } from '#ui/components/button.tsx'
 import { isBlank, isNew, type NoteState } from '../store/note-state.ts'
 import { focusOpener, moveBegunText } from './begun-note.ts'
-import { type ListTyping, onEnter } from './list-writing.ts'
 import { addPicturesToNote } from './note-pictures.ts'
 import type { NotesPage } from './notes-page.ts'
-import { fenced, isFenced, looksLikeCode } from './pasted-code.ts'
-import { remindCommand } from './remind-command.ts'
 import { typeOver } from './type-over.ts'
 
 /** Where the pasted text lies, as long as nothing else was typed. */
@@ -120,4 +117,80 @@ function press(event: FieldKey, page: NotesPage, note: NoteState): void {
 function replaceBefore(area: HTMLTextAreaElement, { cut, insert }: ListTyping): void {
   if (cut > 0) area.setSelectionRange(area.selectionStart - cut, area.selectionStart)
   typeOver(area, insert)
+}
+
+/** Enter in a list goes on with the list; on an empty item it ends it. */
+
+interface ListTyping {
+  /** What is replaced before the caret, in units. */
+  cut: number
+  insert: string
+}
+
+const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})([.)]))(\s+)(\[[ xX]\]\s+)?/
+
+/** What Enter does here, or null when it is an ordinary line break. */
+function onEnter(text: string, caret: number): ListTyping | null {
+  const start = text.lastIndexOf('\n', caret - 1) + 1
+  const line = text.slice(start, caret)
+  const item = ITEM.exec(line)
+  if (!item) return null
+  const [whole, indent = '', bullet, number, mark = '', gap = ' ', box] = item
+  if (line.length === whole.length) return { cut: line.length, insert: '' }
+  const next = bullet ?? `${Number(number) + 1}${mark}`
+  return { cut: 0, insert: `\n${indent}${next}${gap}${box ? '[ ] ' : ''}` }
+}
+
+/** Code that was pasted into a note, and the fence that keeps it code. */
+
+// What prose hardly does: ends a line with a bracket or a semicolon, or begins it with a word of a language.
+const CODE_LINE =
+  /^(?:\s{2,}\S|\t)|[{}();,:]\s*$|=>|^\s*(?:(?:import|from|export|def|class|function|const|let|var|return|if|for|while|select|public|private)\b|#include|@\w|<\/?\w)/u
+const LIST_LINE = /^\s*(?:[-*+]|\d+[.)])\s/u
+
+/** Several lines, and most of them look like a program. A wrong guess costs one line of an offer. */
+export function looksLikeCode(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2 || text.includes('```')) return false
+  const share = (pattern: RegExp) =>
+    lines.filter((line) => pattern.test(line)).length / lines.length
+  return share(LIST_LINE) < 0.5 && share(CODE_LINE) >= 0.6
+}
+
+/** True where a fence is open: what is pasted there is code already. */
+export function isFenced(text: string, at: number): boolean {
+  const before = text.slice(0, at)
+  return (before.match(/^[ \t]*```/gmu)?.length ?? 0) % 2 === 1
+}
+
+/** The text with its fence, on lines of its own. */
+export function fenced(text: string, from: number, to: number): string {
+  const code = text.slice(from, to).replace(/\n$/u, '')
+  const before = from === 0 || text[from - 1] === '\n' ? '' : '\n'
+  const after = text[to] === '\n' ? '' : '\n'
+  return `${before}\`\`\`\n${code}\n\`\`\`${after}`
+}
+
+/** `/remind tomorrow 9` on a line of its own: a wish about the note, not a part of its text. */
+
+interface RemindCommand {
+  /** What is taken out before the caret, in units. */
+  cut: number
+  /** When, as it was written; empty: the person chooses. */
+  time: string
+}
+
+// Enter at the end of a list item begins the next one, so the command may stand behind a marker that nobody typed.
+const COMMAND = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ x]\]\s+)?)?\/(?:remind|הזכר)(?:\s+(.*))?$/iu
+
+/** What Enter means at the end of such a line, or null. A note that says nothing else has nothing to be reminded of. */
+export function remindCommand(text: string, caret: number): RemindCommand | null {
+  const start = text.lastIndexOf('\n', caret - 1) + 1
+  const found = COMMAND.exec(text.slice(start, caret))
+  const isLineEnd = caret === text.length || text[caret] === '\n'
+  if (!found || !isLineEnd) return null
+  // The line break before it goes too.
+  const from = Math.max(0, start - 1)
+  if (`${text.slice(0, from)}${text.slice(caret)}`.trim() === '') return null
+  return { cut: caret - from, time: (found[1] ?? '').trim() }
 }

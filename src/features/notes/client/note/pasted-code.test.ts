@@ -1,6 +1,6 @@
 /** Which pasted texts are offered a fence, and what it looks like. */
 import { describe, expect, test } from 'vitest'
-import { fenced, isFenced, looksLikeCode } from './pasted-code.ts'
+import { fenced, isFenced, looksLikeCode } from './note-field.tsx'
 
 describe('looks like code', () => {
   test.each([

@@ -1,6 +1,6 @@
 /** Which lines of a note are a wish to be reminded. */
 import { expect, test } from 'vitest'
-import { remindCommand } from './remind-command.ts'
+import { remindCommand } from './note-field.tsx'
 
 test.each([
   ['call the baker\n/remind tomorrow 9', { cut: 19, time: 'tomorrow 9' }],

@@ -10,11 +10,10 @@ import type { FixReply, FormatReply, LintReply } from '../../contract/index.ts'
 import { examples } from '../../rules/examples.ts'
 import { appendOutput, newRun, type Run } from '../../rules/run.ts'
 import type { PlaygroundCommands } from '../../views/playground.tsx'
-import type { PlaygroundState, Proposal, Running } from '../../views/playground-state.ts'
+import type { IssueView, PlaygroundState, Proposal, Running } from '../../views/playground-state.ts'
 import type { RefusedRun, RunEnded } from '../run/run-on-server.ts'
 import type { runProgram } from '../run/run-program.ts'
 import { type askLimits, runningFrom } from '../run/where-to-run.ts'
-import { markOf } from './issue-marks.ts'
 import type { PlaygroundDraft } from './playground-draft.ts'
 
 export interface PlaygroundPageState extends PlaygroundState {
@@ -283,4 +282,16 @@ function bytesOf(text: string): number {
 
 function isOn(run: Run | null): boolean {
   return run !== null && run.state !== 'over'
+}
+
+/** What was found in a program, as marks in its text. */
+function markOf(issue: IssueView): Mark {
+  return {
+    line: issue.line,
+    column: issue.column,
+    endLine: issue.end_line,
+    endColumn: issue.end_column,
+    kind: issue.severity,
+    message: `${issue.message} (${issue.code})`,
+  }
 }

@@ -1,16 +1,15 @@
 /** The API on paper: contents at the inline start, what every caller must know, then one endpoint after another. */
-
 import { apiDocsPaths } from '#paths/pages.ts'
-import type { Locale, Translate } from '#platform/i18n/index.ts'
+import type { ApiPage } from '#platform/http/index.ts'
+import type { Locale, TextKey, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { addressOf, type Chapter, type EndpointMatches } from '../../rules/docs/index.ts'
-import { Basics } from './basics.tsx'
+import { Table } from '#ui/components/table.tsx'
+import { ANYWHERE, addressOf, type Chapter, type EndpointMatches } from '../../rules/docs/index.ts'
 import { ChapterList } from './contents.tsx'
-import { chapterTitle, type DocsSelection } from './docs-selection.ts'
+import { chapterTitle, type DocsSelection, type ShownLimits } from './docs-selection.ts'
 import { EndpointSection } from './endpoint.tsx'
 import { CodeLinks, Errors } from './errors.tsx'
-import { Pages } from './pages.tsx'
 
 export interface DocsProps {
   t: Translate
@@ -123,5 +122,80 @@ function Entries({ t, chapters }: { t: Translate; chapters: readonly Chapter[] }
         </section>
       ))}
     </>
+  )
+}
+
+/** What every caller must know, and how often one may call. */
+const POINTS = ['sign_in', 'json', 'times', 'text', 'errors'] as const
+
+interface BasicsProps {
+  t: Translate
+  limits: ShownLimits
+  /** Those of them that hold for an hour. */
+  hourly: readonly string[]
+}
+
+function Basics({ t, limits, hourly }: BasicsProps) {
+  return (
+    <>
+      <section class="docs__chapter" aria-labelledby="basics">
+        <h2 id="basics">{t('api_docs.basics')}</h2>
+        <ul class="docs__points">
+          {POINTS.map((point) => (
+            <li key={point}>{t(`api_docs.basics_${point}`)}</li>
+          ))}
+        </ul>
+        <CodeLinks label={t('api_docs.basics_anywhere')} codes={ANYWHERE} />
+      </section>
+      <section class="docs__chapter" aria-labelledby="limits">
+        <h2 id="limits">{t('api_docs.limits')}</h2>
+        <p>{t('api_docs.limits_lead')}</p>
+        <div class="docs__limits">
+          <Table
+            caption={t('api_docs.limits_caption')}
+            isCaptionHidden
+            columns={[
+              { label: t('api_docs.limits_kind') },
+              { label: t('api_docs.limits_number'), isNumber: true },
+            ]}
+            rows={Object.entries(limits).map(([kind, number]) => [
+              t(`api_docs.limit_${kind}` as TextKey),
+              t(hourly.includes(kind) ? 'api_docs.an_hour' : 'api_docs.a_minute', {
+                number: number.toLocaleString('en'),
+              }),
+            ])}
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** The pages, in short: they are for people. */
+function Pages({ t, pages }: { t: Translate; pages: readonly ApiPage[] }) {
+  return (
+    <section class="docs__chapter" aria-labelledby="pages">
+      <h2 id="pages">{t('api_docs.pages')}</h2>
+      <p>{t('api_docs.pages_lead')}</p>
+      <ul class="list fields">
+        {pages.map(({ method, path, summary, access }) => (
+          <li key={`${method} ${path}`} class="fields__row">
+            <span class="fields__name">
+              <code>
+                {method} {path}
+              </code>
+            </span>
+            <span class="fields__about">
+              <span>
+                <bdi lang="en" dir="ltr">
+                  {summary}
+                </bdi>
+              </span>
+              <span class="fields__note">{t(`api_docs.access_${access}`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,8 +2,10 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { translator } from '#client/islands/props.ts'
+import { notificationPermission } from '#client/notifications/permission.ts'
 import { del, get, post } from '#client/request/request.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
+import { changeDevice, deviceSettings } from '#client/storage/device-settings.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { notifyReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
@@ -16,7 +18,6 @@ import { ReminderForm } from '../../views/reminder-form.tsx'
 import { type RingingHere, ringLabel } from '../../views/ring-label.ts'
 import { ringingHere } from '../ringing/ringing-mode.ts'
 import { formatMoment, type Held } from './held-reminder.ts'
-import { offerToNotify } from './offer-to-notify.ts'
 import { ReminderDialogController, wallIn, whyNot } from './reminder-dialog-controller.ts'
 
 export interface ReminderDialogOptions {
@@ -132,4 +133,23 @@ function ReminderDialog({ t, locale, noteId, text, first, here, held, onClose }:
 function presentLabel(t: Translate, held: Held, tz: string, locale: Locale): string {
   const when = formatMoment(held.remind_at, tz, locale)
   return t(held.isDue ? 'reminders.present_due' : 'reminders.present', { when })
+}
+
+// Asks once on a device, after a reminder was set: may the browser show a notification?
+
+/** Whatever the person does with the question, it does not come back by itself; the settings have it. */
+function offerToNotify(t: Translate): void {
+  if (notificationPermission() !== 'default' || deviceSettings().wasAskedToNotify) return
+  changeDevice({ wasAskedToNotify: true })
+  toast({
+    text: t('reminders.ask_notify'),
+    isLasting: true,
+    // The browser asks only while a press is being answered.
+    action: { label: t('reminders.allow'), run: () => void ask(t) },
+  })
+}
+
+async function ask(t: Translate): Promise<void> {
+  const permission = await Notification.requestPermission()
+  toast({ text: t(permission === 'granted' ? 'reminders.notify_on' : 'reminders.notify_off') })
 }

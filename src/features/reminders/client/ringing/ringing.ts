@@ -1,8 +1,9 @@
 /** What rings: shown in every tab, heard from one. Loaded when something is due. */
-
 import { chime } from '#client/notifications/chime.ts'
+import { notificationPermission } from '#client/notifications/permission.ts'
 import { deviceHash, readPushState } from '#client/notifications/push-subscription.ts'
 import { get } from '#client/request/request.ts'
+import { notificationOf } from '#client/service-worker/push.ts'
 import { deviceSettings } from '#client/storage/device-settings.ts'
 import { hasShape } from '#client/storage/has-shape.ts'
 import { localStore } from '#client/storage/local-store.ts'
@@ -12,9 +13,9 @@ import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { reminderApi } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import type { NotificationPayload } from '#platform/push/notification-payload.ts'
 import type { RingingReply } from '../../contract/index.ts'
 import type { BellPoller, DueSummary } from '../bell-panel/poller.ts'
-import { isOnScreen, showOnDevice } from './ring-device.ts'
 import { type LastCheck, Ringer, type RingerPorts, type RingItem } from './ringer.ts'
 
 export type RingMessage =
@@ -118,4 +119,42 @@ function soundOnce(id: string): Promise<boolean> {
       resolve(isHeard)
     })
   })
+}
+
+// What a ring does beyond the page: a notification of the system.
+
+/** More at once would only hide one another; the page says how many there are. */
+const SHOWN_AT_ONCE = 3
+
+async function showOnDevice(messages: readonly NotificationPayload[]): Promise<void> {
+  if (notificationPermission() !== 'granted') return
+  for (const message of messages.slice(0, SHOWN_AT_ONCE)) await show(message).catch(() => {})
+}
+
+/** Through the worker where there is one: its buttons work when the page is gone, and phones allow no other way. */
+async function show(message: NotificationPayload): Promise<void> {
+  const { title, options } = notificationOf(message)
+  const worker = await registration()
+  if (worker) return worker.showNotification(title, options)
+  const { actions: _, ...plain } = options
+  const shown = new Notification(title, plain)
+  shown.addEventListener('click', () => {
+    shown.close()
+    focus()
+    location.assign(message.url)
+  })
+}
+
+/** The push service was quicker: its notification of the same moment stands on the screen. */
+async function isOnScreen({ tag, about }: NotificationPayload): Promise<boolean> {
+  const standing = (await (await registration())?.getNotifications({ tag })) ?? []
+  return standing.some(
+    ({ data }) =>
+      (data as NotificationPayload | null)?.about?.['remind_at'] === about?.['remind_at'],
+  )
+}
+
+async function registration(): Promise<ServiceWorkerRegistration | null> {
+  const found = await navigator.serviceWorker?.getRegistration('/')
+  return found?.active ? found : null
 }

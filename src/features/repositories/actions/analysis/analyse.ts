@@ -1,16 +1,17 @@
 /** One analysis of one repository at one commit, as a run of a job. A failure leaves the last result as it was. */
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from '#platform/context.ts'
-import { GitError } from '#platform/git/index.ts'
+import { GitError, readChangedPaths } from '#platform/git/index.ts'
 import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
+import { defineTextJob, resultOrNull } from '#platform/text-threads/index.ts'
 import type { Analysis } from '../../contract/analysis.ts'
-import { STORED_ANALYSES } from '../../contract/analysis-limits.ts'
+import { MAX_COMMITS, STORED_ANALYSES } from '../../contract/analysis-limits.ts'
 import type { AnalysisError } from '../../rules/analysis/analysis-state.ts'
 import { compareAnalyses } from '../../rules/analysis/compare.ts'
 import { vendorFolder } from '../../rules/analysis/file-kinds.ts'
-import { HistoryCollector } from '../../rules/analysis/history.ts'
+import { type findPairs, HistoryCollector } from '../../rules/analysis/history.ts'
 import { AnalysisBuilder } from '../../rules/analysis/summary.ts'
 import { TooManyFiles } from '../../rules/tree-entries.ts'
 import {
@@ -24,8 +25,7 @@ import { saveAnalysisError } from '../../store/analysis/runs.ts'
 import { findRepoById, type Repo } from '../../store/repos.ts'
 import { requireMirror } from '../mirror.ts'
 import { readCommitTree } from '../read-tree.ts'
-import { readFiles } from './read-files.ts'
-import { readHistory } from './read-history.ts'
+import { IN_THREAD, type ReadingCall, readFiles } from './read-files.ts'
 
 export interface AnalysisPayload {
   owner_id: string
@@ -140,4 +140,46 @@ function analysisErrorOf(error: unknown): AnalysisError {
   if (!(error instanceof GitError)) return 'failed'
   if (error.code === 'output_too_long') return 'too_many_files'
   return error.code === 'timeout' ? 'timeout' : 'failed'
+}
+
+/** Reads who changed what, as far back as the bounds allow. */
+const TIMEOUT_MS = 2 * 60_000
+const MAX_OUTPUT_BYTES = 256 * 2 ** 20
+
+const pairsJob = defineTextJob<typeof findPairs>('findPairs', IN_THREAD)
+
+async function readHistory(
+  builder: AnalysisBuilder,
+  history: HistoryCollector,
+  call: Omit<ReadingCall, 'onProgress'> & { commit: string },
+): Promise<Analysis['pairs']> {
+  try {
+    await readChangedPaths(call.gitDir, {
+      ...{ person: call.person, signal: call.signal, commit: call.commit },
+      // One more than is counted, to know that there are more.
+      ...{ maxCommits: MAX_COMMITS + 1, maxOutputBytes: MAX_OUTPUT_BYTES, timeoutMs: TIMEOUT_MS },
+      onCommit(commit) {
+        if (history.commits < MAX_COMMITS) return history.add(commit)
+        history.isCut = true
+        return false
+      },
+    })
+  } catch (error) {
+    const isSpent = error instanceof GitError && ['timeout', 'output_too_long'].includes(error.code)
+    if (!isSpent) throw error
+    history.isCut = true
+  }
+  return findHistoryPairs(builder, history, call.person)
+}
+
+async function findHistoryPairs(
+  builder: AnalysisBuilder,
+  { groups, paths }: HistoryCollector,
+  person: string,
+): Promise<Analysis['pairs']> {
+  const found = resultOrNull(await pairsJob.attempt(person, groups))
+  if (!found || found.isCut) builder.markSpent('pairs')
+  return (found?.pairs ?? []).map(({ files: [one, other], together, of }) => {
+    return { one: paths[one]!, other: paths[other]!, together, of }
+  })
 }

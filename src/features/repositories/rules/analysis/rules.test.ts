@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_COMMIT_FILES, MAX_PAIRS } from '../../contract/analysis-limits.ts'
 import { BoundedList } from './bounded-list.ts'
-import { readFileFacts } from './file-facts.ts'
+import { findTodos, readFileFacts } from './file-facts.ts'
 import { isBinaryName, isSecretFile, vendorFolder } from './file-kinds.ts'
 import { findPairs, HistoryCollector } from './history.ts'
 import { PartsFinder } from './project-parts.ts'
-import { findTodos } from './todos.ts'
 
 const facts = (path: string, content: string | Uint8Array) =>
   readFileFacts({ path, bytes: typeof content === 'string' ? Buffer.from(content) : content })

@@ -2,7 +2,7 @@
 /** What the browser makes of the server's lines. */
 import { expect, test } from 'vitest'
 import { escapeHtml } from '#platform/html/escape-html.ts'
-import { backgroundFor } from '../svg/better-background.ts'
+import { backgroundFor } from '../svg-stage.tsx'
 import { makeLine, unfoldLine } from './line-element.ts'
 import { lineNodes } from './line-nodes.ts'
 
