@@ -35,6 +35,7 @@ export {
   updateMirror,
 } from './mirror.ts'
 export type { GitProgress } from './progress.ts'
+export type { FolderEntry } from './raw-trees.ts'
 export { readBlobs, readBlobsInBatches } from './read-blobs.ts'
 export { findRef, type GitRef, listRefs } from './refs.ts'
 export {

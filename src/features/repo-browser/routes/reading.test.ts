@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { addRepo, openMirroring, syncRepo } from '#features/repositories/mirroring.fixture.ts'
 import { eachDialect } from '#tests/support/app.ts'
+import { gitStarts } from '#tests/support/git-starts.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'
 
 const LFS = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12345678\n`
@@ -165,6 +166,24 @@ eachDialect('the pages of a repository', (open) => {
       'invalid_repo_lines',
     )
     expect((await dana.get('/api/repos/lib/blobs/--help')).json.code).toBe('repo_file_not_found')
+  })
+
+  test('a page of a branch asks git for one list and the sizes it shows, and the next time for nothing', async () => {
+    const app = await openMirroring(open)
+    const { dana, server } = app
+    const repository = server.repository('lib')
+    const tree = repository.tree({ 'a.txt': 'four', sub: { folder: { 'b.txt': 'x' } } })
+    repository.push(tree)
+    repository.push(tree, 'other')
+    await addRepo(app, dana, { url: server.url(repository) })
+    const read = () => dana.browse('/repos/lib?ref=other')
+    expect((await read()).text).toContain('4 B')
+    const again = await gitStarts(async () => void (await read()))
+    const filtered = await gitStarts(
+      async () => void (await dana.browse('/repos/lib?ref=other&filter=a')),
+    )
+    expect(filtered).toEqual([...again, 'cat-file tree', expect.stringContaining('--batch-check')])
+    expect(again).toEqual([expect.stringContaining('for-each-ref')])
   })
 
   test('a folder of 2,500 names is read page by page, each name once, folders first', async () => {

@@ -2,6 +2,8 @@
  * Reading a repository at a point of its history: the last sync, whose tree is in the table; a branch or a tag; or one
  * commit, for ever. Everything but the table is read from the mirror.
  */
+import { LruCache } from '#platform/cache/lru.ts'
+import { registerContentCache } from '#platform/content-caches.ts'
 import type { MemberContext } from '#platform/context.ts'
 import {
   findInTree,
@@ -9,23 +11,20 @@ import {
   GitError,
   type GitRef,
   type GitTreeEntry,
-  gitText,
   hasCommit,
   listRefs,
-  listTree,
   readBlob,
 } from '#platform/git/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
-import { Smallest } from '#platform/smallest.ts'
 import { MAX_REFS, MAX_SHOWN_BYTES } from '../contract/limits.ts'
 import { normaliseRepoPath } from '../contract/repo-path.ts'
 import { refuse } from '../problems/index.ts'
 import { contentOf } from '../rules/blob-content.ts'
-import { inFolderOrder, isAfter } from '../rules/folder-order.ts'
 import { README_NAMES } from '../rules/readme.ts'
 import { parentFolder, type TreeEntry } from '../rules/tree-entries.ts'
 import type { Repo } from '../store/repos.ts'
 import { type FolderSelection, findEntries, findEntry, listFolderByKind } from '../store/trees.ts'
+import { type NamedEntry, readFolderPage } from './folder-page.ts'
 import { requireRepo } from './manage.ts'
 import { readMirror } from './mirror.ts'
 
@@ -128,30 +127,23 @@ export async function readFolderAt(
     return pageOf(found, limit, readmes, readmePaths)
   }
   if (point.commit === '') return pageOf([], limit, [], readmePaths)
-  const folded = filter.toLowerCase()
-  const [shown, readmes] = await readMirror(ctx, point.repo, point.signal, async (gitDir) => {
-    const page = new Smallest<Listed>(limit + 1, inFolderOrder)
-    const introducing: Listed[] = []
-    await listTree(gitDir, folder.blob, {
-      ...callOf(ctx, point),
-      onEntry(entry) {
-        const name = gitText(entry.path)
-        const listed = { entry, mode: entry.mode, path: below(name) }
-        if (README_NAMES.includes(name)) introducing.push(listed)
-        const isOnward = after === null || isAfter(listed, after)
-        if (isOnward && name.toLowerCase().includes(folded)) page.add(listed)
-      },
-    })
-    return [page.list(), introducing] as const
-  })
-  const entriesOf = (some: readonly Listed[]) => some.map(({ entry, path }) => toEntry(entry, path))
-  return pageOf(entriesOf(shown), limit, entriesOf(readmes), readmePaths)
+  // What a tree holds never changes, and neither does a page of it.
+  const key = `${point.repo.id} ${folder.blob} ${JSON.stringify([folder.path, after, limit, filter])}`
+  const known = listings.get(key)
+  if (known) return known
+  const { shown, introducing } = await readMirror(ctx, point.repo, point.signal, (gitDir) =>
+    readFolderPage(gitDir, folder, { after, filter, most: limit + 1 }, callOf(ctx, point)),
+  )
+  const entriesOf = (some: readonly NamedEntry[]) =>
+    some.map((entry) => toEntry(entry, below(entry.name)))
+  const listing = pageOf(entriesOf(shown), limit, entriesOf(introducing), readmePaths)
+  const lengths = listing.entries.reduce((sum, { path }) => sum + path.length + ENTRY_BYTES, 0)
+  return listings.set(key, listing, key.length + lengths)
 }
 
-/** An entry before its language is looked for: a page shows a thousand of what may be a hundred thousand. */
-interface Listed extends Pick<TreeEntry, 'mode' | 'path'> {
-  entry: GitTreeEntry
-}
+// An entry without its path.
+const ENTRY_BYTES = 250
+const listings = registerContentCache(new LruCache<FolderListing>({ maxSize: 4 * 2 ** 20 }))
 
 function pageOf(
   found: readonly TreeEntry[],
@@ -221,7 +213,10 @@ function callOf({ actor }: MemberContext, { signal }: RepoPoint) {
   return { person: actor.id, signal }
 }
 
-function toEntry({ mode, object, sizeBytes }: GitTreeEntry, path: string): TreeEntry {
+function toEntry(
+  { mode, object, sizeBytes }: Pick<GitTreeEntry, 'mode' | 'object' | 'sizeBytes'>,
+  path: string,
+): TreeEntry {
   const isText = mode === 'file' || mode === 'executable'
   const language = isText ? detectLanguage({ name: path, content: '' }) : ''
   return { path, folder: parentFolder(path), mode, blob: object, sizeBytes, language }

@@ -1,4 +1,7 @@
 /** The mirror of a repository on this machine, fetched when it is not there: no machine reads another one's disk. */
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LruCache } from '#platform/cache/lru.ts'
 import type { Context } from '#platform/context.ts'
 import {
   type FetchCall,
@@ -67,12 +70,14 @@ export async function requireMirror(
   const gitDir = mirrorFolder(ctx.config, repo)
   const call = { person: repo.ownerId, signal }
   const isThere = () =>
-    mendingMirror(
-      ctx,
-      repo,
-      async () =>
-        (await isMirror(gitDir, call)) && (await hasCommit(gitDir, repo.headCommit, call)),
-    )
+    mendingMirror(ctx, repo, async () => {
+      const found = await identityOf(gitDir)
+      if (found !== null && seen.get(gitDir) === `${found} ${repo.headCommit}`) return true
+      const isSo =
+        (await isMirror(gitDir, call)) && (await hasCommit(gitDir, repo.headCommit, call))
+      if (isSo && found !== null) seen.set(gitDir, `${found} ${repo.headCommit}`)
+      return isSo
+    })
   if (await isThere()) return gitDir
   await fetchWithPatience(repo.id, signal, (signal) =>
     fetchInto(ctx, repo, gitDir, signal).catch((error) => {
@@ -82,6 +87,15 @@ export async function requireMirror(
   )
   if (await isThere()) return gitDir
   throw unavailable()
+}
+
+/** Mirrors that were looked into, and their commit: starting a git holds the event loop for milliseconds, and a page asks thrice. */
+const seen = new LruCache<string>({ maxSize: 1_000 })
+
+/** Another one for a mirror that was made anew; null for none. */
+async function identityOf(gitDir: string): Promise<string | null> {
+  const found = await stat(join(gitDir, 'HEAD')).catch(() => null)
+  return found && `${found.dev} ${found.ino} ${found.birthtimeMs}`
 }
 
 /** Whoever asks for the same waits for the same. A fetch goes on when the patience of those who wait for it ends. */
