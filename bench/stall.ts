@@ -23,6 +23,7 @@ import {
   fileLine,
   importInto,
   makeRepository,
+  makeWideBranch,
   startGitServer,
 } from './support/git-server.ts'
 import { untilIdle } from './support/idle.ts'
@@ -64,11 +65,9 @@ function* largeHistory(): Iterable<string> {
     yield fileLine(`src/d${at % 200}/file-${at}.ts`, codeText(1_000, at))
 }
 
-function* wideHistory(): Iterable<string> {
+function* smallHistory(): Iterable<string> {
   yield commitHead(0)
   yield fileLine('README.md', '# wide\n')
-  yield commitHead(1).replace('refs/heads/main', 'refs/heads/wide')
-  for (let at = 0; at < WIDE; at++) yield fileLine(`file-${at}.ts`, 'x\n')
 }
 
 export async function stall(names: readonly string[] = []): Promise<Outcome> {
@@ -79,7 +78,10 @@ export async function stall(names: readonly string[] = []): Promise<Outcome> {
   const git = await startGitServer(root)
   try {
     await importInto(await makeRepository(root, 'large'), largeHistory())
-    await importInto(await makeRepository(root, 'wide'), wideHistory())
+    const wide = await makeRepository(root, 'wide')
+    await importInto(wide, smallHistory())
+    const wideNames = Array.from({ length: WIDE }, (_, at) => `file-${at}.ts`)
+    await makeWideBranch(wide, 'wide', wideNames)
     const shelf = await fillShelf(dataDir, 1, 10_000)
     const env = { ...NO_QUOTAS, CODEHOST_INSIDE_HOSTS: git.host }
     const program = await startProgram(dataDir, env)

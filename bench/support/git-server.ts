@@ -60,6 +60,30 @@ export async function makeRepository(root: string, name: string): Promise<string
   return join(root, `${name}.git`)
 }
 
+/** A branch of one folder with these names and no parent. `fast-import` looks through all names for each that it adds. */
+export async function makeWideBranch(
+  gitDir: string,
+  branch: string,
+  names: readonly string[],
+): Promise<void> {
+  const ask = async (args: readonly string[], input = '') => {
+    const asked = run('git', args, { cwd: gitDir, env: { ...ENVIRONMENT, ...BENCH_AUTHOR } })
+    asked.child.stdin?.end(input)
+    return (await asked).stdout.trim()
+  }
+  const blob = await ask(['hash-object', '-w', '--stdin'], 'x\n')
+  const tree = await ask(['mktree'], names.map((name) => `100644 blob ${blob}\t${name}\n`).join(''))
+  const commit = await ask(['commit-tree', '-m', branch, tree])
+  await ask(['update-ref', `refs/heads/${branch}`, commit])
+}
+
+const BENCH_AUTHOR = {
+  GIT_AUTHOR_NAME: 'Bench',
+  GIT_AUTHOR_EMAIL: 'bench@example.org',
+  GIT_COMMITTER_NAME: 'Bench',
+  GIT_COMMITTER_EMAIL: 'bench@example.org',
+}
+
 const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1_000
 
 /** The head of a commit on `main`, the given number of minutes after the first; `goesOn` begins a stream after others. */

@@ -139,6 +139,14 @@ describe('memory', () => {
     expect(await draw(long('plain'))).toEqual(drawn('PLAIN'))
   })
 
+  test('of a thread that grew large does not grow on under the next long text', async () => {
+    const { draw } = open({ timeoutMs: 20_000 })
+    const texts = ['thread', 'thread', 'keep', 'thread']
+    const [first, second, , last] = await Promise.all(texts.map((text) => draw(long(text))))
+    expect(second).toEqual(first)
+    expect(last).not.toEqual(first)
+  })
+
   test('is one budget of all pools: long texts that need too much together take turns', async () => {
     const memory = new Memory(100)
     const bytesPerLetter = (60 * 1024 * 1024) / 200_000

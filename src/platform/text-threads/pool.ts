@@ -70,6 +70,8 @@ interface Task extends Waiting {
   cpuBeforeMs: Promise<number>
 }
 
+type Reply = TextOutcome<unknown> & { id: number; heapBytes?: number }
+
 interface PoolThread {
   worker: Worker
   task: Task | null
@@ -82,8 +84,9 @@ const SHORT_TEXT = 128 * 1024
 const FIRST_MS = 3_000
 const MS_PER_LETTER = 1_000 / (256 * 1024)
 const CLOCK_FACTOR = 4
-// V8 keeps what a long text needed. Starting a thread anew takes a tenth of a second, once in a while.
-const LARGE_HEAP_BYTES = 96 * 1024 * 1024
+// V8 keeps what a text needed, and garbage besides: two threads at their long texts held 372 MB of which 349 seemed in use.
+// Starting a thread anew takes a tenth of a second. Short texts grow one slowly, and a grammar is nothing to throw away.
+const LARGE_HEAP_MB: Record<Lane, number> = { long: 96, short: 144, aside: 96 }
 // Room for new objects, of which V8 would take 48 MB for each thread.
 const YOUNG_MB = 16
 // A thread that does not even say how much it has used gets no more time.
@@ -160,9 +163,7 @@ export class ThreadPool {
       workerData: { isAwaited: isPatient() },
     })
     const thread: PoolThread = { worker, task: null, timer: null }
-    worker.on('message', (reply: TextOutcome<unknown> & { id: number }) =>
-      this.#finish(thread, reply),
-    )
+    worker.on('message', (reply: Reply) => this.#finish(thread, reply))
     worker.on('error', (error: Error & { code?: string }) => {
       const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       const failure = isTooLarge ? 'too_large' : 'failed'
@@ -214,24 +215,21 @@ export class ThreadPool {
     else this.#setTimer(thread, leftMs, () => void this.#judge(thread, task))
   }
 
-  #finish(thread: PoolThread, { id, ...outcome }: TextOutcome<unknown> & { id: number }): void {
+  #finish(thread: PoolThread, { id, heapBytes = 0, ...outcome }: Reply): void {
     const { task } = thread
     if (task?.id !== id) return
+    task.settle(outcome)
+    // A thread that grew gives its memory back now, also when work waits: it would grow on under the next long text.
+    if (heapBytes > LARGE_HEAP_MB[task.lane] * MIB) {
+      void this.#terminate(thread, STOPPED)
+      return
+    }
     thread.task = null
     thread.worker.unref()
     const { idleMs = 20_000 } = this.#options
     this.#setTimer(thread, idleMs, () => this.#terminate(thread, STOPPED))
-    task.settle(outcome)
-    if (task.lane === 'long')
-      void this.#endLarge(thread).then(() => this.#options.memory.free(task))
+    this.#options.memory.free(task)
     this.#assign()
-  }
-
-  /** A thread that grew and has nothing to do gives its memory back now, not after a while. */
-  async #endLarge(thread: PoolThread): Promise<void> {
-    const heap = await thread.worker.getHeapStatistics().catch(() => null)
-    const isLarge = heap !== null && heap.total_heap_size > LARGE_HEAP_BYTES
-    if (isLarge && !thread.task) await this.#terminate(thread, STOPPED)
   }
 
   /** Ends a worker; whatever waits gets another one. */

@@ -1,4 +1,5 @@
 /** The thread's side: one job after the other, until it is ended. A function is loaded when it is first asked for. */
+import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import '../threads/step-back.ts'
 import type { TextOutcome } from './pool.ts'
@@ -18,7 +19,8 @@ interface Message {
 export function serveJobs(jobs: TextJobs): void {
   parentPort?.on('message', async ({ id, name, args }: Message) => {
     const outcome = await perform(jobs, name, args)
-    parentPort?.postMessage({ id, ...outcome }, messageContent(outcome).buffers)
+    const heapBytes = getHeapStatistics().total_heap_size
+    parentPort?.postMessage({ id, heapBytes, ...outcome }, messageContent(outcome).buffers)
   })
 }
 

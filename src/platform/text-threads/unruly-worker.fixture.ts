@@ -1,4 +1,5 @@
 /** A thread for tests, which does to order what a job should never do. */
+import { threadId } from 'node:worker_threads'
 import { serveJobs } from './serve-jobs.ts'
 
 let kept: unknown
@@ -11,6 +12,7 @@ async function unruly(padded: string): Promise<{ html: string }> {
   if (text === 'throw') await new Promise(() => setImmediate(throwOutside))
   if (text === 'hoard') hoard()
   for (; text === 'loop'; ) kept = text
+  if (text === 'thread') return { html: String(threadId) }
   if (text === 'fault') throw new Error('no luck')
   if (text === 'keep') {
     kept = Array.from({ length: 200 }, (_, at) => new Array(100_000).fill(at))
