@@ -11,7 +11,6 @@ export const homePaths = {
   maskableIcon: '/icon-maskable.svg',
   locale: '/locale',
   theme: '/theme',
-  patterns: '/dev/patterns',
 } as const
 
 /** Addresses of the dashboard. */

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { findBarriers, openBrowserApp, SIZES, scrollsSideways } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
+import { PATTERNS, patternsFeature } from '../support/patterns/feature.ts'
 
 const NO_BOT = { BOT_TOKEN: '', BOT_USERNAME: '' }
-const PAGES = ['/', '/dashboard', '/settings', '/settings/sessions', '/dev/patterns']
+const PAGES = ['/', '/dashboard', '/settings', '/settings/sessions', PATTERNS]
 
 const WORDS = {
   en: {
@@ -55,7 +56,7 @@ inBothLanguages('the start page', (locale, inTurn) => {
   inTurn(
     'pages of the shell have no barriers in any theme, and nothing scrolls sideways at 320 px',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openBrowserApp({ features: [patternsFeature] })
       const { page, errors } = await app.browse(app.dana, { locale })
       for (const path of PAGES) {
         await page.setViewportSize(SIZES.desk)

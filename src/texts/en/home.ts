@@ -52,5 +52,4 @@ export const texts = {
   device_unsent: 'Nothing is waiting to be sent.',
   device_script: 'This needs JavaScript, which is off in this browser, so nothing is kept.',
   device_impossible: 'This browser cannot keep pages here: that requires https.',
-  patterns: 'Patterns',
 }

@@ -59,5 +59,4 @@ export const texts = {
   device_unsent: 'דבר אינו מחכה לשליחה.',
   device_script: 'לשם כך נדרש JavaScript, והוא כבוי בדפדפן הזה; לכן לא נשמר דבר.',
   device_impossible: 'הדפדפן הזה אינו יכול לשמור כאן עמודים: לשם כך נדרש https.',
-  patterns: 'דגמים',
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
-import { Dialog } from '../patterns/paper-samples.tsx'
+import { Dialog } from '#tests/support/patterns/paper-samples.tsx'
 import { CountBadge } from './badge.tsx'
 import { Button, IconButton } from './button.tsx'
 import { ChartFrame } from './chart-frame.tsx'

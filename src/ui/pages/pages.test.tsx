@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { Patterns } from '../patterns/patterns.tsx'
+import { Patterns } from '#tests/support/patterns/patterns.tsx'
 import { ErrorPage } from './error.tsx'
 import { type HomeLabels, HomePage } from './home.tsx'
 import { LocalSignIn, LoginPage, type WidgetLabels, WidgetSlot } from './login.tsx'

@@ -15,7 +15,6 @@ import {
   seeOther,
 } from '#platform/http/index.ts'
 import { LOCALES } from '#platform/i18n/index.ts'
-import { Patterns } from '#ui/patterns/patterns.tsx'
 import { DeviceSettingsSection } from '../views/home/device-settings.tsx'
 import { Home } from '../views/home/home.tsx'
 import { icon, maskableIcon } from '../views/home/icon.ts'
@@ -104,12 +103,6 @@ export const routes = defineRoutes({
       if (ctx.actor) await changePreferences({ ...ctx, actor: ctx.actor }, { theme: body.theme })
       return seeOther(back(body.next), { 'set-cookie': choice('theme', body.theme, request) })
     },
-  }),
-
-  patterns: get(homePaths.patterns, {
-    who: 'member',
-    summary: 'Every part of the look in every state, in both directions.',
-    act: ({ t }) => page({ title: t('home.patterns'), body: h(Patterns, {}) }),
   }),
 })
 

@@ -1,10 +1,10 @@
 /** Code, note paper and a dialog: what has a ground of its own. */
 
 import type { ComponentChildren } from 'preact'
-import { Button, IconButton } from '../components/button.tsx'
-import { Checkbox } from '../components/checkbox.tsx'
-import { classes } from '../components/classes.ts'
-import { CodeBlock } from '../components/code-block.tsx'
+import { Button, IconButton } from '#ui/components/button.tsx'
+import { Checkbox } from '#ui/components/checkbox.tsx'
+import { classes } from '#ui/components/classes.ts'
+import { CodeBlock } from '#ui/components/code-block.tsx'
 import type { Samples } from './samples.ts'
 
 const PAPERS = [

@@ -1,0 +1,18 @@
+/** The page of all parts of the look, for tests and for whoever changes a part: the product does not have it. */
+import { h } from 'preact'
+import { defineFeature } from '#platform/feature.ts'
+import { defineRoutes, get, page } from '#platform/http/index.ts'
+import { Patterns } from './patterns.tsx'
+
+export const PATTERNS = '/test/patterns'
+
+export const patternsFeature = defineFeature({
+  name: 'patterns',
+  routes: defineRoutes({
+    patterns: get(PATTERNS, {
+      who: 'member',
+      summary: 'Every part of the look in every state, in both directions.',
+      act: () => page({ title: 'Patterns', body: h(Patterns, {}) }),
+    }),
+  }),
+})
