@@ -53,7 +53,7 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: PATIENCE_MS } },
-    // What passed at the second try is known by its message alone: it says what was there.
+    // The end of a run says what was there by the message alone.
     chaiConfig: { truncateThreshold: 500 },
     projects: [
       {

@@ -18,14 +18,12 @@ interface Run {
   files: readonly TestFile[]
   /** Tests that failed, a line each: all of what they said stands far above. */
   failures: readonly string[]
-  /** Tests that passed at the second try only. */
-  unstable: readonly string[]
   seconds: number
 }
 
 const SLOWEST = 10
 
-export function summarise({ parts, files, failures, unstable, seconds }: Run): string {
+export function summarise({ parts, files, failures, seconds }: Run): string {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   return [
     `${process.arch}, ${type()} ${release()}, Node ${process.versions.node}, ${availableParallelism()} processors`,
@@ -34,7 +32,6 @@ export function summarise({ parts, files, failures, unstable, seconds }: Run): s
     ),
     'the slowest files:',
     ...slowest.map(({ name, seconds }) => line(seconds, name)),
-    ...unstable.map((test) => `UNSTABLE ${test}`),
     ...failures.map((failure) => `FAIL ${failure}`),
     `${Math.round(seconds)} s`,
   ].join('\n')

@@ -48,12 +48,7 @@ const PROJECTS = {
 const parts: Part[] = []
 const files: TestFile[] = []
 const failures: string[] = []
-const unstable: string[] = []
 const [stored, declared]: [string[], string[]] = [[], []]
-
-// Of seven thousand tests beside each other one may be unlucky. It is named at the end with what it said: it passed,
-// and whoever reads this has something to mend.
-const RETRIES = 1
 
 let passed = 0
 let failed = 0
@@ -72,9 +67,7 @@ if (kind === 'all') {
 await Promise.all([...(only.length === 0 ? STEPS.map(run) : []), runTests(kind)])
 if (kind === 'all' && only.length === 0) judgeEvents()
 
-console.log(
-  `\n${summarise({ parts, files, failures, unstable, seconds: (Date.now() - started) / 1000 })}`,
-)
+console.log(`\n${summarise({ parts, files, failures, seconds: (Date.now() - started) / 1000 })}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -128,7 +121,7 @@ async function runProject(project: string, mode: 'quiet' | 'shown'): Promise<voi
   rmSync(results, { force: true })
   const before = Date.now()
   const { code, output } = await execute(
-    [...binaries('vitest/vitest.mjs'), 'run', '--project', project, `--retry=${RETRIES}`, ...only],
+    [...binaries('vitest/vitest.mjs'), 'run', '--project', project, ...only],
     mode,
     { TEST_RESULTS: results },
   )
@@ -139,7 +132,6 @@ async function runProject(project: string, mode: 'quiet' | 'shown'): Promise<voi
     parts.push({ name: project, seconds, tests: report.passed + report.failed })
     files.push(...report.files)
     failures.push(...report.failures)
-    unstable.push(...report.unstable)
     passed += report.passed
     failed += report.failed
     const isSilent = report.passed === 0 && only.length === 0

@@ -10,8 +10,6 @@ export interface Results {
   files: { name: string; seconds: number }[]
   /** One line for each: the file, the test, and the beginning of what it said. */
   failures: string[]
-  /** Passed at the second try. */
-  unstable: string[]
   /** Events that the stores of the tests held at their ends. */
   storedEvents: string[]
   /** Of the project in which this is asked for. */
@@ -48,7 +46,6 @@ function resultsOf(modules: readonly TestModule[]): Results {
       seconds: module.diagnostic().duration / 1000,
     })),
     failures: [...failed.map(lineOf), ...modules.filter(isBroken).map(lineOfModule)],
-    unstable: all.filter((test) => test.diagnostic()?.flaky).map(lineOf),
     storedEvents: [...new Set(metas.flatMap(({ storedEvents = [] }) => storedEvents))],
     declaredEvents: metas.flatMap(({ declaredEvents = [] }) => declaredEvents),
   }
