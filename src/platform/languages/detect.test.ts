@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CODE_POINT } from '#tests/support/code-points.ts'
 import { decideExtension } from './ambiguous.ts'
 import { ambiguousExtensions, languagesByExtension } from './catalogue.ts'
 import {
@@ -188,8 +189,8 @@ describe('a name that says nothing leaves it to the text', () => {
 test('any name and any text give a known language, quickly', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary' }),
-      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.string({ unit: CODE_POINT }),
+      fc.string({ unit: CODE_POINT, maxLength: 400 }),
       (name, content) => {
         expect(isLanguage(detectLanguage({ name, content }))).toBe(true)
       },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isFileName, isFolder } from '#features/library/contract/limits.ts'
+import { CODE_POINT } from '#tests/support/code-points.ts'
 import {
   type Candidate,
   type Existing,
@@ -102,7 +103,7 @@ test('bytes are read exactly or not at all', () => {
   expect(readText(encode('a\u0000b')).error).toBe('binary_file')
   expect(readText(new Uint8Array(2 * 1024 * 1024 + 1).fill(65)).error).toBe('content_too_large')
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: CODE_POINT }), (text) => {
       const { text: read, encoding } = readText(encode(text))
       if (read !== null && !encoding) expect(read).toBe(text)
     }),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { acrossOwners } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import { openTestApp, type TestApp } from '#tests/support/app.ts'
+import { CODE_POINT } from '#tests/support/code-points.ts'
 import { parseQuery } from '../rules/query.ts'
 
 interface Written {
@@ -83,7 +84,7 @@ const needle = fc.oneof(
     .tuple(fc.constantFrom(...PIECES), fc.constantFrom(...PIECES))
     .map(([one, other]) => one + other),
   fc
-    .string({ unit: 'binary', minLength: 1, maxLength: 3 })
+    .string({ unit: CODE_POINT, minLength: 1, maxLength: 3 })
     .filter((words) => !words.includes('\u0000')),
 )
 const query = fc
