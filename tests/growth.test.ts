@@ -11,14 +11,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { FAMILIES, type Family, familiesFor } from './support/hostile-strings.ts'
+import { FAMILIES, familiesFor } from './support/hostile-strings.ts'
 import { Judged } from './support/judged.ts'
 import { growthOf, MOST_GROWTH } from './support/pattern-growth.ts'
+import { reachedCode } from './support/reached-code.ts'
+import { expectGrowth, sizeOf } from './support/reader-growth.ts'
 import { findRegExps } from './support/regexp-sources.ts'
-import { countSteps, TooManySteps } from './support/regexp-steps.ts'
-import { packageOf, readSource, readSources, root } from './support/sources.ts'
+import { countSteps } from './support/regexp-steps.ts'
+import { readSources, root } from './support/sources.ts'
 import { OTHER_TEXTS, TEXT_READERS, type TextReader } from './support/text-readers.ts'
-import { meter, removeMeter } from './support/work-meter.ts'
+import { removeMeter } from './support/work-meter.ts'
 
 const STEP_COUNTERS = ['regexp-steps.ts', 'regexp-syntax.ts', 'hostile-strings.ts']
 
@@ -101,7 +103,10 @@ describe('regular expressions', async () => {
 })
 
 describe('readers of text', () => {
-  const judged = new Judged('readers', [...STEP_COUNTERS, 'work-meter.ts', '../growth.test.ts'])
+  const judged = new Judged('readers', [
+    ...STEP_COUNTERS,
+    ...['pattern-growth.ts', 'work-meter.ts', 'reader-growth.ts'],
+  ])
   const good: string[] = []
   afterAll(() => {
     removeMeter()
@@ -114,9 +119,12 @@ describe('readers of text', () => {
 
   test.each([...groups])(
     '%s does work in proportion to the text',
-    (_, readers) => {
-      const dependsOn = everythingIn(readers)
-      if (judged.has(dependsOn)) return
+    async (_, readers) => {
+      const dependsOn = await everythingIn(readers)
+      if (judged.has(dependsOn)) {
+        good.push(dependsOn)
+        return
+      }
       for (const reader of readers) {
         // What is made on first use is made before anything is counted.
         reader.read!('a')
@@ -137,35 +145,19 @@ describe('readers of text', () => {
   })
 })
 
-/** The text of all that the work of a reader depends on: how it is fed, its file with all that this imports, the packages. */
-function everythingIn(readers: readonly TextReader[]): string {
+/** All that the work of a reader depends on: how it is fed, the code that its file reaches, the versions of the packages. */
+async function everythingIn(readers: readonly TextReader[]): Promise<string> {
   const fed = readers.map(({ bound, read }) => [bound, String(read).replaceAll(IMPORT_NUMBER, '')])
-  const files = new Map<string, string>()
-  const packages = new Set<string>()
-  const follow = (file: string) => {
-    if (files.has(file)) return
-    const { code, imports } = sourceOf(file)
-    files.set(file, code)
-    for (const to of imports) {
-      if (to.isType) continue
-      if (to.file) follow(to.file)
-      else packages.add(packageOf(to) ?? '')
-    }
-  }
-  follow(readers[0]!.name.split('#')[0]!)
-  const versions = [...packages].sort().map((name) => versionOf(name))
-  return JSON.stringify([READERS_PRELUDE, fed, [...files.values()], versions])
-}
-
-const readOnce = new Map<string, ReturnType<typeof readSource>>()
-function sourceOf(file: string) {
-  const read = readOnce.get(file) ?? readSource(file)
-  readOnce.set(file, read)
-  return read
+  const { code, packages } = await reachedCode(readers[0]!.name.split('#')[0]!)
+  return JSON.stringify([READERS_PRELUDE, fed, code, packages.map(versionOf)])
 }
 
 const { packages: LOCKED } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-const versionOf = (name: string): string => `${name} ${LOCKED[`node_modules/${name}`]?.version}`
+/** `@scope/name/part` is of `@scope/name`. */
+function versionOf(path: string): string {
+  const [name] = /^(@[^/]+\/)?[^/]+/.exec(path)!
+  return `${path} ${LOCKED[`node_modules/${name}`]?.version}`
+}
 
 /** The runner numbers imports, and one more import at the top of the list gives all of them another number. */
 const IMPORT_NUMBER = /__vi_import_\d+__/g
@@ -175,55 +167,6 @@ const READERS_PRELUDE = readFileSync(
   join(import.meta.dirname, 'support/text-readers.ts'),
   'utf8',
 ).match(/^export type Bound[\s\S]*?^export const TEXT_READERS/m)![0]
-
-/** Larger sizes are tried only when a smaller one looks bad: below a bound of its own a reader may still be growing. */
-function expectGrowth(reader: TextReader, { name: family, make }: Family): void {
-  const { name, bound } = reader
-  if (typeof bound === 'object' && 'cappedAt' in bound) {
-    const { work } = measured(reader, make(bound.cappedAt))
-    if (work > MOST_AT_CAP) expect.fail(`${name} on ${family}: ${work} steps at its cap`)
-    return
-  }
-  if (typeof bound === 'object' && 'piece' in bound) {
-    const text = make(2 * bound.piece)
-    const [few, many] = [text, text + text].map((one) => measured(reader, one).work)
-    if (many! > Math.max(few!, 200) * MOST_BEYOND_PIECE)
-      expect.fail(`${name} on ${family}: ${few} steps, and ${many} beyond its piece`)
-    return
-  }
-  let report = ''
-  for (const size of [150, 1_500]) {
-    const [small, large] = [make(size), make(4 * size)]
-    const scale = Math.max(1, large.length / small.length / 4)
-    const [few, many] = [measured(reader, small), measured(reader, large)]
-    if (many.isRefused) return
-    // Too much to count is no measure: twice of it would look like the same amount.
-    const most = Math.max(few.work, 200) * MOST_GROWTH * scale
-    if (many.work < Number.POSITIVE_INFINITY && many.work <= most) return
-    report = `${few.work} steps at ${small.length}, ${many.work} at ${large.length}`
-  }
-  expect.fail(`${name} on ${family}: ${report}`)
-}
-
-const MOST_AT_CAP = 2_000_000
-const MOST_BEYOND_PIECE = 1.2
-
-function measured({ read, isRefused }: TextReader, text: string) {
-  try {
-    const { work, result } = meter(() => read!(text))
-    return { work: work + sizeOf(result), isRefused: isRefused?.(result) ?? false }
-  } catch (error) {
-    if (error instanceof TooManySteps) return { work: Number.POSITIVE_INFINITY, isRefused: false }
-    throw error
-  }
-}
-
-/** A number is a count that the reader keeps of its own work. */
-function sizeOf(result: unknown): number {
-  if (typeof result === 'string') return result.length
-  if (typeof result === 'number') return result
-  return result && typeof result === 'object' && 'html' in result ? String(result.html).length : 0
-}
 
 describe('architecture', () => {
   // A parameter that holds what somebody wrote is called one of these; a new name for it belongs here.
@@ -243,6 +186,7 @@ describe('architecture', () => {
   })
 
   test('what the list names is there', () => {
+    const sources = readSources()
     const gone = [...known].filter((name) => {
       const [file, exported] = name.split('#')
       const source = sources.find((one) => one.file === file)

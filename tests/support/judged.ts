@@ -1,7 +1,7 @@
 /**
  * What a slow judge has found good, by a digest of all that the verdict depends on: each is judged where it is new or
  * changed, and not in every run. All are judged when the judge itself changes, and with TEST_ALL=1;
- * `UPDATE_JUDGED=1 npm test -- tests/growth.test.ts` judges all and writes the list.
+ * `UPDATE_JUDGED=1 npm test -- tests/growth.test.ts` writes the list.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ export class Judged {
     const [judge, ...good] = existsSync(this.file)
       ? readFileSync(this.file, 'utf8').split('\n')
       : []
-    const counts = !TESTS_ALL && !isUpdate && judge === this.judge
+    const counts = !TESTS_ALL && judge === this.judge
     this.good = new Set(counts ? good : [])
   }
 

@@ -1,0 +1,35 @@
+/**
+ * What the exports of a file can run: their own code and what they reach of other files, without comments, types and
+ * import paths, and the packages that this names. A verdict about a function stays true while this text stays the same,
+ * wherever its files lie and whatever else is written in them.
+ */
+import { build } from 'esbuild'
+import { root } from './sources.ts'
+
+export interface ReachedCode {
+  code: string
+  /** As they are imported, in order. */
+  packages: string[]
+}
+
+export async function reachedCode(file: string): Promise<ReachedCode> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'esnext',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+  })
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
+  const packages = imports.filter(({ external }) => external).map(({ path }) => path)
+  return { code: outputFiles[0]!.text, packages: [...new Set(packages)].sort() }
+}
