@@ -43,7 +43,9 @@ function hasRoomInMemory(): boolean {
 function removeAbandoned(root: string): void {
   for (const name of readdirSync(root)) {
     const pid = Number(NAME.exec(name)?.[1])
-    if (pid && !isAlive(pid)) rmSync(join(root, name), { recursive: true, force: true })
+    // Its own processes may write for a moment longer than it lived.
+    const patient = { maxRetries: 20, retryDelay: 100 }
+    if (pid && !isAlive(pid)) rmSync(join(root, name), { recursive: true, force: true, ...patient })
   }
 }
 
