@@ -1,8 +1,9 @@
 /** X2: whatever is sent to whatever field of whatever route, the answer is never a 5xx and nothing is half-written. */
 import { describe, expect, test } from 'vitest'
 import type { Route } from '#platform/http/index.ts'
-import { bothDialects, openTestApp } from './support/app.ts'
+import { bothDialects, eachDialect, openTestApp } from './support/app.ts'
 import type { TestResponse } from './support/people.ts'
+import { TESTS_ALL } from './support/rounds.ts'
 import { everyRow } from './support/stores.ts'
 import { testFeature } from './support/test-feature.ts'
 
@@ -79,7 +80,7 @@ function faultsOf({ spec }: Route, body: string): string | null {
   return [...kinds].sort().join()
 }
 
-bothDialects('hostile bodies', (open) => {
+bothDialects('hostile values', (open, dialect) => {
   test('in every field of every route: refused or taken, never a failure', async () => {
     // A model is set up, or its routes would only say that they are off; nobody has agreed to ask it.
     const env = { ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }
@@ -93,6 +94,8 @@ bothDialects('hostile bodies', (open) => {
         for (const [name, value] of Object.entries(VALUES)) {
           const body = `{${JSON.stringify(field)}: ${value}}`
           const faults = JUDGED_FIRST.has(name) ? name : faultsOf(route, body)
+          // What is refused meets no database: once, in front of SQLite.
+          if (faults !== null && dialect === 'postgres' && !TESTS_ALL) continue
           if (faults !== null && sent.has(faults)) continue
           if (faults !== null) sent.add(faults)
           const answer = await ada.send(route.method, addressOf(route), { body })
@@ -106,7 +109,9 @@ bothDialects('hostile bodies', (open) => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
+})
 
+eachDialect('hostile bodies', (open) => {
   test('in place of a whole body: refused, and nothing is written', async () => {
     const { inner: app, dana, opened } = await open({ features: [testFeature()] })
     await dana.signIn()
