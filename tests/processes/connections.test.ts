@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
-import { until } from '../support/servers.ts'
+import { COMPILED, until } from '../support/servers.ts'
 
 const DESCRIPTORS = 256
 
@@ -33,6 +33,7 @@ async function startSmall(env: Record<string, string>) {
   const child = spawn('/bin/sh', ['-c', command, 'sh', process.execPath, main, 'serve'], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      ...COMPILED,
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,

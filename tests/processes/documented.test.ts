@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
+import { COMPILED } from '../support/servers.ts'
 import { atTheEnd } from '../support/stores.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -46,22 +47,28 @@ const PLAYED: Record<string, string> = {
   git: `case $1 in clone) cp -r "$CHECKOUT" "$3";; *) date +%N >src/changed;; esac`,
   useradd: `for name; do :; done
 echo "$name:x:$(id -u):$(id -g)::/:/bin/sh" >>/etc/passwd; echo "$name:x:$(id -g):" >>/etc/group`,
-  sudo: `shift 2; exec env -i PATH="$PATH" "$@"`,
+  sudo: `shift 2; exec env -i PATH="$PATH" NODE_COMPILE_CACHE="$NODE_COMPILE_CACHE" "$@"`,
   systemctl: `unit=/etc/systemd/system/codeshelf.service
 case $1 in
 daemon-reload) ;;
 stop) kill "$(cat /run/service)"; while kill -0 "$(cat /run/service)"; do sleep 0.1; done 2>/dev/null;;
 start|enable)
   settings=$(grep -v '^#' "$(sed -n 's/^EnvironmentFile=//p' $unit)")
-  cd / && setsid env -i PATH="$PATH" $settings $(sed -n 's/^ExecStart=//p' $unit) >>/run/log 2>&1 &
+  cd / && setsid env -i PATH="$PATH" NODE_COMPILE_CACHE="$NODE_COMPILE_CACHE" $settings $(sed -n 's/^ExecStart=//p' $unit) >>/run/log 2>&1 &
   echo $! >/run/service
-  for wait in $(seq 600); do
-    node -e "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" && exit
-    sleep 0.2
-  done
+  node -e "$LOOK" && exit
   cat /run/log; exit 1;;
 esac`,
 }
+
+/** Until the service replies: one process, which looks again and again. */
+const LOOK = `
+const look = (left) =>
+  fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => ok).catch(() => false).then((isOpen) => {
+    if (isOpen || left === 0) process.exit(isOpen ? 0 : 1)
+    setTimeout(look, 200, left - 1)
+  })
+look(600)`
 
 /** Dana joins by the link, keeps who she is in a file, and saves files; or lists them. */
 const DANA = `
@@ -155,7 +162,7 @@ test('the documented steps: install, service, backup, two upgrades and back, wit
     ...['--unshare-net', '--unshare-pid', '--die-with-parent'],
   ]
   const { stdout, stderr } = await run('bwrap', [...machine, '--', 'sh', '-c', script], {
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', CHECKOUT: checkout },
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', CHECKOUT: checkout, LOOK, ...COMPILED },
   })
   const lines = stdout.split('\n')
   const said = (pattern: RegExp) => lines.filter((line) => pattern.test(line))

@@ -16,7 +16,7 @@ import { assemble, type Line } from '#platform/sandbox/filter-assembler.ts'
 import { verdicts } from '#platform/sandbox/filter-rules.ts'
 import { findProgram } from '#platform/sandbox/programs.ts'
 import { architectureOf, numberOf, type Syscall } from '#platform/sandbox/syscall-numbers.ts'
-import { until } from '../support/servers.ts'
+import { COMPILED, until } from '../support/servers.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -65,7 +65,7 @@ interface Started {
 function start(command: string[], env: Record<string, string>, cwd = '/'): Started {
   const child = spawn(command[0]!, command.slice(1), {
     cwd,
-    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''
