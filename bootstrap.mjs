@@ -4,7 +4,7 @@
  * Node that it runs on. Plain JavaScript, no dependencies, because nothing is installed yet when it starts.
  *
  *   node bootstrap.mjs <command …>      the codeshelf command line (serve, doctor, …)
- *   node bootstrap.mjs --check all|fast the checks behind npm test
+ *   node bootstrap.mjs --check all|fast|changed the checks behind npm test
  *   node bootstrap.mjs --dev            serve, and build and start again at every change
  *   node bootstrap.mjs --bench [name]   the benchmarks
  */

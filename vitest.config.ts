@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE_MS, TEST_MS } from './tests/support/patience.ts'
 import { ResultsReporter } from './tests/support/results.ts'
+import { TESTS_FAST } from './tests/support/rounds.ts'
 
 // `isolate: false` below: loading the whole app again for each file, and compiling it again while it runs, took more
 // than half of the time of the app's tests, and two seconds of each journey.
@@ -29,6 +30,20 @@ const LONG = [
  */
 const STARTING =
   /\/src\/(platform\/(git|sandbox)|features\/(repo[\w-]*|code-(host|run)))\/|\/routes\/repo-[\w-]+\.test\.ts$/
+
+/**
+ * What `npm run check:fast` leaves out: git, sandboxes and other processes; what compares both databases; what walks
+ * through every route, page, pattern or language there is.
+ */
+const NOT_FAST = [
+  'src/commands/*.test.ts',
+  'src/platform/{git,sandbox,backup}/*.test.ts',
+  'src/platform/{highlight/highlighter,http/pages,jobs/killed-mid-run,store/migrate}.test.ts',
+  'src/features/{repositories,repo-browser,code-run}/{*,routes/**/*,store/**/*}.test.ts',
+  'src/features/library/routes/search-agreement.test.ts',
+  'src/features/notes/routes/repo-*.test.ts',
+  'tests/{growth,hostile-*,forms,*-matrix}.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -61,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: BROWSER,
+          exclude: TESTS_FAST ? [...BROWSER, ...NOT_FAST] : BROWSER,
           isolate: false,
           // Short lives: with more room for the young, a tenth less of the processor goes into tidying up.
           execArgv: ['--min-semi-space-size=16'],

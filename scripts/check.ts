@@ -1,8 +1,9 @@
 /**
  * Every check, as a list one can read aloud.
  *
- *   npm run check:fast   formatting, types, arrows, and the tests that need neither browser nor second process
- *   npm test             all of it
+ *   npm run check:changed   formatting, types, and the tests that reach what is not committed
+ *   npm run check:fast      formatting, types, and the tests of rules and routes on SQLite (vitest.config.ts: NOT_FAST)
+ *   npm test                all of it
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +22,7 @@ interface Step {
   env?: Record<string, string>
 }
 
-const STEPS: readonly Step[] = [
+const QUICK_STEPS: readonly Step[] = [
   {
     name: 'format and lint',
     command: [...binaries('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
@@ -32,6 +33,10 @@ const STEPS: readonly Step[] = [
     command: [...binaries('typescript/bin/tsc'), '-p', '.', '--checkers', '1'],
     env: { GOGC: '300' },
   },
+]
+
+const STEPS: readonly Step[] = [
+  ...QUICK_STEPS,
   { name: 'nothing unused', command: [...binaries('knip/bin/knip.js')] },
   { name: 'licences', command: [process.execPath, join(root, 'scripts/licences.ts')] },
 ]
@@ -40,9 +45,17 @@ const STEPS: readonly Step[] = [
  * Rows run beside each other, each from left to right. Tests wait as often as they work, so two rows of about the same
  * length leave no processor idle and end together.
  */
-const PROJECTS = {
-  fast: [['app', 'browser']],
-  all: [['slow', 'app', 'browser'], ['journeys']],
+const KINDS = {
+  changed: { steps: QUICK_STEPS, rows: [['app', 'browser']], flags: ['--changed'] },
+  fast: { steps: QUICK_STEPS, rows: [['app', 'browser']], env: { TEST_FAST: '1' } },
+  all: { steps: STEPS, rows: [['slow', 'app', 'browser'], ['journeys']] },
+} satisfies Record<string, Kind>
+
+interface Kind {
+  steps: readonly Step[]
+  rows: string[][]
+  flags?: string[]
+  env?: Record<string, string>
 }
 
 const parts: Part[] = []
@@ -53,19 +66,21 @@ const [stored, declared]: [string[], string[]] = [[], []]
 let passed = 0
 let failed = 0
 
-const kind = process.argv[2] === 'fast' ? 'fast' : 'all'
+const asked = process.argv[2] ?? 'all'
+const name = Object.hasOwn(KINDS, asked) ? (asked as keyof typeof KINDS) : 'all'
+const kind: Kind = KINDS[name]
 const only = process.argv.slice(3)
 const started = Date.now()
 
-if (kind === 'all') {
+if (name === 'all') {
   const missing = ensureSystemPackages()
   if (missing) {
     console.error(missing)
     count(false)
   }
 }
-await Promise.all([...(only.length === 0 ? STEPS.map(run) : []), runTests(kind)])
-if (kind === 'all' && only.length === 0) judgeEvents()
+await Promise.all([...(only.length === 0 ? kind.steps.map(run) : []), runTests(kind)])
+if (name === 'all' && only.length === 0) judgeEvents()
 
 console.log(`\n${summarise({ parts, files, failures, seconds: (Date.now() - started) / 1000 })}`)
 console.log(`${passed} passed, ${failed} failed`)
@@ -95,7 +110,7 @@ async function run({ name, command, env }: Step): Promise<void> {
 }
 
 /** The runner's own report gives the numbers; a run that dies without one, or in which nothing passed, is a failure. */
-async function runTests(kind: keyof typeof PROJECTS): Promise<void> {
+async function runTests({ rows }: Kind): Promise<void> {
   const dist = join(root, `tests/output/dist-${process.pid}`)
   mkdirSync(join(root, 'tests/output'), { recursive: true })
   try {
@@ -104,7 +119,7 @@ async function runTests(kind: keyof typeof PROJECTS): Promise<void> {
     // Each file of the browser's tests has a process of its own, and all of them compile the same packages.
     process.env['NODE_COMPILE_CACHE'] ??= join(root, 'tests/output/compiled')
     await Promise.all(
-      PROJECTS[kind].map(async (row, at) => {
+      rows.map(async (row, at) => {
         for (const project of row) await runProject(project, at === 0 ? 'shown' : 'quiet')
       }),
     )
@@ -121,9 +136,9 @@ async function runProject(project: string, mode: 'quiet' | 'shown'): Promise<voi
   rmSync(results, { force: true })
   const before = Date.now()
   const { code, output } = await execute(
-    [...binaries('vitest/vitest.mjs'), 'run', '--project', project, ...only],
+    [...binaries('vitest/vitest.mjs'), 'run', '--project', project, ...(kind.flags ?? []), ...only],
     mode,
-    { TEST_RESULTS: results },
+    { ...kind.env, TEST_RESULTS: results },
   )
   if (output) console.log(output)
   try {
@@ -134,7 +149,8 @@ async function runProject(project: string, mode: 'quiet' | 'shown'): Promise<voi
     failures.push(...report.failures)
     passed += report.passed
     failed += report.failed
-    const isSilent = report.passed === 0 && only.length === 0
+    // A change may be of documents alone.
+    const isSilent = report.passed === 0 && only.length === 0 && name !== 'changed'
     if (isSilent || (code !== 0 && report.failed === 0)) count(false)
     stored.push(...report.storedEvents)
     declared.push(...report.declaredEvents)

@@ -13,3 +13,6 @@ export function rounds(usual: number): number {
  * on both databases and judges every pattern anew.
  */
 export const TESTS_ALL = process.env['TEST_ALL'] === '1'
+
+/** `npm run check:fast`: on SQLite alone; which files it leaves out stands in `vitest.config.ts`. */
+export const TESTS_FAST = process.env['TEST_FAST'] === '1'

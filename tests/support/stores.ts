@@ -18,12 +18,13 @@ import type { OpenOptions } from '#platform/store/open-options.ts'
 import { features } from '../../src/features.ts'
 import { atTheEnd, atTheEndOfFile } from './endings.ts'
 import { TEMPLATE } from './postgres.ts'
+import { TESTS_FAST } from './rounds.ts'
 import { judgeStoredEvents } from './stored-events.ts'
 
 export { atTheEnd }
 
-export const DIALECTS = ['sqlite', 'postgres'] as const
-export type DialectName = (typeof DIALECTS)[number]
+export type DialectName = 'sqlite' | 'postgres'
+export const DIALECTS: readonly DialectName[] = TESTS_FAST ? ['sqlite'] : ['sqlite', 'postgres']
 
 export interface OpenedStore {
   store: Store
