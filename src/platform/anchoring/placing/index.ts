@@ -25,7 +25,8 @@ const LARGE_MARKDOWN = 8 * 1024
 /** Of one text: as much as a file may hold. Nobody asks about more; whoever will is refused by name. */
 export const MAX_ANCHORED_UNITS = 2 * 1024 * 1024
 
-const OPTIONS = { bytesPerLetter: 64 }
+// As much as drawing a document takes: headings are found by reading the whole of it. 1.9 MB of tables fill a thread.
+const OPTIONS = { bytesPerLetter: 160 }
 const locateJob = defineTextJob<typeof locateAll>('locateAll', OPTIONS)
 const headingsJob = defineTextJob<typeof headingsOf>('headingsOf', OPTIONS)
 const suggestJob = defineTextJob<typeof suggestAll>('suggestAll', OPTIONS)
