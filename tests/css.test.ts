@@ -33,6 +33,21 @@ test('every custom property that is used is defined somewhere', () => {
   expect(missing).toEqual([])
 })
 
+// A rule that ends what moves for every element made a quarter of what it takes to style a page.
+test('what moves takes its time from the properties that a wish for stillness shortens', () => {
+  const moving = sheets.flatMap(({ file, css }) =>
+    [...css.matchAll(/[\s;{](?:transition|animation)(?:-duration)?\s*:\s*([^;}]+)/g)].flatMap(
+      ([, value]) => value!.split(/,(?![^(]*\))/).map((part) => `${file}: ${part.trim()}`),
+    ),
+  )
+  const time = /var\(--(?:quick|calm|slow)\)|(?<![\w.-])[\d.]+m?s\b/
+  const isOfTheProperties = (part: string) => /^(?:var|0m?s$)/.test(time.exec(part)?.[0] ?? '')
+  expect(moving.length).toBeGreaterThan(5)
+  expect(moving.filter((part) => !part.endsWith(': none') && !isOfTheProperties(part))).toEqual([])
+  const scrolling = sheets.filter(({ css }) => /[\s;{]scroll-behavior\s*:/.test(css))
+  expect(scrolling.map(({ file }) => file)).toEqual([])
+})
+
 test('all style together is at most 20 KB', () => {
   expect(compressedSize(manifest.css)).toBeLessThanOrEqual(20 * KB)
 })
