@@ -21,9 +21,11 @@ import { TOAST_MS } from '#client/toasts/toasts.ts'
 import { findChromium } from '../../scripts/system-packages.ts'
 import { type OpenOptions, openTestApp, type TestApp } from './app.ts'
 import { findBarriers } from './barriers.ts'
-import { atTheEnd, forTheFile } from './endings.ts'
+import { forTheFile } from './endings.ts'
+import { type PooledPage, takePage } from './page-pool.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { Person } from './people.ts'
+import { listenAgain } from './same-address.ts'
 import type { DialectName } from './stores.ts'
 
 export { findBarriers }
@@ -84,7 +86,7 @@ export async function openBrowserApp(
   options: OpenOptions & { dialect?: DialectName } = {},
 ): Promise<BrowserApp> {
   const app = await openTestApp(options.dialect ?? 'sqlite', options)
-  const url = await app.inner.server.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const url = await listenAgain(app.inner.server.fastify)
   return { ...app, url, browse: (person, session = {}) => browse(url, person, session) }
 }
 
@@ -119,27 +121,53 @@ async function browse(
   // Languages and themes belong to the person, so two seats of one person share them.
   await person?.put('/api/me/preferences', { locale, theme })
   if (!options.isNew) await person?.post('/api/welcome/ack')
-  const browser = await theBrowser(options.hasNotifications ? 'whole' : 'bare')
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: SIZES[size],
-    hasTouch: size === 'phone',
-    isMobile: size === 'phone',
-    locale: locale === 'he' ? 'he-IL' : 'en-GB',
-    timezoneId: 'Asia/Jerusalem',
+  const pooled = await takePage({
+    browser: await theBrowser(options.hasNotifications ? 'whole' : 'bare'),
+    fixed: {
+      baseURL: url,
+      viewport: SIZES[size],
+      hasTouch: size === 'phone',
+      isMobile: size === 'phone',
+      locale: locale === 'he' ? 'he-IL' : 'en-GB',
+      timezoneId: 'Asia/Jerusalem',
+      javaScriptEnabled: hasScript,
+      serviceWorkers: options.hasWorker || options.hasNotifications ? 'allow' : 'block',
+      acceptDownloads: true,
+    },
+    prepare,
+  })
+  const { page, context, errors } = pooled
+  // A worker that was registered lives on without its page.
+  if (options.hasWorker || options.hasNotifications) pooled.isSpent = true
+  watchErrors(pooled, url)
+  await page.setViewportSize(SIZES[size])
+  await page.emulateMedia({
+    media: null,
     reducedMotion: options.hasMotion ? 'no-preference' : 'reduce',
     colorScheme: theme === 'dark' ? 'dark' : 'light',
-    javaScriptEnabled: hasScript,
-    serviceWorkers: options.hasWorker || options.hasNotifications ? 'allow' : 'block',
-    acceptDownloads: true,
+    forcedColors: null,
+    contrast: null,
   })
-  context.setDefaultTimeout(PATIENCE_MS)
-  await waitForBusyServer(context)
-  atTheEnd(() => context.close())
   const [name = '', ...value] = (person?.cookie ?? '').split('=')
   if (person) await context.addCookies([{ name, value: value.join('='), url }])
-  const page = await context.newPage()
-  return { page, context, errors: await watchErrors(page, url) }
+  return { page, context, errors }
+}
+
+async function prepare(pooled: PooledPage): Promise<void> {
+  const { context, page } = pooled
+  context.setDefaultTimeout(PATIENCE_MS)
+  await waitForBusyServer(context)
+  await page.exposeFunction('reportViolation', (violation: string) =>
+    pooled.errors.push(`policy: ${violation}`),
+  )
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (globalThis as { reportViolation?: (violation: string) => void })
+        .reportViolation
+      const { effectiveDirective, blockedURI, sample } = event
+      report?.(`${effectiveDirective} ${blockedURI} ${sample} at ${location.pathname}`)
+    })
+  })
 }
 
 /**
@@ -167,8 +195,7 @@ async function waitForBusyServer(context: BrowserContext): Promise<void> {
   )
 }
 
-async function watchErrors(page: Page, url: string): Promise<string[]> {
-  const errors: string[] = []
+function watchErrors({ page, errors }: PooledPage, url: string): void {
   page.on('console', (message) => {
     const { url: source } = message.location()
     if (message.type() === 'error')
@@ -182,18 +209,6 @@ async function watchErrors(page: Page, url: string): Promise<string[]> {
   page.on('response', (response) => {
     if (response.status() >= 500) errors.push(`${response.status()}: ${response.url()}`)
   })
-  await page.exposeFunction('reportViolation', (violation: string) =>
-    errors.push(`policy: ${violation}`),
-  )
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const report = (globalThis as { reportViolation?: (violation: string) => void })
-        .reportViolation
-      const { effectiveDirective, blockedURI, sample } = event
-      report?.(`${effectiveDirective} ${blockedURI} ${sample} at ${location.pathname}`)
-    })
-  })
-  return errors
 }
 
 const started = new Map<'whole' | 'bare', Promise<Browser>>()

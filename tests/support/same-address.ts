@@ -1,0 +1,34 @@
+/**
+ * Where apps of tests listen: one after the other at the same address, because a page that goes from test to test keeps
+ * its process only while it stays with one origin.
+ */
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+const HOST = '127.0.0.1'
+
+/** Below those that the system gives to whoever wants any. */
+const [LOWEST, HIGHEST] = [20_000, 32_000]
+
+/** Those of this process, in the order in which they were needed: two apps at once have two. */
+const ports: number[] = []
+
+export async function listenAgain(server: {
+  listen(options: { host: string; port: number }): Promise<string>
+}): Promise<string> {
+  for (const port of ports) if (await isFree(port)) return server.listen({ host: HOST, port })
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST)
+    if (!(await isFree(port))) continue
+    ports.push(port)
+    return server.listen({ host: HOST, port })
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const probe = createServer()
+  probe.once('error', () => resolve(false))
+  probe.listen({ host: HOST, port }, () => probe.close(() => resolve(true)))
+  return promise
+}
