@@ -1,7 +1,7 @@
 /**
  * What the exports of a file can run: their own code and what they reach of other files, without comments, types and
  * import paths, and the packages that this names. A verdict about a function stays true while this text stays the same,
- * wherever its files lie and whatever else is written in them.
+ * wherever its files lie and whatever else is written in them. Phrases of ours are no code, and are left out.
  */
 import { build } from 'esbuild'
 import { root } from './sources.ts'
@@ -20,6 +20,7 @@ export async function reachedCode(file: string): Promise<ReachedCode> {
     write: false,
     metafile: true,
     packages: 'external',
+    external: ['#texts/*'],
     format: 'esm',
     platform: 'node',
     target: 'esnext',
@@ -30,6 +31,8 @@ export async function reachedCode(file: string): Promise<ReachedCode> {
     logLevel: 'silent',
   })
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
-  const packages = imports.filter(({ external }) => external).map(({ path }) => path)
+  const packages = imports
+    .filter(({ external, path }) => external && !path.startsWith('#'))
+    .map(({ path }) => path)
   return { code: outputFiles[0]!.text, packages: [...new Set(packages)].sort() }
 }
