@@ -41,7 +41,7 @@ const RETIRED: readonly Retired[] = [
     unless: /(bottom|style)-?sheet/i,
   },
   // In the design system it is the surface of a note, as in its CSS classes.
-  { words: ['paper', 'papers'], say: 'NoteState', unless: /^src\/ui\// },
+  { words: ['paper', 'papers'], say: 'NoteState', unless: /^(src\/ui|tests\/support\/patterns)\// },
   { words: ['sticky'], say: 'NoteState or StickyNote', unless: /sticky-?notes?/i },
   { words: ['notebook'], say: 'NotesStore' },
   { words: ['pile'], say: 'NoteList' },
