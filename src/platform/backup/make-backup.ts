@@ -17,7 +17,7 @@ import type { StoreAddress } from '../store/copying.ts'
 import { isDiskFull } from '../store/sqlite/disk-reserve.ts'
 import { type ErrorDetails, errorFrom } from '../store/sqlite/protocol.ts'
 import { StoreUnusable } from '../store/store-unusable.ts'
-import { workerFile } from '../threads/index.ts'
+import { endWhenLoaded, notLoaded, workerFile } from '../threads/index.ts'
 import { BadBackup } from './format.ts'
 import type { BackupRequest, BackupSummary } from './write.ts'
 
@@ -68,11 +68,12 @@ async function inThread(
   { signal, onProgress }: Pick<BackupOptions, 'signal' | 'onProgress'>,
 ): Promise<BackupSummary> {
   signal?.throwIfAborted()
+  const loaded = notLoaded()
   const worker = new Worker(workerFile(import.meta.url, './worker.ts', './backup-worker.js'), {
     name: 'backup',
     // The parent's flags are about the parent: a test runner's loaders would slow the thread down or break it.
     execArgv: [],
-    workerData: { request, isAwaited: isPatient() },
+    workerData: { request, loaded, isAwaited: isPatient() },
   })
   const { promise, resolve, reject } = Promise.withResolvers<BackupSummary>()
   const stop = () => reject(signal?.reason)
@@ -88,7 +89,7 @@ async function inThread(
     return await promise
   } finally {
     signal?.removeEventListener('abort', stop)
-    await worker.terminate()
+    await endWhenLoaded(worker, loaded)
   }
 }
 

@@ -1,14 +1,19 @@
 /** The thread that writes a backup. Built as an entry of its own. */
 import { parentPort, workerData } from 'node:worker_threads'
 import '../threads/step-back.ts'
+import { loadSqlite } from '../store/sqlite/native.ts'
 import { errorDetails } from '../store/sqlite/protocol.ts'
+import type { Loaded } from '../threads/native-parts.ts'
 import type { ThreadMessage } from './make-backup.ts'
 import { type BackupRequest, writeBackup } from './write.ts'
 
 const send = (message: ThreadMessage) => parentPort?.postMessage(message)
 let last = -1
 
-writeBackup((workerData as { request: BackupRequest }).request, (percent) => {
+const { request, loaded } = workerData as { request: BackupRequest; loaded: Loaded }
+loadSqlite(loaded)
+
+writeBackup(request, (percent) => {
   if (percent > last) send({ percent })
   last = percent
 }).then(

@@ -3,7 +3,7 @@
  * asked fails as a lost connection does, and the next request starts another one.
  */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import { workerFile } from '../../threads/index.ts'
+import { endWhenLoaded, notLoaded, workerFile } from '../../threads/index.ts'
 import { OutcomeUnknown } from '../unavailable.ts'
 import {
   type DatabaseAddress,
@@ -37,6 +37,7 @@ interface Pending {
 export class ThreadSession {
   readonly #worker: Worker
   readonly #replies = new MessageChannel()
+  readonly #loaded = notLoaded()
   readonly #pending = new Map<number, Pending>()
   readonly #exited: Promise<void>
   /** Statements that wait for the others of this turn. */
@@ -50,7 +51,7 @@ export class ThreadSession {
       name,
       // The parent's flags are about the parent: a test runner's loaders would slow the thread down or break it.
       execArgv: [],
-      workerData: this.#replies.port2,
+      workerData: { port: this.#replies.port2, loaded: this.#loaded },
       transferList: [this.#replies.port2],
     })
     const lose = () => {
@@ -113,7 +114,7 @@ export class ThreadSession {
   }
 
   async terminate(): Promise<void> {
-    void this.#worker.terminate()
+    void endWhenLoaded(this.#worker, this.#loaded)
     await this.#exited
   }
 

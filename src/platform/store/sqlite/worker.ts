@@ -2,9 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
+import type { Loaded } from '../../threads/native-parts.ts'
 import { openConnection, prepared } from './connection.ts'
 import type { Settle } from './group.ts'
 import { GroupCommit } from './group-commit.ts'
+import { loadSqlite } from './native.ts'
 import {
   type DatabaseAddress,
   errorDetails,
@@ -18,6 +20,9 @@ interface Opened {
   writing: GroupCommit
   reading: Database.Database | null
 }
+
+const { port, loaded } = workerData as { port: MessagePort; loaded: Loaded }
+loadSqlite(loaded)
 
 const databases = new Map<number, Opened>()
 
@@ -39,7 +44,6 @@ function send(reply: Reply): void {
   process.nextTick(() => {
     const ready = replies
     replies = []
-    const port = workerData as MessagePort
     port.postMessage(ready)
   })
 }

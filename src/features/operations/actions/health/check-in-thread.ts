@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { isPatient } from '#platform/patience.ts'
 import type { StoreAddress } from '#platform/store/copying.ts'
-import { workerFile } from '#platform/threads/index.ts'
+import { endWhenLoaded, notLoaded, workerFile } from '#platform/threads/index.ts'
 import type { CheckFinding } from '../../rules/health/finding.ts'
 
 export type ThreadCheckRequest =
@@ -22,11 +22,12 @@ export async function checkInThread(
   signal: AbortSignal,
 ): Promise<ThreadCheckReply> {
   signal.throwIfAborted()
+  const loaded = notLoaded()
   const worker = new Worker(workerFile(import.meta.url, './worker.ts', './health-worker.js'), {
     name: 'health',
     // The parent's flags are about the parent: a test runner's loaders would slow the thread down or break it.
     execArgv: [],
-    workerData: { request, isAwaited: isPatient() },
+    workerData: { request, loaded, isAwaited: isPatient() },
   })
   const { promise, resolve, reject } = Promise.withResolvers<ThreadCheckReply>()
   const stop = () => reject(signal.reason)
@@ -40,6 +41,6 @@ export async function checkInThread(
     return await promise
   } finally {
     signal.removeEventListener('abort', stop)
-    await worker.terminate()
+    await endWhenLoaded(worker, loaded)
   }
 }

@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import '#platform/threads/step-back.ts'
 import { loadBackup } from '#platform/backup/index.ts'
-import { openStore } from '#platform/store/index.ts'
+import { loadSqlite, openStore } from '#platform/store/index.ts'
+import type { Loaded } from '#platform/threads/index.ts'
 import type { ThreadCheckReply, ThreadCheckRequest } from './check-in-thread.ts'
 import { checkLibrary, runThoroughChecks } from './checks/index.ts'
 
@@ -24,7 +25,10 @@ async function run(request: ThreadCheckRequest): Promise<ThreadCheckReply> {
   }
 }
 
-run((workerData as { request: ThreadCheckRequest }).request).then(
+const { request, loaded } = workerData as { request: ThreadCheckRequest; loaded: Loaded }
+loadSqlite(loaded)
+
+run(request).then(
   (reply) => parentPort?.postMessage(reply),
   (error: Error) => parentPort?.postMessage({ error: error.message }),
 )

@@ -1,0 +1,26 @@
+/**
+ * Threads into which a native part is loaded. Node ends the whole process when such a thread is ended while it loads, so
+ * whoever ends one waits until it has.
+ */
+import type { Worker } from 'node:worker_threads'
+
+/** Shared with the thread: 1 when it has loaded what it needs. */
+export type Loaded = Int32Array<SharedArrayBuffer>
+
+export function notLoaded(): Loaded {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+}
+
+/** In the thread. */
+export function markLoaded(loaded: Loaded): void {
+  Atomics.store(loaded, 0, 1)
+  Atomics.notify(loaded, 0)
+}
+
+export async function endWhenLoaded(worker: Worker, loaded: Loaded): Promise<void> {
+  const exited = new Promise((resolve) => worker.once('exit', resolve))
+  const hasExited = worker.threadId === -1
+  const waiting = Atomics.waitAsync(loaded, 0, 0)
+  if (waiting.async && !hasExited) await Promise.race([waiting.value, exited])
+  await worker.terminate()
+}
