@@ -68,7 +68,8 @@ export async function makeWideBranch(
 ): Promise<void> {
   const ask = async (args: readonly string[], input = '') => {
     const asked = run('git', args, { cwd: gitDir, env: { ...ENVIRONMENT, ...BENCH_AUTHOR } })
-    asked.child.stdin?.end(input)
+    // What reads nothing may have ended before its input does.
+    if (input) asked.child.stdin?.end(input)
     return (await asked).stdout.trim()
   }
   const blob = await ask(['hash-object', '-w', '--stdin'], 'x\n')

@@ -54,12 +54,13 @@ eachDialect('an invitation', (open) => {
     expect((await join(app, secret, 'yael', 'another-good-phrase-7')).status).toBe(410)
   })
 
-  test('is used by one of twenty at the same moment', async () => {
+  test('is used by one of ten at the same moment', async () => {
     const app = await openClosed(open)
     const { secret } = await invite(app)
-    const names = Array.from({ length: 20 }, (_, i) => `person${i}`)
+    // As many passwords of one address as are computed or wait: more would be told that too many wait.
+    const names = Array.from({ length: 10 }, (_, i) => `person${i}`)
     const answers = await Promise.all(names.map((name) => join(app, secret, name)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(410)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(410)])
     expect(await app.opened.store.query.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
