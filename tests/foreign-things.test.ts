@@ -131,10 +131,10 @@ async function ask(who: Person, route: Route, id: string, make: Make): Promise<s
   )
   const url = `${path}${query.size > 0 ? `?${query}` : ''}`
   const answer = await who.send(method, url, method === 'GET' ? {} : { body: made })
-  return toldBy(answer, id)
+  return replyWithout(answer, id)
 }
 
-function toldBy({ status, headers, text }: TestResponse, id: string): string {
+function replyWithout({ status, headers, text }: TestResponse, id: string): string {
   const plain = text.replace(/nonce="[^"]*"|[\w-]{16}=="/g, '').replaceAll(id, 'ID')
   return `${status} ${String(headers['location'] ?? '').replaceAll(id, 'ID')} ${plain}`
 }

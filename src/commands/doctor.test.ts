@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkLibrary, findingLine } from '#features/operations/index.ts'
 import { readConfig } from '#platform/config/index.ts'
 import type { Store } from '#platform/store/index.ts'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { printedBy } from '#tests/support/commands.ts'
 import * as doctor from './doctor.ts'
 import * as repairSearchTexts from './repair-search.ts'
 
@@ -197,21 +198,11 @@ bothDialects('a store that is not as it should be', (open) => {
 })
 
 async function repair({ opened: { dataDir, databaseUrl } }: TestApp): Promise<string[]> {
-  const message: string[] = []
-  vi.spyOn(console, 'log').mockImplementation((line) => void message.push(String(line)))
   const config = readConfig({
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
-  await repairSearchTexts.run({
-    usage: '',
-    config,
-    args: [],
-    flags: [],
-    isTerminal: false,
-    assetsDir: inject('dist'),
-  })
-  return message
+  return printedBy(repairSearchTexts.run, config)
 }
 
 describe('who can sign in is among the findings', () => {
@@ -225,17 +216,8 @@ describe('who can sign in is among the findings', () => {
     [{ ...BOT, BASE_URL: 'https://shelf.example.org' }, '   ok  sign-in: by the messenger'],
   ])('%j', async (env, expected) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-doctor-'))
-    const message: string[] = []
-    vi.spyOn(console, 'log').mockImplementation((line) => void message.push(String(line)))
     const config = readConfig({ ...env, CODE_RUN: 'off', DATA_DIR: join(dataDir, 'none') })
-    await doctor.run({
-      usage: '',
-      config,
-      args: [],
-      flags: [],
-      isTerminal: false,
-      assetsDir: inject('dist'),
-    })
+    const message = await printedBy(doctor.run, config)
     rmSync(dataDir, { recursive: true })
     const line = message.find((one) => one.includes('sign-in:'))
     expect(line?.slice(0, expected.length)).toBe(expected)

@@ -12,10 +12,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config/index.ts'
 import type { Log } from '#platform/log/index.ts'
 import { migrate, openStore } from '#platform/store/index.ts'
+import { printedBy } from '#tests/support/commands.ts'
 import { atTheEnd } from '#tests/support/stores.ts'
 import * as doctor from './doctor.ts'
 import { openReadyStore } from './open.ts'
@@ -67,18 +68,8 @@ test.each([
 
 /** The line about events and metrics, and whether doctor ends well. */
 async function examine(folder: string) {
-  const lines: string[] = []
-  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
   const config = readConfig({ DATA_DIR: folder, CODE_RUN: 'off', PORT: '0', BACKUP_EVERY: 'off' })
-  await doctor.run({
-    usage: '',
-    config,
-    args: [],
-    flags: [],
-    isTerminal: false,
-    assetsDir: inject('dist'),
-  })
-  vi.restoreAllMocks()
+  const lines = await printedBy(doctor.run, config)
   return lines.find((line) => line.includes('events and metrics:'))
 }
 

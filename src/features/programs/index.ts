@@ -54,6 +54,6 @@ export const agentsFeature = defineFeature({
   ],
 })
 
-/** The interface for programs, told by the server itself. */
+/** The interface for programs, as the server itself describes it. */
 /** Its routes tell about all others, so the composition root makes them: see `apiDocsRoutes`. */
 export const apiDocsFeature = defineFeature({ name: 'api-docs', texts: apiDocsTexts })
