@@ -29,7 +29,7 @@ import { readableAddress } from './readable-address.ts'
 import { requestIdOf } from './request-info.ts'
 import { RequestScheduler } from './request-scheduler.ts'
 import { beginRequest, type RequestState, stateOf } from './request-state.ts'
-import { seeOther } from './responses.ts'
+import { PageResponse, seeOther } from './responses.ts'
 import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
 import { MAX_PARAM_LENGTH, METHODS, methodName, OTHER_ROUTE, RouteFinder } from './route-finder.ts'
 import { sendError, sendValue } from './send.ts'
@@ -222,8 +222,11 @@ function serveRoutes(fastify: FastifyInstance, deps: ServerDeps, routing: Routin
     handler: (request, reply) =>
       withinRequest(request, async () => {
         const state = request.state!
-        await scheduler.enter(state.ctx.actor?.id ?? `address ${state.info.address}`)
+        const person = state.ctx.actor?.id ?? `address ${state.info.address}`
+        await scheduler.enter(person)
         const value = await callRoute(deps, limiter, state, state.route!, request)
+        // What waited for threads arrives together again, and drawing is most of the work on a page.
+        if (value instanceof PageResponse) await scheduler.enter(person)
         return sendValue(deps, state, reply, value)
       }),
   })
