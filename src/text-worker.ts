@@ -6,6 +6,7 @@ import { serveJobs, type TextJobs } from '#platform/text-threads/serve-jobs.ts'
 
 export const textJobs: TextJobs = {
   readBody: async () => (await import('#platform/long-texts/jobs.ts')).readBody,
+  jsonBytes: async () => (await import('#platform/long-texts/jobs.ts')).jsonBytes,
   factsOf: async () => (await import('#platform/long-texts/jobs.ts')).factsOf,
   foldTexts: async () => (await import('#platform/long-texts/jobs.ts')).foldTexts,
   outlineOf: async () => (await import('#platform/highlight/outline.ts')).outlineOf,

@@ -6,7 +6,14 @@ import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
 import { tags, wideFolders } from './asked-for-everything.ts'
 import { backups, syncs, writesEvents } from './long-work.ts'
 import { codeText, honestDocument, hostile, MIB, randomText } from './texts.ts'
-import { fullBoard, largeForms, passwords, sharedNotes, sharedPictures } from './visitors.ts'
+import {
+  fullBoard,
+  fullBoardByApi,
+  largeForms,
+  passwords,
+  sharedNotes,
+  sharedPictures,
+} from './visitors.ts'
 import { anchors, edits, suggestions } from './writers.ts'
 
 export interface Load {
@@ -236,6 +243,7 @@ export const loads: readonly Load[] = [
   { name: 'a share with 200 full notes', kind: 'hostile', prepare: sharedNotes },
   { name: 'pictures of a share with 200 full notes', kind: 'hostile', prepare: sharedPictures },
   { name: 'a board with 200 full notes', kind: 'hostile', prepare: fullBoard },
+  { name: '200 full notes by the API', kind: 'honest', prepare: fullBoardByApi },
   { name: 'forms of 12 MB without a session', kind: 'hostile', prepare: largeForms },
   { name: 'ten passwords at once', kind: 'hostile', prepare: passwords },
 ]

@@ -32,10 +32,20 @@ export async function sharedPictures(owner: Client, { url }: Target): Promise<Re
 }
 
 export async function fullBoard(owner: Client): Promise<Repeat> {
+  const id = await makeFullBoard(owner)
+  return () => owner.get(`/boards/${id}`)
+}
+
+export async function fullBoardByApi(owner: Client): Promise<Repeat> {
+  const id = await makeFullBoard(owner)
+  return () => owner.get(`/api/sticky-notes/board/${id}`)
+}
+
+async function makeFullBoard(owner: Client): Promise<string> {
   const { body } = await owner.post('/api/note-boards', { name: newName('board', 0) })
   const { id } = JSON.parse(body) as { id: string }
   await fill(owner, `board/${id}`)
-  return () => owner.get(`/boards/${id}`)
+  return id
 }
 
 export async function largeForms(_owner: Client, { url }: Target): Promise<Repeat> {

@@ -4,6 +4,7 @@
  */
 import { maskSecrets } from '../events/mask-secrets.ts'
 import { outlineOf } from '../highlight/outline.ts'
+import { type RawResponse, rawJson } from '../http/responses.ts'
 import type { rebuildPicture } from '../pictures/rebuild-picture.ts'
 import { toggleTasks } from '../tasks/index.ts'
 import { keepEndings } from '../text/line-endings.ts'
@@ -12,6 +13,7 @@ import {
   type BodyJob,
   factsOf,
   foldTexts,
+  type jsonBytes,
   type ReadBody,
   readBody,
   type TextFacts,
@@ -33,6 +35,18 @@ export async function readLongBody(
 ): Promise<ReadBody> {
   if (job.body.byteLength <= LONG_TEXT) return readBody(job)
   return memberId === undefined ? strangersBody.run(address, job) : membersBody.run(memberId, job)
+}
+
+const replies = defineTextJob<typeof jsonBytes>('jsonBytes')
+
+/** A reply with whole texts in it: four megabytes take 40 ms to write, and are written by a thread. */
+export async function longReply<Value extends object>(
+  person: string,
+  value: Value,
+  texts: readonly string[],
+): Promise<Value | RawResponse> {
+  const letters = texts.reduce((sum, text) => sum + text.length, 0)
+  return letters <= LONG_TEXT ? value : rawJson(await replies.run(person, value))
 }
 
 const facts = defineTextJob<typeof factsOf>('factsOf')

@@ -42,6 +42,11 @@ export function readBody({ kind, body, isDigested }: BodyJob): ReadBody {
   }
 }
 
+/** A reply as its bytes. */
+export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(value))
+}
+
 /** What has to be known about a text to keep it. */
 export interface TextFacts {
   sizeBytes: number

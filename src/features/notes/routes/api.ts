@@ -32,7 +32,7 @@ import {
   UpdateNoteInput,
 } from '../contract/index.ts'
 import { onFile } from '../rules/note.ts'
-import { CREATE_REFUSALS, created, REPO_FILE_REFUSALS } from './created.ts'
+import { CREATE_REFUSALS, created, REPO_FILE_REFUSALS, sendNotes } from './created.ts'
 
 // Four bytes for every letter of a hundred full notes, and room for the fields around them.
 const MAX_BATCH_BYTES = MAX_BATCH * (MAX_CONTENT * 4 + 4_096)
@@ -54,7 +54,7 @@ export const apiRoutes = defineRoutes({
     scope: 'read',
     summary: 'Notes deleted in the last thirty days, newest first.',
     reply: DeletedNotes,
-    act: (ctx) => listDeleted(ctx),
+    act: async (ctx) => sendNotes(ctx, await listDeleted(ctx)),
   }),
 
   batch: post(noteApi.batch, {
@@ -215,7 +215,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Notes on a file, oldest first, each where its text is now.',
     reply: NotesReply,
     refuses: ['file_not_found'],
-    act: (ctx, { params }) => listFileNotes(ctx, params.file_id),
+    act: async (ctx, { params }) => sendNotes(ctx, await listFileNotes(ctx, params.file_id)),
   }),
 
   createFileNote: post(noteApi.onFile, {

@@ -1,4 +1,6 @@
-/** What routes that make or attach a note refuse by, and how they respond. */
+/** What routes that make or attach a note refuse by, and how they and the lists respond. */
+import type { MemberContext } from '#platform/context.ts'
+import { longReply } from '#platform/long-texts/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
 
 export const CREATE_REFUSALS = [
@@ -22,3 +24,12 @@ export const REPO_FILE_REFUSALS = [
 ]
 
 export const created = (note: NoteRecord) => ({ ok: true as const, id: note.id, note })
+
+/** A list of notes with their whole texts. */
+export function sendNotes<Reply extends { notes: readonly NoteRecord[] }>(
+  ctx: MemberContext,
+  reply: Reply,
+) {
+  const texts = reply.notes.map(({ content }) => content)
+  return longReply(ctx.actor.id, reply, texts)
+}

@@ -81,4 +81,42 @@ eachDialect('a place full of notes', (open) => {
     await Promise.all(waiting)
     expect((await visitor.get(path)).status).toBe(200)
   })
+
+  test('more than are read at once are all there, in their order, by page and by API', async () => {
+    const { dana } = await open({ env: { RATE_LIMIT_SCALE: '0' } })
+    const board = await defaultBoard(dana)
+    const contents = Array.from({ length: 40 }, (_, at) => `note ${at} ${'שלום '.repeat(400)}`)
+    for (const content of contents) await dana.post(`/api/sticky-notes/board/${board}`, { content })
+    const { status, json, headers } = await dana.get(`/api/sticky-notes/board/${board}`)
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(json).toMatchObject({ ok: true, count: 40, max: 200 })
+    expect(json.notes.map(({ content }: { content: string }) => content)).toEqual(contents)
+    const page = (await dana.browse(`/boards/${board}`)).text
+    const named = [...page.matchAll(/>note (\d+) /g)].map(([, at]) => Number(at))
+    expect([...new Set(named)]).toEqual(contents.map((_, at) => at))
+    for (const { id } of json.notes) await dana.del(`/api/sticky-notes/note/${id}`)
+    const { json: deleted } = await dana.get('/api/sticky-notes/deleted')
+    expect(deleted).toMatchObject({ ok: true, count: 40 })
+    expect(new Set(deleted.notes.map((one: { content: string }) => one.content))).toEqual(
+      new Set(contents),
+    )
+  })
+
+  test('whoever has more waiting than may wait has no texts read to be refused', async () => {
+    const { dana, opened } = await open({ env: { RATE_LIMIT_SCALE: '0' } })
+    const board = await defaultBoard(dana)
+    for (let at = 0; at < 33; at++)
+      await dana.post(`/api/sticky-notes/board/${board}`, { content: 'x' })
+    const person = (await dana.get('/api/me')).json.id
+    const waiting = Array.from({ length: 6 }, () =>
+      drawLongDocument('x '.repeat(1_000_000), SETTINGS, person),
+    )
+    const before = opened.statements.length
+    expect((await dana.browse(`/boards/${board}`)).status).toBe(503)
+    const reads = opened.statements.slice(before).filter((sql) => /from "notes"/.test(sql))
+    expect(reads.filter((sql) => sql.includes('"content"'))).toEqual([])
+    await stopTextThreads()
+    await Promise.all(waiting)
+    expect((await dana.browse(`/boards/${board}`)).status).toBe(200)
+  })
 })

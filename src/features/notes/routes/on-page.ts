@@ -10,7 +10,7 @@ import { type MarkdownLabels, markdownLabels } from '#platform/markdown/index.ts
 import { drawTogether } from '#platform/markdown/long-documents.ts'
 import { exactTime } from '#platform/time/exact-time.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
-import { listNotes, listNotesOf } from '../actions/show.ts'
+import { listNotesOf, listNotesToDraw, type WantedNotes } from '../actions/show.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { briefNote } from '../rules/blank-note.ts'
 import { noteDrawing } from '../rules/drawing.ts'
@@ -37,7 +37,7 @@ export async function notesOnPage(
   location: NoteLocation,
   file: CodeFile,
 ): Promise<NotesOnPage> {
-  return drawOnPage(ctx, location, await listNotes(ctx, location, [file]), file.version)
+  return drawOnPage(ctx, location, await listNotesToDraw(ctx, location, [file]), file.version)
 }
 
 /** For a file of a repository as the last sync found it; `object` is git's name for the text on the page. */
@@ -46,7 +46,7 @@ export async function notesOnRepoFile(
   { name, path, object }: { name: string; path: string; object: string },
 ): Promise<NotesOnPage> {
   const location = onRepoFile(name, path)
-  const notes = await listNotes(ctx, location)
+  const notes = await listNotesToDraw(ctx, location)
   return drawOnPage(ctx, { ...location, object }, notes, null)
 }
 
@@ -99,16 +99,16 @@ export function noteCommands(t: Translate): NonNullable<PageParts['commands']> {
 
 /**
  * The notes of a file under a text of it that somebody else reads. Their lines are those of the newest version: beside
- * an older one they have none, and of a part of the text only those that belong to it are shown. With `naming`, of these
- * only those that hold the word.
+ * an older one they have none, and of a part of the text only those that belong to it are shown.
  */
 export async function listNotesToRead(
   ctx: Context,
   { ownerId, file }: { ownerId: string; file: CodeFile },
-  shown: { version: number; lines: LineSpan | null; naming?: string | undefined },
+  shown: { version: number; lines: LineSpan | null },
+  wanted: WantedNotes,
 ): Promise<NoteRecord[]> {
   const isNewest = shown.version === file.version
-  const all = await listNotesOf(ctx, ownerId, file, shown.naming)
+  const all = await listNotesOf(ctx, ownerId, file, wanted)
   const notes = all.filter((note) => shown.lines === null || (isNewest && lies(note, shown.lines)))
   // A part is counted from its own first line, and what is lost belongs nowhere.
   return isNewest && shown.lines === null

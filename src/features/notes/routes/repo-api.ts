@@ -13,7 +13,7 @@ import {
   OrphansReply,
   RepoNotesReply,
 } from '../contract/index.ts'
-import { CREATE_REFUSALS, created, REPO_FILE_REFUSALS } from './created.ts'
+import { CREATE_REFUSALS, created, REPO_FILE_REFUSALS, sendNotes } from './created.ts'
 
 export const repoApiRoutes = defineRoutes({
   orphanRepos: get(noteApi.orphanRepos, {
@@ -57,7 +57,9 @@ export const repoApiRoutes = defineRoutes({
     summary: 'Notes on a file of a mirrored repository, oldest first.',
     reply: RepoNotesReply,
     refuses: ['repo_not_found', 'invalid_repo_path'],
-    act: (ctx, { params }) => listRepoNotes(ctx, params.repo_name, params['*']),
+    async act(ctx, { params }) {
+      return sendNotes(ctx, await listRepoNotes(ctx, params.repo_name, params['*']))
+    },
   }),
 
   createRepoNote: post(noteApi.onRepoFile, {

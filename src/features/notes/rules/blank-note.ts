@@ -55,15 +55,19 @@ export type BriefNote = Pick<NoteRecord, 'id'> & Partial<NoteRecord>
 export function briefNote(record: NoteRecord, location: Location): BriefNote {
   const { id, color, updated_at } = record
   const usual: Partial<Record<string, unknown>> = wholeNote({ id, color, updated_at }, location)
-  const said = Object.entries(record).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(usual[field]),
-  )
+  const said = Object.entries(record).filter(([field, value]) => !isSame(value, usual[field]))
   return {
     id,
     updated_at,
     ...(color === DEFAULT_COLOR ? {} : { color }),
     ...Object.fromEntries(said),
   }
+}
+
+/** Of what JSON can say; most of it is no object. */
+function isSame(value: unknown, other: unknown): boolean {
+  if (value === other) return true
+  return typeof value === 'object' && JSON.stringify(value) === JSON.stringify(other)
 }
 
 export function wholeNote(brief: BriefNote, location: Location): NoteRecord {

@@ -1,4 +1,5 @@
 /** One note, and the notes of one place. */
+
 import {
   acrossOwners,
   countRows,
@@ -45,21 +46,43 @@ export async function findNotesOf(
   return rows.map((row) => ({ ownerId: row.owner_id, note: toNote(row) }))
 }
 
-/** Oldest first. With `naming`, only those that hold this word, which nobody else waits for. */
+// Read where the request is. Two hundred texts of 20,000 letters took 26 ms there; nobody waits for a reading thread, but
+// it may have other work.
+const FEW = 32
+
+/** Oldest first. `beforeMany` may refuse to have many read. */
 export async function listNotesAt(
   store: Store,
   ownerId: string,
   location: NoteLocation,
-  naming?: string,
+  beforeMany?: () => void,
 ): Promise<Note[]> {
-  const handle = naming === undefined ? store.query : store.reading(ownerId)
-  const rows = await liveAt(handle, ownerId, location)
-    .select(NOTE_COLUMNS)
-    .$if(naming !== undefined, (notes) => notes.where('content', 'like', `%${naming}%`))
-    .orderBy('created_at')
-    .orderBy('id')
+  // Asked of an index alone: a single row reads on over the whole of its texts.
+  const first = await liveAt(store.query, ownerId, location)
+    .select('id')
+    .limit(FEW + 1)
+    .execute()
+  if (first.length === 0) return []
+  if (first.length > FEW) beforeMany?.()
+  const handle = first.length > FEW ? store.reading(ownerId) : store.query
+  return (await inOrder(handle, ownerId, location).execute()).map(toNote)
+}
+
+/** Of the notes of a place those that hold this word, oldest first. */
+export async function listNotesNaming(
+  store: Store,
+  ownerId: string,
+  location: NoteLocation,
+  word: string,
+): Promise<Note[]> {
+  const rows = await inOrder(store.reading(ownerId), ownerId, location)
+    .where('content', 'like', `%${word}%`)
     .execute()
   return rows.map(toNote)
+}
+
+function inOrder(handle: Store['query'], ownerId: string, location: NoteLocation) {
+  return liveAt(handle, ownerId, location).select(NOTE_COLUMNS).orderBy('created_at').orderBy('id')
 }
 
 /** The note of a place that lies in front of all others; null for none. */

@@ -203,6 +203,6 @@ export function anchorColumns(anchor: Anchor) {
 }
 
 /** The notes of this person, live or deleted. */
-export function notesOf(store: Store, ownerId: string) {
+export function notesOf(store: Pick<Store, 'query'>, ownerId: string) {
   return store.query.selectFrom('notes').select(NOTE_COLUMNS).where('owner_id', '=', ownerId)
 }

@@ -9,14 +9,14 @@ import type { Note } from '../rules/note.ts'
 import { BYTES_GONE, sumOf } from './history.ts'
 import { notesOf, toNote } from './tables.ts'
 
-/** What can be undone at this moment, last deleted first. */
+/** What can be undone at this moment, last deleted first: up to twenty megabytes, for which nobody else waits. */
 export async function listDeletedNotes(
   store: Store,
   ownerId: string,
   now: number,
   size: number,
 ): Promise<Note[]> {
-  const rows = await notesOf(store, ownerId)
+  const rows = await notesOf({ query: store.reading(ownerId) }, ownerId)
     .where('deleted_at', 'is not', null)
     .where('purge_at', '>', now)
     .orderBy('deleted_at', 'desc')

@@ -2,7 +2,7 @@
 
 import { isActivePerson } from '#features/account/index.ts'
 import { findFiles, loadContent } from '#features/library/index.ts'
-import { listNotesToRead, type NoteRecord } from '#features/notes/index.ts'
+import { listNotesToRead, type NoteRecord, type WantedNotes } from '#features/notes/index.ts'
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -92,18 +92,18 @@ export async function readShared(ctx: Context, { share }: OpenedShare, file: Sha
   return { content, contentHash: sha256(content) }
 }
 
-/** The notes that this share shows; with `naming`, those of them that hold this word. */
+/** The notes that this share shows. */
 export async function readNotes(
   ctx: Context,
   { share }: OpenedShare,
   sharedFile: SharedFile,
-  naming?: string,
+  wanted: WantedNotes,
 ): Promise<NoteRecord[]> {
   const { ownerId, lines } = share
   if (!share.hasNotes) return []
   const [file] = await findFiles(ctx.store, ownerId, [sharedFile.fileId])
   if (!file) return []
-  return listNotesToRead(ctx, { ownerId, file }, { version: sharedFile.version, lines, naming })
+  return listNotesToRead(ctx, { ownerId, file }, { version: sharedFile.version, lines }, wanted)
 }
 
 /** By how many, never by whom; owners who look at their own page are not counted. A lost count costs nobody a page. */

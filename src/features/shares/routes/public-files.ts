@@ -71,7 +71,9 @@ export async function picture({ ctx, request, opened, file, content }: SharedTex
   const isNamed =
     isPictureId(id) &&
     (names(content) ||
-      (await readNotes(ctx, opened, file, PICTURE_PATH + id)).some((note) => names(note.content)))
+      (await readNotes(ctx, opened, file, { naming: PICTURE_PATH + id })).some((note) =>
+        names(note.content),
+      ))
   if (!isNamed) throw refusePicture('picture_not_found')
   const found = await loadPicture(ctx, ownerId, id)
   return showPicture(ctx, ownerId, found, request, 'private, no-cache')

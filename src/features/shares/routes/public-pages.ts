@@ -65,10 +65,8 @@ export async function sharedFilePage(
   const reading = { ...file, name: file.fileName, content, contentHash }
   const person = ctx.actor?.id ?? `address ${address}`
   const { picturesAt } = location
-  const notes = await drawNotesToRead(ctx, await readNotes(ctx, opened, file), {
-    picturesAt,
-    person,
-  })
+  const noted = await readNotes(ctx, opened, file, { reader: person })
+  const notes = await drawNotesToRead(ctx, noted, { picturesAt, person })
   const body = await drawReading(ctx, reading, location, { isSource, from: query.from, address })
   const facts = { ...factsOf(ctx, file, share), asOf: asOf(ctx, opened, file) }
   const saving = await savingOf(ctx, path, query)

@@ -25,7 +25,7 @@ import {
   NoteCreated,
   NotesReply as NoteList,
 } from '../../contract/index.ts'
-import { CREATE_REFUSALS } from '../created.ts'
+import { CREATE_REFUSALS, sendNotes } from '../created.ts'
 
 export const apiRoutes = defineRoutes({
   boards: get(boardApi.boards, {
@@ -85,7 +85,8 @@ export const apiRoutes = defineRoutes({
     reply: NoteList,
     refuses: ['board_not_found'],
     async act(ctx, { params }) {
-      return listReply(await listBoardNotes(ctx, params.board_id), 'board')
+      const notes = await listBoardNotes(ctx, params.board_id)
+      return sendNotes(ctx, listReply(notes, 'board'))
     },
   }),
 

@@ -4,10 +4,12 @@ import { boardPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { directionOf } from '#platform/i18n/index.ts'
-import { listBoardNotes, showBoards } from '../../actions/manage-boards.ts'
+import { showBoards } from '../../actions/manage-boards.ts'
+import { listNotesToDraw } from '../../actions/show.ts'
 import { refuse } from '../../problems/boards.ts'
 import { noteFragment } from '../../rules/addresses.ts'
 import { readingOrder } from '../../rules/boards.ts'
+import { onBoard } from '../../rules/note.ts'
 import { BoardPage, type Refused } from '../../views/boards/board-page.tsx'
 import { notesOnBoard } from '../on-page.ts'
 
@@ -53,7 +55,7 @@ export async function boardPage(
 ) {
   const { t, locale } = ctx
   const { board } = await loadListed(ctx, id)
-  const notes = await listBoardNotes(ctx, id)
+  const notes = await listNotesToDraw(ctx, onBoard(id))
   const ordered = readingOrder(notes, directionOf(locale))
   const label = t('boards.notes_here', { name: board.name })
   const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
