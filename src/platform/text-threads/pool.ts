@@ -86,7 +86,7 @@ const MS_PER_LETTER = 1_000 / (256 * 1024)
 const CLOCK_FACTOR = 4
 // V8 keeps what a text needed, and garbage besides: two threads at their long texts held 372 MB of which 349 seemed in use.
 // Starting a thread anew takes a tenth of a second. Short texts grow one slowly, and a grammar is nothing to throw away.
-const LARGE_HEAP_MB: Record<Lane, number> = { long: 96, short: 144, aside: 96 }
+const LARGE_HEAP_MB: Record<Lane, number> = { long: 64, short: 144, aside: 64 }
 // Room for new objects, of which V8 would take 48 MB for each thread.
 const YOUNG_MB = 16
 // A thread that does not even say how much it has used gets no more time.
