@@ -4,11 +4,11 @@
  * nobody else waits for it.
  */
 import { registerContentCache } from '../content-caches.ts'
+import { ContentResults } from '../content-results.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import { readSvg, type SvgFacts } from '../svg/index.ts'
 import { defineTextJob, type TextOutcome } from '../text-threads/index.ts'
 import type { changesJson } from './changes-json.ts'
-import { ContentResults } from './content-results.ts'
 import { drawField } from './draw-field.ts'
 import { drawLines, drawSource } from './draw-source.ts'
 import type {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { forgetContents } from '../content-caches.ts'
+import { ContentResults } from '../content-results.ts'
 import { sha256 } from '../crypto/index.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import { readSvg } from '../svg/index.ts'
 import { stopTextThreads } from '../text-threads/index.ts'
-import { ContentResults } from './content-results.ts'
 import { drawField } from './draw-field.ts'
 import { drawLines, drawSource } from './draw-source.ts'
 import {

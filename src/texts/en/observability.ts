@@ -146,6 +146,6 @@ export const problems = {
 }
 
 export const jobs = {
-  evaluate_alerts: 'Look for what is wrong',
+  evaluate_alerts: 'Evaluate alert rules',
   forget_old_alerts: 'Delete old alerts',
 }

@@ -143,6 +143,6 @@ export const problems = {
 }
 
 export const jobs = {
-  evaluate_alerts: 'חיפוש תקלות',
+  evaluate_alerts: 'בדיקת כללי ההתראות',
   forget_old_alerts: 'מחיקת התראות ישנות',
 }

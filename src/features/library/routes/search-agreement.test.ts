@@ -158,7 +158,7 @@ function expected(files: readonly Written[], asked: Asked): string[] | 'query_to
     .map(({ file }) => file.id)
 }
 
-/** The newest 200 by their text, and whoever has the words in the name by that; then the others. */
+/** The newest 64 by their text, and whoever has the words in the name by that; then the others. */
 function bestFirst(found: readonly Written[], words: readonly string[]): string[] {
   const newest = found.toSorted(
     (one, other) =>
@@ -167,7 +167,7 @@ function bestFirst(found: readonly Written[], words: readonly string[]): string[
   let bytes = 0
   const beyond = newest.findIndex(({ file }, at) => {
     bytes += Math.min(file.sizeBytes, 2 ** 18)
-    return at >= 200 || bytes > 2 ** 21
+    return at >= 64 || bytes > 2 ** 21
   })
   const names = newest.filter(({ file }) => isNamed(file, words))
   const rank = ({ file, folded }: Written, at: number) => {

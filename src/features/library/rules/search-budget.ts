@@ -25,7 +25,7 @@ export const WALKED_PER_STEP = 256
  * that are short for the event loop; and so many by their name.
  */
 export const RANKED = {
-  files: 200,
+  files: 64,
   bytes: 2 * 1024 * 1024,
   pieces: 8,
   bytesPerFile: 8 * 32 * 1024,

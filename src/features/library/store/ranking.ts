@@ -45,11 +45,12 @@ export async function rankMatches(
   const { newest, ranked } = from
     ? await sameNewest(matches, from.ranked, budget)
     : await newestOf(matches, budget)
-  const { named, isNamed } = await namedOf(matches, from)
   const isWhole = compareChanges(ranked, OLDEST) === 0
-  const { defining, isDefined } = isWhole
-    ? { defining: [], isDefined: true }
-    : await definingOf(matches, filter, from)
+  // Asked together: the thread goes from one to the other.
+  const [{ named, isNamed }, { defining, isDefined }] = await Promise.all([
+    namedOf(matches, from),
+    isWhole ? { defining: [], isDefined: true } : definingOf(matches, filter, from),
+  ])
   const definers = new Set(defining.map(({ id }) => id))
   const ranks = new Map<string, Ranked>()
   for (const { id, updatedAt, name } of [...named, ...defining]) {

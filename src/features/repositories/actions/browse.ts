@@ -2,8 +2,8 @@
  * Reading a repository at a point of its history: the last sync, whose tree is in the table; a branch or a tag; or one
  * commit, for ever. Everything but the table is read from the mirror.
  */
-import { LruCache } from '#platform/cache/lru.ts'
 import { registerContentCache } from '#platform/content-caches.ts'
+import { ContentResults } from '#platform/content-results.ts'
 import type { MemberContext } from '#platform/context.ts'
 import {
   findInTree,
@@ -129,21 +129,28 @@ export async function readFolderAt(
   if (point.commit === '') return pageOf([], limit, [], readmePaths)
   // What a tree holds never changes, and neither does a page of it.
   const key = `${point.repo.id} ${folder.blob} ${JSON.stringify([folder.path, after, limit, filter])}`
-  const known = listings.get(key)
-  if (known) return known
-  const { shown, introducing } = await readMirror(ctx, point.repo, point.signal, (gitDir) =>
-    readFolderPage(gitDir, folder, { after, filter, most: limit + 1 }, callOf(ctx, point)),
-  )
-  const entriesOf = (some: readonly NamedEntry[]) =>
-    some.map((entry) => toEntry(entry, below(entry.name)))
-  const listing = pageOf(entriesOf(shown), limit, entriesOf(introducing), readmePaths)
-  const lengths = listing.entries.reduce((sum, { path }) => sum + path.length + ENTRY_BYTES, 0)
-  return listings.set(key, listing, key.length + lengths)
+  const read = async () => {
+    // For whoever asks meanwhile too: it does not end with the request that asked first.
+    const call = { person: actor.id, signal: NEVER }
+    const { shown, introducing } = await readMirror(ctx, point.repo, NEVER, (gitDir) =>
+      readFolderPage(gitDir, folder, { after, filter, most: limit + 1 }, call),
+    )
+    const entriesOf = (some: readonly NamedEntry[]) =>
+      some.map((entry) => toEntry(entry, below(entry.name)))
+    return pageOf(entriesOf(shown), limit, entriesOf(introducing), readmePaths)
+  }
+  return listings.get(key, read)
 }
+
+const NEVER = new AbortController().signal
 
 // An entry without its path.
 const ENTRY_BYTES = 250
-const listings = registerContentCache(new LruCache<FolderListing>({ maxSize: 4 * 2 ** 20 }))
+const listings = registerContentCache(
+  new ContentResults<FolderListing>(4 * 2 ** 20, ({ entries }) =>
+    entries.reduce((sum, { path }) => sum + path.length + ENTRY_BYTES, 0),
+  ),
+)
 
 function pageOf(
   found: readonly TreeEntry[],

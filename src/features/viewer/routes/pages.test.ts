@@ -386,7 +386,7 @@ eachDialect('pages of a file', (open) => {
       const reads = opened.statements.slice(before)
       const ofFiles = reads.filter((sql) => /from "?files"?\b/i.test(sql))
       expect(ofFiles).toHaveLength(1)
-      expect(reads.length).toBeLessThanOrEqual(6)
+      expect(reads.length).toBeLessThanOrEqual(7)
     }
   })
 

@@ -2,9 +2,8 @@
  * Results that were made from people's texts, by keys that name the text's hash. Whoever asks for one that is being made
  * waits for the same one. A text that is deleted meanwhile is still shown to whoever asked, and not kept.
  */
-
-import { LruCache } from '../cache/lru.ts'
-import { type DeletedContents, namesDeleted } from '../content-caches.ts'
+import { LruCache } from './cache/lru.ts'
+import { type DeletedContents, namesDeleted } from './content-caches.ts'
 
 interface Making<Value> {
   result: Promise<Value>
@@ -22,6 +21,11 @@ export class ContentResults<Value extends object> {
   }
 
   /** A failure is returned and not kept. */
+  get(key: string, make: () => Promise<Value>): Promise<Value>
+  get<Failure>(
+    key: string,
+    make: () => Promise<Value | { failure: Failure }>,
+  ): Promise<Value | { failure: Failure }>
   async get<Failure>(
     key: string,
     make: () => Promise<Value | { failure: Failure }>,
