@@ -65,3 +65,17 @@ test('before each request the store is looked at, so that no transaction waits f
   await Promise.all(all)
   expect(looks()).toBeGreaterThanOrEqual(4)
 })
+
+test('after much work come turns for others, and then the next', async () => {
+  const { send, done } = setUp()
+  const all = [send('a', 'a1', 40)]
+  await Promise.resolve()
+  all.push(send('a', 'a2', 40))
+  for (let turn = 1; turn <= 5; turn++) {
+    await nextTurn()
+    expect(done, `turn ${turn}`).toEqual(['a1'])
+  }
+  await nextTurn()
+  expect(done).toEqual(['a1', 'a2'])
+  await Promise.all(all)
+})
