@@ -68,9 +68,6 @@ export interface DrawnTogether {
   isPlain(place: number): boolean
 }
 
-/** Before many texts are read: whoever asks without a pause would have them all read to be refused. */
-export const refuseWhenFull = textsJob.refuseWhenFull
-
 export async function drawTogether(
   texts: readonly PlacedText[],
   person: string,

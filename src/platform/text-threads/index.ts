@@ -30,8 +30,6 @@ export interface TextJob<Arguments extends unknown[], Result> {
   run(person: string, ...args: Arguments): Promise<Result>
   /** For whoever has something else for the reader when it fails. */
   attempt(person: string, ...args: Arguments): Promise<TextOutcome<Result>>
-  /** Refuses a long text that could not even wait, for whoever would have to read it first. */
-  refuseWhenFull(person: string): void
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any function whose arguments and result can travel between threads.
@@ -55,9 +53,6 @@ export function defineTextJob<Run extends AnyFunction>(
   }
   return {
     attempt,
-    refuseWhenFull(person) {
-      if (pools?.[heap].isFull({ person, ...bounds })) throw refuseBusy()
-    },
     async run(person, ...args): Promise<Result> {
       const outcome = await attempt(person, ...args)
       if ('result' in outcome) return outcome.result

@@ -128,15 +128,6 @@ export class ThreadPool {
     })
   }
 
-  /** Whether this person has no room for another long text of the kind. */
-  isFull({
-    person,
-    kind,
-    mostWaiting,
-  }: Pick<ThreadJob, 'person' | 'kind' | 'mostWaiting'>): boolean {
-    return this.#queues.long.countOf(person, (job) => job.kind === kind) >= mostWaiting
-  }
-
   async stop(): Promise<void> {
     this.#isStopped = true
     for (const queue of Object.values(this.#queues))

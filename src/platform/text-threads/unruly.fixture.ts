@@ -26,7 +26,6 @@ export function openUnruly({ size = 1, ...options }: UnrulyOptions = {}) {
   }
   const job: TextJob<[text: string, grammar: string], { html: string }> = {
     attempt: (person, text) => attempt(person, text),
-    refuseWhenFull() {},
     async run(person, text) {
       const outcome = await attempt(person, text)
       if ('failure' in outcome) throw new Error(outcome.failure)

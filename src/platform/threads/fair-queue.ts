@@ -32,18 +32,13 @@ export class FairQueue<Job> {
     isAlike: (other: Job) => boolean = () => true,
   ): Job | null {
     const own = this.#waiting.get(person) ?? []
-    if (this.countOf(person, isAlike) >= mostOfPerson) return job
+    if (own.filter(isAlike).length >= mostOfPerson) return job
     const dropped = this.#size >= this.#bounds.maxWaiting ? this.#takeFromLongest(own.length) : null
     if (this.#size >= this.#bounds.maxWaiting) return job
     own.push(job)
     this.#waiting.set(person, own)
     this.#size++
     return dropped
-  }
-
-  /** How many of a kind this person has waiting. */
-  countOf(person: string, isAlike: (job: Job) => boolean): number {
-    return (this.#waiting.get(person) ?? []).filter(isAlike).length
   }
 
   /** The next job in turn; people for whom something is running already come after those who have nothing. */

@@ -23,6 +23,7 @@ import {
 } from '../store/boards.ts'
 import { countNotesByBoard, listTitlesAt, moveToBoard, saveTitle } from '../store/index.ts'
 import { createNote } from './create.ts'
+import type { Begin } from './full-places.ts'
 import { listNotes } from './show.ts'
 
 /** The board that everybody has from the first sign-in, named in the newcomer's language. */
@@ -147,9 +148,13 @@ export async function removeBoard(
   })
 }
 
-export async function listBoardNotes(ctx: MemberContext, id: string): Promise<NoteRecord[]> {
+export async function listBoardNotes(
+  ctx: MemberContext,
+  id: string,
+  begin: Begin,
+): Promise<NoteRecord[]> {
   await loadBoard(ctx, id)
-  return listNotes(ctx, onBoard(id))
+  return listNotes(ctx, onBoard(id), { begin })
 }
 
 export async function createBoardNote(

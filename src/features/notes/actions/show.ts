@@ -3,12 +3,12 @@
 import { type CodeFile, loadFile } from '#features/library/index.ts'
 import { isRepoName, normaliseRepoPath, refuseRepo } from '#features/repositories/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
-import { refuseWhenFull } from '#platform/markdown/long-documents.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'
 import { type Note, type NoteLocation, onFile, onRepoFile, type Placement } from '../rules/note.ts'
 import { repoPlacement } from '../rules/repo-placement.ts'
 import { listHistory, listNotesAt, listNotesNaming } from '../store/index.ts'
+import type { Begin } from './full-places.ts'
 import { locateNotes } from './placing.ts'
 import { findAnyNoteInReach, findNoteInReach } from './reach.ts'
 import { historyReply, noteReply } from './replies.ts'
@@ -40,24 +40,13 @@ export async function showNote(
 export async function listNotes(
   ctx: MemberContext,
   location: NoteLocation,
-  files?: readonly CodeFile[],
+  { files, begin }: { files?: readonly CodeFile[]; begin?: Begin } = {},
 ): Promise<NoteRecord[]> {
-  return showNotes(ctx, await listNotesAt(ctx.store, ctx.actor.id, location), files)
+  return showNotes(ctx, await listNotesAt(ctx.store, ctx.actor.id, location, begin), files)
 }
 
-/** The same for a page, unless more is being drawn for this person than may wait. */
-export async function listNotesToDraw(
-  ctx: MemberContext,
-  location: NoteLocation,
-  files?: readonly CodeFile[],
-): Promise<NoteRecord[]> {
-  const person = ctx.actor.id
-  const notes = await listNotesAt(ctx.store, person, location, () => refuseWhenFull(person))
-  return showNotes(ctx, notes, files)
-}
-
-/** What is wanted of the notes of a file: all, for a page that this person reads, or those that hold a word. */
-export type WantedNotes = { reader: string } | { naming: string }
+/** What is wanted of the notes of a file: all of them, or those that hold a word. */
+export type WantedNotes = { begin: Begin } | { naming: string }
 
 /** The notes of a file for somebody whom its owner lets read them. */
 export async function listNotesOf(
@@ -70,14 +59,14 @@ export async function listNotesOf(
   const notes =
     'naming' in wanted
       ? await listNotesNaming(ctx.store, ownerId, place, wanted.naming)
-      : await listNotesAt(ctx.store, ownerId, place, () => refuseWhenFull(wanted.reader))
+      : await listNotesAt(ctx.store, ownerId, place, wanted.begin)
   const placements = await locateNotes({ ...ctx, actor: { id: ownerId } }, notes, [file])
   return notes.map((note) => noteReply(note, placements.get(note.id)!, false))
 }
 
-export async function listFileNotes(ctx: MemberContext, fileId: string) {
+export async function listFileNotes(ctx: MemberContext, fileId: string, begin: Begin) {
   const file = await loadFile(ctx, fileId)
-  return listReply(await listNotes(ctx, onFile(fileId), [file]), 'file')
+  return listReply(await listNotes(ctx, onFile(fileId), { files: [file], begin }), 'file')
 }
 
 export function listReply(notes: NoteRecord[], kind: NoteLocation['kind']) {

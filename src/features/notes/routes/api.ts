@@ -6,6 +6,7 @@ import { attachNote, suggestFor } from '../actions/attach.ts'
 import { changeNotes } from '../actions/batch.ts'
 import { changeNote } from '../actions/change.ts'
 import { anchorFor, createNote } from '../actions/create.ts'
+import { oneAtATime } from '../actions/full-places.ts'
 import { searchReply } from '../actions/search.ts'
 import { listFileNotes, loadNote, showHistory, showNote } from '../actions/show.ts'
 import { storedText, toggleNoteTask } from '../actions/toggle.ts'
@@ -215,7 +216,10 @@ export const apiRoutes = defineRoutes({
     summary: 'Notes on a file, oldest first, each where its text is now.',
     reply: NotesReply,
     refuses: ['file_not_found'],
-    act: async (ctx, { params }) => sendNotes(ctx, await listFileNotes(ctx, params.file_id)),
+    act: (ctx, { params }) =>
+      oneAtATime(ctx.actor.id, async (begin) =>
+        sendNotes(ctx, await listFileNotes(ctx, params.file_id, begin)),
+      ),
   }),
 
   createFileNote: post(noteApi.onFile, {

@@ -102,21 +102,27 @@ eachDialect('a place full of notes', (open) => {
     )
   })
 
-  test('whoever has more waiting than may wait has no texts read to be refused', async () => {
-    const { dana, opened } = await open({ env: { RATE_LIMIT_SCALE: '0' } })
-    const board = await defaultBoard(dana)
+  test('whoever asks for one again and again waits, is refused, and holds nobody else', async () => {
+    const { dana, noam, opened } = await open({ env: { RATE_LIMIT_SCALE: '0' } })
+    const boards = [await defaultBoard(dana), await defaultBoard(noam)]
     for (let at = 0; at < 33; at++)
-      await dana.post(`/api/sticky-notes/board/${board}`, { content: 'x' })
-    const person = (await dana.get('/api/me')).json.id
-    const waiting = Array.from({ length: 6 }, () =>
-      drawLongDocument('x '.repeat(1_000_000), SETTINGS, person),
-    )
+      for (const [person, board] of [
+        [dana, boards[0]],
+        [noam, boards[1]],
+      ] as const)
+        await person.post(`/api/sticky-notes/board/${board}`, { content: `n${at}` })
+    const file = await newNotesFile(dana)
+    await dana.post(`/api/sticky-notes/${file}`, { content: 'few' })
+    const paths = [`/boards/${boards[0]}`, `/api/sticky-notes/board/${boards[0]}`]
     const before = opened.statements.length
-    expect((await dana.browse(`/boards/${board}`)).status).toBe(503)
+    const asked = Array.from({ length: 12 }, (_, at) => dana.get(paths[at % 2]!))
+    expect((await noam.get(`/api/sticky-notes/board/${boards[1]}`)).json.count).toBe(33)
+    expect((await dana.get(`/api/sticky-notes/${file}`)).json.count).toBe(1)
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array(9).fill(200), ...Array(3).fill(503)])
+    // Nobody's texts were read to be refused.
     const reads = opened.statements.slice(before).filter((sql) => /from "notes"/.test(sql))
-    expect(reads.filter((sql) => sql.includes('"content"'))).toEqual([])
-    await stopTextThreads()
-    await Promise.all(waiting)
-    expect((await dana.browse(`/boards/${board}`)).status).toBe(200)
+    expect(reads.filter((sql) => sql.includes('"content"'))).toHaveLength(9 + 2)
+    expect((await dana.get(paths[0]!)).status).toBe(200)
   })
 })

@@ -10,7 +10,8 @@ import { type MarkdownLabels, markdownLabels } from '#platform/markdown/index.ts
 import { drawTogether } from '#platform/markdown/long-documents.ts'
 import { exactTime } from '#platform/time/exact-time.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
-import { listNotesOf, listNotesToDraw, type WantedNotes } from '../actions/show.ts'
+import { oneAtATime } from '../actions/full-places.ts'
+import { listNotes, listNotesOf, type WantedNotes } from '../actions/show.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { briefNote } from '../rules/blank-note.ts'
 import { noteDrawing } from '../rules/drawing.ts'
@@ -37,7 +38,10 @@ export async function notesOnPage(
   location: NoteLocation,
   file: CodeFile,
 ): Promise<NotesOnPage> {
-  return drawOnPage(ctx, location, await listNotesToDraw(ctx, location, [file]), file.version)
+  return oneAtATime(ctx.actor.id, async (begin) => {
+    const notes = await listNotes(ctx, location, { files: [file], begin })
+    return drawOnPage(ctx, location, notes, file.version)
+  })
 }
 
 /** For a file of a repository as the last sync found it; `object` is git's name for the text on the page. */
@@ -46,7 +50,7 @@ export async function notesOnRepoFile(
   { name, path, object }: { name: string; path: string; object: string },
 ): Promise<NotesOnPage> {
   const location = onRepoFile(name, path)
-  const notes = await listNotesToDraw(ctx, location)
+  const notes = await listNotes(ctx, location)
   return drawOnPage(ctx, { ...location, object }, notes, null)
 }
 

@@ -50,12 +50,12 @@ export async function findNotesOf(
 // it may have other work.
 const FEW = 32
 
-/** Oldest first. `beforeMany` may refuse to have many read. */
+/** Oldest first. `beforeMany` may wait before many are read, or refuse. */
 export async function listNotesAt(
   store: Store,
   ownerId: string,
   location: NoteLocation,
-  beforeMany?: () => void,
+  beforeMany?: () => Promise<void>,
 ): Promise<Note[]> {
   // Asked of an index alone: a single row reads on over the whole of its texts.
   const first = await liveAt(store.query, ownerId, location)
@@ -63,7 +63,7 @@ export async function listNotesAt(
     .limit(FEW + 1)
     .execute()
   if (first.length === 0) return []
-  if (first.length > FEW) beforeMany?.()
+  if (first.length > FEW) await beforeMany?.()
   const handle = first.length > FEW ? store.reading(ownerId) : store.query
   return (await inOrder(handle, ownerId, location).execute()).map(toNote)
 }

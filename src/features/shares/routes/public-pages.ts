@@ -1,7 +1,7 @@
 /** The pages that a visitor sees: the password's, a list's, and that of one file. */
 import { Fragment, h } from 'preact'
 import { findAnyFile } from '#features/library/index.ts'
-import { drawNotesToRead } from '#features/notes/index.ts'
+import { drawNotesToRead, oneAtATime } from '#features/notes/index.ts'
 import { drawReading, readingKind } from '#features/viewer/index.ts'
 import { viewerPaths } from '#paths/files.ts'
 import { signInPaths } from '#paths/people.ts'
@@ -65,8 +65,9 @@ export async function sharedFilePage(
   const reading = { ...file, name: file.fileName, content, contentHash }
   const person = ctx.actor?.id ?? `address ${address}`
   const { picturesAt } = location
-  const noted = await readNotes(ctx, opened, file, { reader: person })
-  const notes = await drawNotesToRead(ctx, noted, { picturesAt, person })
+  const notes = await oneAtATime(person, async (begin) =>
+    drawNotesToRead(ctx, await readNotes(ctx, opened, file, { begin }), { picturesAt, person }),
+  )
   const body = await drawReading(ctx, reading, location, { isSource, from: query.from, address })
   const facts = { ...factsOf(ctx, file, share), asOf: asOf(ctx, opened, file) }
   const saving = await savingOf(ctx, path, query)

@@ -29,7 +29,7 @@ export async function addGuide(ctx: MemberContext): Promise<CodeFile> {
   return inTransaction(ctx, async (ctx) => {
     const { file } = await saveUnderName(ctx, { ...guide, language: 'markdown' })
     const rank = onFile(file.id)
-    if ((await listNotes(ctx, rank, [file])).length === 0)
+    if ((await listNotes(ctx, rank, { files: [file] })).length === 0)
       await createNote(ctx, rank, { ...note, mode: 'anchored', line_start: NOTED_LINE })
     return file
   })

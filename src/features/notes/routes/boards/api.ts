@@ -2,6 +2,7 @@
 
 import { boardApi } from '#paths/notes.ts'
 import { bodyBytesFor, defineRoutes, del, get, patch, post } from '#platform/http/index.ts'
+import { oneAtATime } from '../../actions/full-places.ts'
 import {
   changeBoard,
   createBoard,
@@ -85,8 +86,9 @@ export const apiRoutes = defineRoutes({
     reply: NoteList,
     refuses: ['board_not_found'],
     async act(ctx, { params }) {
-      const notes = await listBoardNotes(ctx, params.board_id)
-      return sendNotes(ctx, listReply(notes, 'board'))
+      return oneAtATime(ctx.actor.id, async (begin) =>
+        sendNotes(ctx, listReply(await listBoardNotes(ctx, params.board_id, begin), 'board')),
+      )
     },
   }),
 

@@ -4,8 +4,9 @@ import { boardPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { directionOf } from '#platform/i18n/index.ts'
+import { oneAtATime } from '../../actions/full-places.ts'
 import { showBoards } from '../../actions/manage-boards.ts'
-import { listNotesToDraw } from '../../actions/show.ts'
+import { listNotes } from '../../actions/show.ts'
 import { refuse } from '../../problems/boards.ts'
 import { noteFragment } from '../../rules/addresses.ts'
 import { readingOrder } from '../../rules/boards.ts'
@@ -55,9 +56,13 @@ export async function boardPage(
 ) {
   const { t, locale } = ctx
   const { board } = await loadListed(ctx, id)
-  const notes = await listNotesToDraw(ctx, onBoard(id))
-  const ordered = readingOrder(notes, directionOf(locale))
   const label = t('boards.notes_here', { name: board.name })
+  const { ordered, drawn } = await oneAtATime(ctx.actor.id, async (begin) => {
+    const notes = await listNotes(ctx, onBoard(id), { begin })
+    const ordered = readingOrder(notes, directionOf(locale))
+    const drawn = await notesOnBoard(ctx, board, { notes, ordered, label, focusedId })
+    return { ordered, drawn }
+  })
   const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
   return page({
     title: board.name,
@@ -67,8 +72,8 @@ export async function boardPage(
     body: h(BoardPage, {
       t,
       board,
-      notes: await notesOnBoard(ctx, board, { notes, ordered, label, focusedId }),
-      isEmpty: notes.length === 0,
+      notes: drawn,
+      isEmpty: ordered.length === 0,
       isManaged,
       refused,
     }),
