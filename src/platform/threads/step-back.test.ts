@@ -35,3 +35,8 @@ test.runIf(process.platform === 'linux' && own < NICE)(
     expect(await priorityOf(null)).toBe(own)
   },
 )
+
+test('the thread that answers steps back for nobody', async () => {
+  await import('./step-back.ts')
+  expect(getPriority()).toBe(own)
+})

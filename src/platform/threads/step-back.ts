@@ -3,13 +3,13 @@
  * them. Linux alone has a priority for each thread; elsewhere the whole process would step back.
  */
 import { setPriority } from 'node:os'
-import { workerData } from 'node:worker_threads'
+import { isMainThread, workerData } from 'node:worker_threads'
 
 // About a third of the share of a thread that does not step back.
 const NICE = 5
 
-// Whoever waits for the thread and for nothing else does not want it to wait.
-if (process.platform === 'linux' && workerData?.isAwaited !== true) {
+// Whoever waits for the thread and for nothing else does not want it to wait, and the one that answers goes before all.
+if (process.platform === 'linux' && !isMainThread && workerData?.isAwaited !== true) {
   try {
     setPriority(NICE)
   } catch {
