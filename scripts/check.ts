@@ -42,13 +42,13 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * Rows run beside each other, each from left to right. Tests wait as often as they work, those of whole processes most of
- * the time: so they run beside the others, and no processor is idle until the end.
+ * Rows run beside each other, each from left to right. Tests wait as often as they work, so two rows of about the same
+ * length leave no processor idle and end together.
  */
 const KINDS = {
   changed: { steps: QUICK_STEPS, rows: [['app', 'browser']], flags: ['--changed'] },
   fast: { steps: QUICK_STEPS, rows: [['app', 'browser']], env: { TEST_FAST: '1' } },
-  all: { steps: STEPS, rows: [['app', 'browser'], ['journeys'], ['slow']] },
+  all: { steps: STEPS, rows: [['slow', 'app', 'browser'], ['journeys']] },
 } satisfies Record<string, Kind>
 
 interface Kind {
