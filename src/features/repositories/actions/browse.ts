@@ -50,11 +50,24 @@ export async function openRepoPoint(
   const repo = await requireRepo(ctx, name)
   const point = { repo, commit: repo.headCommit, ref: null, isLastSync: true, signal }
   if (!refName || refName === repo.defaultBranch) return point
-  const call = { person: ctx.actor.id, signal }
-  const ref = await readMirror(ctx, repo, signal, (gitDir) => findRef(gitDir, refName, call))
-  if (!ref) throw refuse('repo_ref_not_found', { repo_name: name, ref: refName })
+  const call = { person: ctx.actor.id, signal: NEVER }
+  // As the last sync left it, and another key while one runs.
+  const key = `${repo.id} ${repo.runId} ${repo.syncedAt} ${refName}`
+  const ref = await refs.get(key, async () => {
+    const found = await readMirror(ctx, repo, NEVER, (gitDir) => findRef(gitDir, refName, call))
+    return found ?? { failure: 'missing' as const }
+  })
+  if ('failure' in ref) throw refuse('repo_ref_not_found', { repo_name: name, ref: refName })
   return { ...point, commit: ref.commit, ref, isLastSync: false }
 }
+
+// For whoever asks meanwhile too: what is being read does not end with the request that asked first.
+const NEVER = new AbortController().signal
+
+// Where branches and tags were after a sync: to start a git for each page of one takes 10 ms of the event loop.
+const refs = registerContentCache(
+  new ContentResults<GitRef>(256 * 1024, ({ name, subject }) => name.length + subject.length + 200),
+)
 
 /** One commit, for ever: what it shows never changes. */
 export async function openRepoCommit(
@@ -130,7 +143,6 @@ export async function readFolderAt(
   // What a tree holds never changes, and neither does a page of it.
   const key = `${point.repo.id} ${folder.blob} ${JSON.stringify([folder.path, after, limit, filter])}`
   const read = async () => {
-    // For whoever asks meanwhile too: it does not end with the request that asked first.
     const call = { person: actor.id, signal: NEVER }
     const { shown, introducing } = await readMirror(ctx, point.repo, NEVER, (gitDir) =>
       readFolderPage(gitDir, folder, { after, filter, most: limit + 1 }, call),
@@ -141,8 +153,6 @@ export async function readFolderAt(
   }
   return listings.get(key, read)
 }
-
-const NEVER = new AbortController().signal
 
 // An entry without its path.
 const ENTRY_BYTES = 250
