@@ -23,7 +23,7 @@ import {
 } from '../store/boards.ts'
 import { countNotesByBoard, listTitlesAt, moveToBoard, saveTitle } from '../store/index.ts'
 import { createNote } from './create.ts'
-import type { Begin } from './full-places.ts'
+import type { Begin } from './full-locations.ts'
 import { listNotes } from './show.ts'
 
 /** The board that everybody has from the first sign-in, named in the newcomer's language. */

@@ -10,7 +10,7 @@ import { type MarkdownLabels, markdownLabels } from '#platform/markdown/index.ts
 import { drawTogether } from '#platform/markdown/long-documents.ts'
 import { exactTime } from '#platform/time/exact-time.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
-import { oneAtATime } from '../actions/full-places.ts'
+import { oneAtATime } from '../actions/full-locations.ts'
 import { listNotes, listNotesOf, type WantedNotes } from '../actions/show.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { briefNote } from '../rules/blank-note.ts'

@@ -2,7 +2,7 @@
 
 import { boardApi } from '#paths/notes.ts'
 import { bodyBytesFor, defineRoutes, del, get, patch, post } from '#platform/http/index.ts'
-import { oneAtATime } from '../../actions/full-places.ts'
+import { oneAtATime } from '../../actions/full-locations.ts'
 import {
   changeBoard,
   createBoard,
