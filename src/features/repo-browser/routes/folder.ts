@@ -13,8 +13,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { countLines } from '#platform/highlight/split-lines.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
-import { sizeText } from '#platform/text/index.ts'
-import { type LinkPoint, repoFileHref, repoFolderHref } from '../rules/point-links.ts'
+import { repoFileHref, repoFolderHref } from '../rules/point-links.ts'
 import { FolderPage } from '../views/folder-page.tsx'
 import { RefLink } from '../views/path-bar.tsx'
 import { readingLocation } from './file.ts'
@@ -60,7 +59,7 @@ export async function folderPage(
       point: links,
       path,
       parentHref: path === '' ? null : repoFolderHref(links, folder.folder),
-      entries: entries.map((entry) => entryView(links, entry)),
+      entries,
       pages: {
         first: after ? repoFolderHref(links, path, { filter: filter || null }) : undefined,
         next: hasMore
@@ -76,16 +75,6 @@ export async function folderPage(
       readme: after || filter ? null : await readmeOf(ctx, point, readme, request),
     }),
   })
-}
-
-function entryView(links: LinkPoint, { path, mode, sizeBytes }: TreeEntry) {
-  const hasSize = mode !== 'folder' && mode !== 'submodule'
-  return {
-    name: path.slice(path.lastIndexOf('/') + 1),
-    kind: mode,
-    href: mode === 'folder' ? repoFolderHref(links, path) : repoFileHref(links, path),
-    size: hasSize ? sizeText(sizeBytes) : '',
-  }
 }
 
 /** A README that cannot be read leaves the folder as it is: the list needs no mirror. */

@@ -1,6 +1,8 @@
 /** A folder of a repository with the text that introduces it. */
 import type { ComponentChildren } from 'preact'
+import type { TreeEntry } from '#features/repositories/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { sizeText } from '#platform/text/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -8,7 +10,7 @@ import { FileName } from '#ui/components/file-name.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import type { LinkPoint } from '../rules/point-links.ts'
+import { type LinkPoint, repoFileHref, repoFolderHref } from '../rules/point-links.ts'
 import { PathBar, PointBand } from './path-bar.tsx'
 
 interface FolderFilterProps {
@@ -23,7 +25,7 @@ export interface FolderPageProps {
   t: Translate
   point: LinkPoint
   path: string
-  entries: readonly FolderEntryView[]
+  entries: readonly TreeEntry[]
   parentHref: string | null
   filter: FolderFilterProps
   pages: { first?: string | undefined; next?: string | undefined }
@@ -40,7 +42,7 @@ export function FolderPage(props: FolderPageProps) {
       {filter.text !== '' && entries.length === 0 ? (
         <EmptyState icon="search" sentence={t('repo_browser.filter_none', { text: filter.text })} />
       ) : (
-        <FolderList t={t} label={path || point.name} parentHref={parentHref} entries={entries} />
+        <FolderList t={t} point={point} path={path} parentHref={parentHref} entries={entries} />
       )}
       <Pager
         label={t('repo_browser.pages')}
@@ -87,23 +89,12 @@ function FolderFilter({ t, point, filter }: Pick<FolderPageProps, 't' | 'point' 
 }
 
 /** What is in a folder of a repository. Names are of any script: each stands apart from the words around it. */
-interface FolderEntryView {
-  name: string
-  kind: 'file' | 'executable' | 'symlink' | 'submodule' | 'folder'
-  href: string
-  /** Empty for what has none. */
-  size: string
-}
-
-interface FolderListProps {
-  t: Translate
-  label: string
+interface FolderListProps extends Pick<FolderPageProps, 't' | 'point' | 'path' | 'entries'> {
   /** The folder around it; null for the topmost. */
   parentHref: string | null
-  entries: readonly FolderEntryView[]
 }
 
-const ICONS: Record<FolderEntryView['kind'], IconName> = {
+const ICONS: Record<TreeEntry['mode'], IconName> = {
   folder: 'folder',
   file: 'file',
   executable: 'square-terminal',
@@ -111,31 +102,43 @@ const ICONS: Record<FolderEntryView['kind'], IconName> = {
   submodule: 'box',
 }
 
-function FolderList({ t, label, parentHref, entries }: FolderListProps) {
+function FolderList({ t, point, path, parentHref, entries }: FolderListProps) {
   if (entries.length === 0 && parentHref === null)
     return <EmptyState icon="folder" sentence={t('repo_browser.empty_folder')} />
   return (
-    <ul class="folder-list list" aria-label={label} data-rows>
+    <ul class="folder-list list" aria-label={path || point.name} data-rows>
       {parentHref !== null && (
         <li class="folder-list__entry" data-row={parentHref}>
           <Icon name="folder" />
           <a href={parentHref}>{t('repo_browser.parent_folder')}</a>
         </li>
       )}
-      {entries.map(({ name, kind, href, size }) => (
-        <li class="folder-list__entry" key={name} data-row={href}>
-          <Icon name={ICONS[kind]} />
-          <a href={href}>
-            <FileName name={name} />
-          </a>
-          {(kind === 'symlink' || kind === 'submodule' || kind === 'executable') && (
-            <span class="secondary">{t(`repo_browser.kind_${kind}`)}</span>
-          )}
-          <span class="folder-list__size secondary">
-            <bdi dir="ltr">{size}</bdi>
-          </span>
-        </li>
+      {entries.map((entry) => (
+        <FolderRow key={entry.path} t={t} point={point} entry={entry} />
       ))}
     </ul>
+  )
+}
+
+interface FolderRowProps extends Pick<FolderPageProps, 't' | 'point'> {
+  entry: TreeEntry
+}
+
+function FolderRow({ t, point, entry: { path, mode, sizeBytes } }: FolderRowProps) {
+  const href = mode === 'folder' ? repoFolderHref(point, path) : repoFileHref(point, path)
+  const hasSize = mode !== 'folder' && mode !== 'submodule'
+  return (
+    <li class="folder-list__entry" data-row={href}>
+      <Icon name={ICONS[mode]} />
+      <a href={href}>
+        <FileName name={path.slice(path.lastIndexOf('/') + 1)} />
+      </a>
+      {(mode === 'symlink' || mode === 'submodule' || mode === 'executable') && (
+        <span class="secondary">{t(`repo_browser.kind_${mode}`)}</span>
+      )}
+      <span class="folder-list__size secondary">
+        <bdi dir="ltr">{hasSize ? sizeText(sizeBytes) : ''}</bdi>
+      </span>
+    </li>
   )
 }
