@@ -1,7 +1,7 @@
 /** The thread that writes a backup. Built as an entry of its own. */
 import { parentPort, workerData } from 'node:worker_threads'
 import '../threads/step-back.ts'
-import { loadSqlite } from '../store/sqlite/native.ts'
+import { loadSqlite } from '../store/sqlite/connection.ts'
 import { errorDetails } from '../store/sqlite/protocol.ts'
 import type { Loaded } from '../threads/native-parts.ts'
 import type { ThreadMessage } from './make-backup.ts'

@@ -29,7 +29,7 @@ import { readableAddress } from './readable-address.ts'
 import { requestIdOf } from './request-info.ts'
 import { RequestScheduler } from './request-scheduler.ts'
 import { beginRequest, type RequestState, stateOf } from './request-state.ts'
-import { PageResponse, seeOther } from './responses.ts'
+import { seeOther } from './responses.ts'
 import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
 import { MAX_PARAM_LENGTH, METHODS, methodName, OTHER_ROUTE, RouteFinder } from './route-finder.ts'
 import { sendError, sendValue } from './send.ts'
@@ -202,6 +202,16 @@ function serveRoutes(fastify: FastifyInstance, deps: ServerDeps, routing: Routin
   const { limiter, localLimiter, finder } = routing
   // A transaction waits for several replies, each of them otherwise for all the requests of a turn.
   const scheduler = new RequestScheduler(() => deps.store.takeReplies())
+  const enterTurn = ({ ctx, info }: Pick<RequestState, 'ctx' | 'info'>) =>
+    scheduler.enter(ctx.actor?.id ?? `address ${info.address}`)
+  // What waited for threads arrives together again, and drawing is most of the work on a page.
+  const drawingInTurn: ServerDeps = {
+    ...deps,
+    async draw(ctx, parts, info) {
+      await enterTurn({ ctx, info })
+      return deps.draw(ctx, parts, info)
+    },
+  }
   fastify.route({
     method: [...METHODS],
     url: '/*',
@@ -222,12 +232,9 @@ function serveRoutes(fastify: FastifyInstance, deps: ServerDeps, routing: Routin
     handler: (request, reply) =>
       withinRequest(request, async () => {
         const state = request.state!
-        const person = state.ctx.actor?.id ?? `address ${state.info.address}`
-        await scheduler.enter(person)
+        await enterTurn(state)
         const value = await callRoute(deps, limiter, state, state.route!, request)
-        // What waited for threads arrives together again, and drawing is most of the work on a page.
-        if (value instanceof PageResponse) await scheduler.enter(person)
-        return sendValue(deps, state, reply, value)
+        return sendValue(drawingInTurn, state, reply, value)
       }),
   })
 }

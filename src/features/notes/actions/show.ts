@@ -55,11 +55,11 @@ export async function listNotesOf(
   file: CodeFile,
   wanted: WantedNotes,
 ): Promise<NoteRecord[]> {
-  const place = onFile(file.id)
+  const location = onFile(file.id)
   const notes =
     'naming' in wanted
-      ? await listNotesNaming(ctx.store, ownerId, place, wanted.naming)
-      : await listNotesAt(ctx.store, ownerId, place, wanted.begin)
+      ? await listNotesNaming(ctx.store, ownerId, location, wanted.naming)
+      : await listNotesAt(ctx.store, ownerId, location, wanted.begin)
   const placements = await locateNotes({ ...ctx, actor: { id: ownerId } }, notes, [file])
   return notes.map((note) => noteReply(note, placements.get(note.id)!, false))
 }

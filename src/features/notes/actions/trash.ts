@@ -23,6 +23,7 @@ import {
   wordBytes,
 } from '../store/index.ts'
 import { confirmWritten } from './confirm.ts'
+import type { Begin } from './full-locations.ts'
 import { requireNoteQuota } from './quota.ts'
 import { findAnyNoteInReach } from './reach.ts'
 import { loadNote, showNote, showNotes } from './show.ts'
@@ -80,7 +81,9 @@ export async function loadDeleted(ctx: MemberContext, id: string): Promise<Note>
   return note
 }
 
-export async function listDeleted(ctx: MemberContext) {
+/** Up to a thousand, which nobody knows before they are read. */
+export async function listDeleted(ctx: MemberContext, begin: Begin) {
+  await begin()
   const notes = await listDeletedNotes(ctx.store, ctx.actor.id, ctx.now(), MOST_LISTED)
   const shown = (await showNotes(ctx, notes)).map((note, at) => ({
     ...note,

@@ -6,7 +6,6 @@ import { attachNote, suggestFor } from '../actions/attach.ts'
 import { changeNotes } from '../actions/batch.ts'
 import { changeNote } from '../actions/change.ts'
 import { anchorFor, createNote } from '../actions/create.ts'
-import { oneAtATime } from '../actions/full-locations.ts'
 import { searchReply } from '../actions/search.ts'
 import { listFileNotes, loadNote, showHistory, showNote } from '../actions/show.ts'
 import { storedText, toggleNoteTask } from '../actions/toggle.ts'
@@ -55,7 +54,7 @@ export const apiRoutes = defineRoutes({
     scope: 'read',
     summary: 'Notes deleted in the last thirty days, newest first.',
     reply: DeletedNotes,
-    act: async (ctx) => sendNotes(ctx, await listDeleted(ctx)),
+    act: (ctx) => sendNotes(ctx, (begin) => listDeleted(ctx, begin)),
   }),
 
   batch: post(noteApi.batch, {
@@ -216,10 +215,7 @@ export const apiRoutes = defineRoutes({
     summary: 'Notes on a file, oldest first, each where its text is now.',
     reply: NotesReply,
     refuses: ['file_not_found'],
-    act: (ctx, { params }) =>
-      oneAtATime(ctx.actor.id, async (begin) =>
-        sendNotes(ctx, await listFileNotes(ctx, params.file_id, begin)),
-      ),
+    act: (ctx, { params }) => sendNotes(ctx, (begin) => listFileNotes(ctx, params.file_id, begin)),
   }),
 
   createFileNote: post(noteApi.onFile, {

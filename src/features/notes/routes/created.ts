@@ -1,6 +1,7 @@
 /** What routes that make or attach a note refuse by, and how they and the lists respond. */
 import type { MemberContext } from '#platform/context.ts'
 import { longReply } from '#platform/long-texts/index.ts'
+import { type Begin, oneAtATime } from '../actions/full-locations.ts'
 import type { NoteRecord } from '../contract/index.ts'
 
 export const CREATE_REFUSALS = [
@@ -25,11 +26,17 @@ export const REPO_FILE_REFUSALS = [
 
 export const created = (note: NoteRecord) => ({ ok: true as const, id: note.id, note })
 
-/** A list of notes with their whole texts. */
+/** A list of notes with their whole texts: one of many at a time, see `oneAtATime`. */
 export function sendNotes<Reply extends { notes: readonly NoteRecord[] }>(
-  ctx: MemberContext,
-  reply: Reply,
+  { actor }: MemberContext,
+  list: (begin: Begin) => Promise<Reply>,
 ) {
-  const texts = reply.notes.map(({ content }) => content)
-  return longReply(ctx.actor.id, reply, texts)
+  return oneAtATime(actor.id, async (begin) => {
+    const reply = await list(begin)
+    return longReply(
+      actor.id,
+      reply,
+      reply.notes.map(({ content }) => content),
+    )
+  })
 }

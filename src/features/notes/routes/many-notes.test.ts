@@ -5,6 +5,7 @@ import { drawLongDocument } from '#platform/markdown/long-documents.ts'
 import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
+import { oneAtATime } from '../actions/full-locations.ts'
 import { MAX_CONTENT } from '../contract/limits.ts'
 import { defaultBoard, newNotesFile } from '../notes.fixture.ts'
 
@@ -115,14 +116,34 @@ eachDialect('a place full of notes', (open) => {
     await dana.post(`/api/sticky-notes/${file}`, { content: 'few' })
     const paths = [`/boards/${boards[0]}`, `/api/sticky-notes/board/${boards[0]}`]
     const before = opened.statements.length
-    const asked = Array.from({ length: 12 }, (_, at) => dana.get(paths[at % 2]!))
+    const textsRead = () => {
+      const reads = opened.statements.slice(before).filter((sql) => /from "notes"/.test(sql))
+      return reads.filter((sql) => sql.includes('"content"')).length
+    }
+    // One is being drawn: eight more wait, and three are refused.
+    const held = Promise.withResolvers<void>()
+    const me: string = (await dana.get('/api/me')).json.id
+    const first = oneAtATime(me, async (begin) => {
+      await begin()
+      await held.promise
+    })
+    const refused: number[] = []
+    const threeRefused = Promise.withResolvers<void>()
+    const asked = Array.from({ length: 11 }, async (_, at) => {
+      const { status } = await dana.get(paths[at % 2]!)
+      if (status === 503 && refused.push(status) === 3) threeRefused.resolve()
+      return status
+    })
+    await threeRefused.promise
+    expect(textsRead()).toBe(0)
     expect((await noam.get(`/api/sticky-notes/board/${boards[1]}`)).json.count).toBe(33)
     expect((await dana.get(`/api/sticky-notes/${file}`)).json.count).toBe(1)
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([...Array(9).fill(200), ...Array(3).fill(503)])
-    // Nobody's texts were read to be refused.
-    const reads = opened.statements.slice(before).filter((sql) => /from "notes"/.test(sql))
-    expect(reads.filter((sql) => sql.includes('"content"'))).toHaveLength(9 + 2)
+    expect(textsRead()).toBe(2)
+    held.resolve()
+    await first
+    const statuses = await Promise.all(asked)
+    expect(statuses.toSorted()).toEqual([...Array(8).fill(200), ...Array(3).fill(503)])
+    expect(textsRead()).toBe(8 + 2)
     expect((await dana.get(paths[0]!)).status).toBe(200)
   })
 })

@@ -57,9 +57,8 @@ export const repoApiRoutes = defineRoutes({
     summary: 'Notes on a file of a mirrored repository, oldest first.',
     reply: RepoNotesReply,
     refuses: ['repo_not_found', 'invalid_repo_path'],
-    async act(ctx, { params }) {
-      return sendNotes(ctx, await listRepoNotes(ctx, params.repo_name, params['*']))
-    },
+    act: (ctx, { params }) =>
+      sendNotes(ctx, () => listRepoNotes(ctx, params.repo_name, params['*'])),
   }),
 
   createRepoNote: post(noteApi.onRepoFile, {

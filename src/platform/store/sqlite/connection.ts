@@ -1,7 +1,14 @@
 /** A connection to one SQLite file, with its settings and its prepared statements. */
 import Database from 'better-sqlite3'
 import { LruCache } from '../../cache/lru.ts'
+import { type Loaded, markLoaded } from '../../threads/native-parts.ts'
 import type { DatabaseAddress, StatementResult, StatementText } from './protocol.ts'
+
+/** Loads SQLite into a thread at once, not with its first database: until then nobody may end the thread. */
+export function loadSqlite(loaded: Loaded): void {
+  new Database(':memory:').close()
+  markLoaded(loaded)
+}
 
 export function openConnection({
   file,

@@ -3,10 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 import type { Loaded } from '../../threads/native-parts.ts'
-import { openConnection, prepared } from './connection.ts'
+import { loadSqlite, openConnection, prepared } from './connection.ts'
 import type { Settle } from './group.ts'
 import { GroupCommit } from './group-commit.ts'
-import { loadSqlite } from './native.ts'
 import {
   type DatabaseAddress,
   errorDetails,

@@ -2,7 +2,6 @@
 
 import { boardApi } from '#paths/notes.ts'
 import { bodyBytesFor, defineRoutes, del, get, patch, post } from '#platform/http/index.ts'
-import { oneAtATime } from '../../actions/full-locations.ts'
 import {
   changeBoard,
   createBoard,
@@ -85,11 +84,10 @@ export const apiRoutes = defineRoutes({
     summary: 'Notes on a board, oldest first.',
     reply: NoteList,
     refuses: ['board_not_found'],
-    async act(ctx, { params }) {
-      return oneAtATime(ctx.actor.id, async (begin) =>
-        sendNotes(ctx, listReply(await listBoardNotes(ctx, params.board_id, begin), 'board')),
-      )
-    },
+    act: (ctx, { params }) =>
+      sendNotes(ctx, async (begin) =>
+        listReply(await listBoardNotes(ctx, params.board_id, begin), 'board'),
+      ),
   }),
 
   createBoardNote: post(boardApi.notes, {
