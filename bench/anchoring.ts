@@ -1,9 +1,9 @@
 /**
- * Do places stay with their text? Lines of real histories are marked, the file is taken some changes later, and the
- * engine says where they are; git says, by walking every commit in between, where they really are.
+ * Do anchors follow their text? Lines of real histories are marked, the file is taken some changes later, and the
+ * engine locates them; git, by walking every commit in between, gives their true location.
  *
- *   npm run bench anchoring                                   the packages below
- *   npm run bench anchoring ~/code/project package:name@60    repositories and packages of one's own choice
+ *  npm run bench anchoring the packages below npm run bench anchoring ~/code/project package:name@60 repositories and
+ * packages of one's own choice
  */
 import { locateAnchor } from '#platform/anchoring/index.ts'
 import { keyOf } from '#platform/anchoring/similarity.ts'
@@ -13,8 +13,8 @@ import { type Fate, fateOf, git, stepsBetween } from './support/fates.ts'
 import { openHistory } from './support/histories.ts'
 
 /**
- * Code and prose of different hands: JavaScript, TypeScript, Markdown, a whole-file reformat (eslint) among them; then
- * templates, YAML and style sheets (hexo-theme-next, govuk-frontend), TSX (react-native-paper), and Go.
+ * Code and prose of different authors: JavaScript, TypeScript, Markdown, a whole-file reformat (eslint) among them;
+ * then templates, YAML and style sheets (hexo-theme-next, govuk-frontend), TSX (react-native-paper), and Go.
  */
 const SOURCES = [
   ...'fastify undici webpack eslint commander knex rxjs zod express'.split(' '),
@@ -35,7 +35,7 @@ interface Sample {
   now: string
   line: number
   fate: Fate
-  /** The only line of these words before and after: where it is needs no comparison at all. */
+  /** The only line with this text before and after: it needs no comparison at all. */
   twin: number | null
 }
 
@@ -96,7 +96,7 @@ async function samplesOfFile(
   const log = await git(folder, 'log', '--reverse', '--first-parent', '--format=%H', '--', file)
   const commits = log.trim().split('\n')
   if (commits.length < 2) return []
-  // Releases that lie years apart are far enough from one another.
+  // Releases that are years apart are far enough from one another.
   const gap =
     commits.length < 6
       ? 1

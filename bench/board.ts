@@ -80,7 +80,7 @@ async function fillBoard(url: string, cookie: string): Promise<string> {
     })
     return (await response.json()) as { id: string }
   }
-  // Whoever has not been greeted finds a dialog in front of the board.
+  // A person who has not been greeted finds a dialog in front of the board.
   await ask('/api/welcome/ack', {})
   const { id } = await ask('/api/note-boards', { name: 'Bench' })
   for (let at = 0; at < NOTES; at++) {

@@ -93,7 +93,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Milliseconds by which this process answers late: at rest, and while four guests burn two seconds. */
+/** Milliseconds by which this process's timers are late: at rest, and while four sandboxed programs burn two seconds. */
 async function latenessUnderLoad(launch: Launch) {
   const measure = async (during: Promise<unknown>) => {
     const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -122,7 +122,7 @@ interface Health extends Spread {
   ended: number
 }
 
-/** Every place of the runner is taken by a bomb, again and again, while somebody asks `/healthz` without a pause. */
+/** Every slot of the runner is taken by a bomb, again and again, while `/healthz` is requested without a pause. */
 async function healthUnderBombs(): Promise<Record<string, Health>> {
   await build()
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
@@ -194,14 +194,14 @@ async function signIn(url: string, id: number): Promise<string> {
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** As the messenger signs; the app's own function lies among modules that only a bundler can load. */
+/** As the messenger signs; the app's own function is in modules that only a bundler can load. */
 function signatureOf(fields: Record<string, string | number>, botToken: string): string {
   const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   const key = createHash('sha256').update(botToken).digest()
   return createHmac('sha256', key).update(lines.toSorted().join('\n')).digest('hex')
 }
 
-/** A first start builds the guests' file system, which takes seconds. */
+/** A first start builds the sandbox's file system, which takes seconds. */
 async function until(check: () => Promise<boolean>): Promise<void> {
   while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 200))
 }

@@ -1,5 +1,5 @@
 /**
- * The server with a switch: told `busy`, it reports 5,000 events a second beside what it serves; told `quiet`, none. It
+ * The server with a switch: at `busy` it emits 5,000 events a second beside what it serves; at `quiet`, none. It
  * replies with the processor time that it has taken so far, of the event loop alone and of all its threads.
  */
 import { readConfig } from '#platform/config/index.ts'

@@ -1,4 +1,4 @@
-/** Keep-alive connections that each ask again as soon as they were answered; prints one `Load` and goes. */
+/** Keep-alive connections that each send again as soon as they got a response; prints one `Load` and exits. */
 import { Agent, get } from 'node:http'
 import type { Load, Wanted } from './load.ts'
 

@@ -52,8 +52,8 @@ function latency(text: string, share: string): number {
 }
 
 /**
- * Of connections that are open already: Node takes new ones one at a time between answers, so that of many that open
- * at once the last waits for a multiple of all answers together, and `wrk` counts that.
+ * Of connections that are open already: Node accepts new ones one at a time between responses, so that of many that
+ * open at once the last waits for a multiple of all responses together, and `wrk` counts that.
  */
 export async function settledLatency(wanted: Wanted): Promise<{ p50Ms: number; p99Ms: number }> {
   const { p50Ms, p99Ms } = await byOurselves({ ...wanted, settleSeconds: 2 })

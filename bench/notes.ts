@@ -102,7 +102,7 @@ async function request(address: string, init: RequestInit): Promise<string> {
   return text
 }
 
-/** Notes of about four hundred letters; ten of each person hold the rare word. The first person is signed in. */
+/** Notes of about four hundred characters; ten of each person contain the rare word. The first person is signed in. */
 function fill(file: string, people: number): { owner: string; token: string } {
   const database = new Database(file)
   database.pragma('synchronous = off')

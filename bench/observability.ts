@@ -1,6 +1,6 @@
 /**
- * What administrators read of 100,000 events, 5,000 alerts and a week of metrics: how long each endpoint takes, also as a
- * multiple of the simplest response of the same server. And what 5,000 events a second cost whoever uses the library.
+ * What administrators read of 100,000 events, 5,000 alerts and a week of metrics: how long each endpoint takes, also as
+ * a multiple of the simplest response of the same server. And what 5,000 events a second cost the users of the library.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,8 +45,8 @@ interface Row {
 }
 
 /**
- * `npm run bench observability 20 1` is for a first look: rounds of each endpoint, seconds of each turn. With 0 rounds it
- * is about the events alone.
+ * `npm run bench observability 20 1` is a quick run: rounds of each endpoint, seconds of each turn. With 0 rounds it
+ * measures the events alone.
  */
 export async function observability([
   rounds = '200',

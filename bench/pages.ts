@@ -1,6 +1,6 @@
 /**
- * What a page costs on a phone: a real Chromium with a slowed processor and network, nothing kept from before. Bytes
- * are those on the wire, headers included. Times compare among themselves, because machines differ.
+ * What a page costs on a phone: a real Chromium with a slowed processor and network, with empty caches. Bytes are those
+ * on the wire, headers included. Times compare among themselves, because machines differ.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -143,7 +143,7 @@ async function open(
   }
 }
 
-/** Slows the page, and counts what it loads; the answer sums it up. */
+/** Slows the page, and counts what it loads; the returned function sums it up. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

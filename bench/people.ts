@@ -25,7 +25,7 @@ interface Row {
   plan: string[]
 }
 
-/** `npm run bench people 1000` is for a first look. */
+/** `npm run bench people 1000` is a quick run. */
 export async function people([count = '100000']: readonly string[]): Promise<Outcome> {
   const crowding = (loadavg()[0] ?? 0) / cpus().length
   const folder = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))

@@ -51,7 +51,7 @@ interface Reading extends Load {
   databaseMs: number
 }
 
-/** `npm run bench postgres 1` runs one round, for a first look. */
+/** `npm run bench postgres 1` is a quick run of one round. */
 export async function postgres([rounds = String(ROUNDS)]: readonly string[]): Promise<Outcome> {
   await build()
   const crowding = (loadavg()[0] ?? 0) / cpus().length

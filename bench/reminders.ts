@@ -1,7 +1,7 @@
 /**
  * Ten thousand reminders due in one second, a hundredth of the devices silent, two processes that send: how late is the
- * last, is one lost, is one told twice. Once undisturbed, once among as many people without a device, once with one of
- * the processes killed half-way. And what every open browser asks: how many are due?
+ * last, is one lost, is one sent twice. Once undisturbed, once among as many people without a device, once with one of
+ * the processes killed half-way. And the request of every open browser: how many are due?
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -43,7 +43,7 @@ interface Figures {
   pushed: number
   lost: number
   twice: number
-  /** Letters that the killed process held, silent devices included. */
+  /** Push messages that the killed process held, silent devices included. */
   heldByDead: number | null
   p50Ms: number
   p99Ms: number
@@ -60,7 +60,7 @@ const STORIES: Story[] = [
   { name: 'one process killed half-way', isAmongAlone: false, kills: true },
 ]
 
-/** `npm run bench reminders 1000` is for a first look. */
+/** `npm run bench reminders 1000` is a quick run. */
 export async function reminders([count = '10000']: readonly string[]): Promise<Outcome> {
   await build()
   const people = Number(count)
@@ -72,7 +72,7 @@ export async function reminders([count = '10000']: readonly string[]): Promise<O
 
 async function report(story: Story, people: number): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
-  // It counts and does not open: opening ten thousand letters would be measured with the sending.
+  // It counts and does not decrypt: decrypting ten thousand messages would be measured with the sending.
   const service = await openPushService({ opens: false })
   const store = openStore({ dataDir, databaseUrl: null })
   const senders: ChildProcess[] = []

@@ -24,7 +24,7 @@ const FOLDERS = 500
 // Files that one push changes.
 const PUSHED = 100
 const ROUNDS = 5
-// Enough that something kept by each sync would be seen.
+// Enough to notice something that each sync leaves behind.
 const MANY = 30
 const NEEDLE = 'const needle = 7'
 

@@ -1,7 +1,7 @@
 /**
- * The benchmarks: `npm run bench` runs all, `npm run bench http` one of them; what stands behind the name is for that
- * one. Each builds what it measures, works on loopback only (packages' histories come from the registry), and writes
- * its figures to `bench/results/` with the command that made them.
+ * The benchmarks: `npm run bench` runs all, `npm run bench http` one of them; arguments behind the name are passed to
+ * that one. Each builds what it measures, works on loopback only (packages' histories come from the registry), and
+ * writes its figures to `bench/results/` with the command that made them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<Outcome>> 
   postgres,
 }
 
-// Needs to be told which peer runs where.
+// Needs to be given the addresses of the peers.
 const ONLY_BY_NAME = new Set(['compare'])
 
 const [only, ...args] = process.argv.slice(2)

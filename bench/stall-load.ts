@@ -1,4 +1,4 @@
-/** One load in a process of its own: prepares, says that it is ready, and sends its request until time is up. */
+/** One load in a process of its own: prepares, reports that it is ready, and sends its request until time is up. */
 import { Client, type Target } from './stall/api.ts'
 import { loads } from './stall/loads.ts'
 

@@ -4,7 +4,7 @@ import type { Waits } from './stall/waits.ts'
 import { threadTimes } from './support/thread-times.ts'
 
 const PAUSE_MS = 10
-// Enough for a second without any answer.
+// Enough for a second without any response.
 const CONNECTIONS = 100
 
 const { url, cookie, pid, paths, seconds } = JSON.parse(process.argv[2] ?? '{}') as {
@@ -16,7 +16,7 @@ const { url, cookie, pid, paths, seconds } = JSON.parse(process.argv[2] ?? '{}')
   seconds: number
 }
 
-/** A request is sent when it is due, whether or not the one before was answered: a stall is felt by all it delays. */
+/** A request is sent when it is due, whether or not the one before has finished: a stall is felt by all it delays. */
 async function probe(path: string): Promise<Wait[]> {
   const client = new Client(url, cookie, CONNECTIONS)
   const waits: Promise<Wait>[] = []
@@ -30,11 +30,11 @@ async function probe(path: string): Promise<Wait[]> {
 
 interface Wait {
   ms: number
-  /** Of it, the server's event loop was at work, whoever for. */
+  /** Of it, the server's event loop was at work, for any request. */
   worked: number
   /** The event loop could have gone on, and others had the processors. */
   outOfTurn: number
-  /** The same of this process, before it sent or after the answer came. */
+  /** The same of this process, before it sent or after the response came. */
   probeOutOfTurn: number
 }
 

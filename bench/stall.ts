@@ -47,7 +47,7 @@ interface Row {
   files: Waits
   /** The most that the server and its children held meanwhile, in MB (RSS). */
   memory: number
-  /** What the load itself was answered: status and number. */
+  /** The responses to the load itself: status and number. */
   statuses: Record<string, number>
   /** What other machines on the same processors took meanwhile, in per cent. */
   taken: number

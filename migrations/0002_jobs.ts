@@ -26,7 +26,7 @@ export async function jobs(db: Kysely<any>, { text, whole, keyed }: Kinds) {
     )
     .addColumn('cause', text, (c) => c.notNull().check(sql`cause in ('schedule', 'demand')`))
     .addColumn('payload', text, (c) => c.notNull().defaultTo('{}'))
-    // Which taking of the lease claimed the run: only that one may say how it ended.
+    // Which acquisition of the lease claimed the run: only that one may write its end.
     .addColumn('holder', text, (c) => c.notNull().defaultTo(''))
     .addColumn('epoch', whole)
     .addColumn('created_at', whole, (c) => c.notNull())

@@ -66,7 +66,7 @@ async function files(db: Kysely<any>, { text, whole, flag, keyed }: Kinds) {
     .execute()
 }
 
-/** Numbered 1, 2, 3 … without reuse; a content is stored once per owner, whoever refers to it. */
+/** Numbered 1, 2, 3 … without reuse; a content is stored once per owner, however many versions refer to it. */
 async function versions(db: Kysely<any>, { text, whole, keyed }: Kinds) {
   await db.schema
     .createTable('file_versions')
@@ -95,7 +95,7 @@ async function versions(db: Kysely<any>, { text, whole, keyed }: Kinds) {
     .execute()
 }
 
-/** Tags to filter by, counters kept by the write, and the folded text that searches read. */
+/** Tags to filter by, counters updated by the write, and the folded text that searches read. */
 async function lookups(db: Kysely<any>, kinds: Kinds) {
   const { text, whole, keyed, numbered } = kinds
   await db.schema

@@ -1,4 +1,6 @@
-/** Sticky notes with their earlier texts, the boards they may lie on, and the mirrored trees they may speak of. */
+/**
+ * Sticky notes with their earlier texts, the boards that they may be on, and the mirrored trees that they may refer to.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { Kinds } from './kinds.ts'
 
@@ -36,8 +38,8 @@ async function boards(db: Kysely<any>, { text, whole, flag, keyed }: Kinds) {
 }
 
 /**
- * A note lies in one place: on a file (`place_id`), on a board (`place_id`), or on a path of a mirrored repository
- * (`place_id` is its name). The texts stand last: what lists and counts read comes before them on the page of disk.
+ * A note has one location: a file (`place_id`), a board (`place_id`), or a path of a mirrored repository (`place_id` is
+ * its name). The texts come last: what lists and counts read comes before them on the page of disk.
  */
 async function noteRows(db: Kysely<any>, { text, whole, flag, number, keyed }: Kinds) {
   await db.schema

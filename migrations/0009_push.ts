@@ -36,8 +36,8 @@ async function subscriptions(db: Kysely<any>, { text, whole, keyed }: Kinds) {
 }
 
 /**
- * `ready_at` is when a row may be taken next: its moment, the end of a back-off, or the end of the lease of whoever
- * has taken it. Null means that it never will be; the row is kept for a while to tell why.
+ * `ready_at` is when a row may be taken next: its moment, the end of a back-off, or the end of the lease of the process
+ * that has taken it. Null means that it never will be; the row is retained for a while to show why.
  */
 async function queue(db: Kysely<any>, { text, whole, keyed }: Kinds) {
   await db.schema
@@ -68,7 +68,7 @@ async function queue(db: Kysely<any>, { text, whole, keyed }: Kinds) {
   await index('push_queue_over', ['created_at']).where(sql<boolean>`ready_at is null`).execute()
 }
 
-/** Who holds rows of the queue. Its beats go on growing; where they stand still, nobody lives any more. */
+/** Who holds rows of the queue. Its heartbeats grow; a process whose heartbeats have stopped is dead. */
 async function senders(db: Kysely<any>, { text, whole, keyed }: Kinds) {
   await db.schema
     .createTable('push_senders')

@@ -1,4 +1,4 @@
-/** Which note lies in front of which: every note gets a number, larger in front. */
+/** The stacking order of notes: every note gets a number, larger in front. */
 import { type Kysely, sql } from 'kysely'
 import type { Kinds } from './kinds.ts'
 
@@ -9,7 +9,7 @@ export async function stackingOrder(db: Kysely<any>, { whole }: Kinds) {
     .execute()
   await numberByAge(db)
   await numberBoards(db)
-  // The frontmost note of a place is found at one end of this index, without reading a text.
+  // The frontmost note of a location is found at one end of this index, without reading a text.
   await db.schema
     .createIndex('notes_stack')
     .on('notes')

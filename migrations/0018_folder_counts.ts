@@ -1,4 +1,4 @@
-/** How many files lie in each folder and below it, as the writes count them from now on: names carry their depth. */
+/** How many files are in each folder and below it, as the writes count them from now on: names contain their depth. */
 import { type Kysely, sql } from 'kysely'
 
 const MOST_STEPS = 8

@@ -1,6 +1,6 @@
 /**
- * Ways to sign in. An account is no longer the messenger's: it has one or more identities, and the messenger's id is kept
- * beside the account only because the lists of roles in the configuration name it.
+ * Ways to sign in. An account is no longer the messenger's: it has one or more identities, and the messenger's id is
+ * stored beside the account only because the lists of roles in the configuration name it.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Kinds } from './kinds.ts'

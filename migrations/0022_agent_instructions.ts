@@ -1,4 +1,4 @@
-/** What somebody tells every agent that works for them. */
+/** A person's instructions for every agent that works for them. */
 import type { Kysely } from 'kysely'
 import type { Kinds } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-/** Passwords and passkeys of this installation. What each is called and when it was last used stands with its identity. */
+/** Passwords and passkeys of this installation. Their name and last use are stored with their identity. */
 import type { Kysely } from 'kysely'
 import type { Kinds } from './kinds.ts'
 

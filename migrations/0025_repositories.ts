@@ -10,7 +10,7 @@ export async function repositories(db: Kysely<any>, kinds: Kinds) {
   await trees(db, kinds)
   await credentials(db, kinds)
   await deliveries(db, kinds)
-  // Runs of one turn wait for each other; those of a job that has room go on beside them.
+  // Runs of one turn wait for each other; those of a job with a free slot go on beside them.
   await db.schema
     .alterTable('job_runs')
     .addColumn('turn', kinds.text, (c) => c.notNull().defaultTo(''))

@@ -9,7 +9,7 @@ export async function codeHosts(db: Kysely<any>, kinds: Kinds) {
   await uploads(db, kinds)
 }
 
-/** `token_at` is when the token was kept that this was found out with: of a newer one nothing is known yet. */
+/** `token_at` is when the token was stored with which this was found out: of a newer one nothing is known yet. */
 async function accounts(db: Kysely<any>, { text, whole, keyed }: Kinds) {
   await db.schema
     .createTable('code_host_accounts')

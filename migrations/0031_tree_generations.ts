@@ -1,6 +1,7 @@
 /**
- * Trees of repositories in generations: a row says in which one it came and in which one it went, and the repository says
- * which one is read. Rows belong to a repository by its id, so that those of a removed one are never read under its name.
+ * Trees of repositories in generations: a row has the one in which it came and the one in which it went, and the
+ * repository the one that is read. Rows belong to a repository by its id, so that those of a removed one are never read
+ * under its name.
  */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Kinds } from './kinds.ts'

@@ -1,4 +1,4 @@
-/** What a run of a job said on its way. */
+/** The log of a job's run. */
 import type { Kysely } from 'kysely'
 import type { Kinds } from './kinds.ts'
 

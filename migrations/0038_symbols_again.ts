@@ -1,5 +1,5 @@
 /**
- * What counts as a symbol has changed: headings by the words that are read, names with accents, functions of one line.
+ * What counts as a symbol has changed: headings by their displayed text, names with accents, functions of one line.
  * Each file is found by the symbols that it had until the job has looked for them anew.
  */
 import { type Kysely, sql } from 'kysely'

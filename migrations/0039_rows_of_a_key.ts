@@ -1,10 +1,10 @@
 /**
- * How many rows of `files` and `file_search` a key has, in the words of SQLite's planner. Without them it takes an owner
- * to have ten files, and reads all of somebody's files to look for one name: a save took 2 ms longer with each 7,000.
+ * Statistics of SQLite's planner: how many rows of `files` and `file_search` a key has. Without them it assumes that an
+ * owner has ten files, and reads all of somebody's files to look for one name: a save took 2 ms longer with each 7,000.
  *
- * They are the same in every library, so that a statement has the same plan in all of them; `analyze` would look at the
- * rows of one library at one moment. Language, repository and folder stand for half of the files: a list in its own order,
- * which stops after a page, is then preferred to sorting all of them. PostgreSQL counts by itself.
+ * They are the same in every library, so that a statement has the same plan in all of them; `analyze` would use the
+ * rows of one library at one moment. Language, repository and folder count as half of the files: a list in its own
+ * order, which stops after a page, is then preferred to sorting all of them. PostgreSQL counts by itself.
  */
 import type { Kysely } from 'kysely'
 import type { Kinds, RowCounts } from './kinds.ts'

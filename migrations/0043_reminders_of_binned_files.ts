@@ -1,4 +1,4 @@
-/** A reminder of a note whose file lies in the bin is silent until the file comes back, as that of a deleted note is. */
+/** A reminder of a note whose file is in the bin is silent until the file comes back, as that of a deleted note is. */
 import { type Kysely, sql } from 'kysely'
 
 export async function remindersOfBinnedFiles(db: Kysely<any>): Promise<void> {

@@ -93,7 +93,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0043_reminders_of_binned_files', up: remindersOfBinnedFiles },
 ]
 
-/** What is watched; on SQLite it lies in a file of its own. */
+/** Telemetry; on SQLite it is in a file of its own. */
 export const telemetryHistory: readonly Migration[] = [
   { name: 'telemetry_0001_events', up: events },
   { name: 'telemetry_0006_share_views', up: shareViews },

@@ -20,7 +20,7 @@ export interface Kinds {
   indexFragments(db: Kysely<any>, table: string): Promise<void>
   /** Stores the texts of such a table in pieces, and makes its index anew: small, and written a piece at a time. */
   splitFragments(db: Kysely<any>, table: string): Promise<void>
-  /** Tells the planner, which otherwise guesses. */
+  /** Gives the planner its statistics; otherwise it guesses. */
   tellRows(db: Kysely<any>, rows: RowCounts): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
     flag: sql`integer`,
     number: sql`real`,
     bytes: sql`blob`,
-    // Rows lie in the order of the primary key: one person's rows are neighbours on disk.
+    // Rows are in the order of the primary key: one person's rows are neighbours on disk.
     keyed: sql`strict, without rowid`,
     numbered: sql`strict`,
     indexFragments: fragmentsInFts5,
@@ -109,7 +109,7 @@ const OVERLAP_UNITS = 3_072
 
 /**
  * The index holds for each row which trigrams it has and no positions; without the text, since the table has it. Rows
- * that are not indexed yet say so, and a job indexes them a few at a time: a library of any size is ready at once.
+ * that are not indexed yet are marked, and a job indexes them a few at a time: a library of any size is ready at once.
  */
 async function splitInFts5(db: Kysely<any>, table: string): Promise<void> {
   const source = sql.raw(table)
@@ -134,7 +134,7 @@ async function splitInFts5(db: Kysely<any>, table: string): Promise<void> {
   await sql`create virtual table ${index} using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`.execute(
     db,
   )
-  // The mark tells the rows of split texts from the others, where the index is asked for them alone.
+  // The mark distinguishes the rows of split texts from the others, where the index is queried for them alone.
   const indexed = sql.raw("iif(new.parts > 1, char(1, 2, 1), '') || new.text")
   const remove = sql.raw(`delete from ${table}_fragments where rowid = old.row`)
   await sql`create trigger ${sql.raw(`${table}_added`)} after insert on ${source} when new.is_indexed = 1 begin insert into ${index} (rowid, text) values (new.row, ${indexed}); end`.execute(
@@ -224,7 +224,7 @@ async function lastNumbers(db: Kysely<any>, table: string): Promise<Map<string, 
   return new Map(rows.map((row) => [row['owner_id'] as string, Number(row['row'])]))
 }
 
-/** The numbers after an owner's last one lie in that owner's range. */
+/** The numbers after an owner's last one, inside that owner's range. */
 function numbersAfter(last: Map<string, number>): (owner: string) => number {
   return (owner) => {
     const next = last.get(owner)! + 1

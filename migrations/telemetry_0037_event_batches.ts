@@ -1,4 +1,4 @@
-/** Events that nobody looks up lie together, a batch in a row. See decisions/operating.md#0093. */
+/** Events that nobody looks up are stored together, a batch in a row. See decisions/operating.md#0093. */
 import type { Kysely } from 'kysely'
 import type { Kinds } from './kinds.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The browser's scripts and style sheets. A page loads two or three scripts: the one of every page, which knows whether
- * somebody is signed in, and that of the feature whose page it is. So there are two builds that share nothing: whoever
- * signs in loads seven kilobytes again, and nobody loads thirty files of one kilobyte each.
+ * somebody is signed in, and that of the feature whose page it is. So there are two builds that share nothing: signing
+ * in loads seven kilobytes again, and nobody loads thirty files of one kilobyte each.
  */
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -21,8 +21,8 @@ const VISITOR_BUNDLES: Record<string, readonly string[]> = {
 // Pages of their own in a sandboxed frame; nothing else of ours runs there.
 const FRAMES = ['diagram-frame', 'python-frame']
 
-// Islands in one file, because they stand on the same pages; the others have a file each. An island that finds no place
-// on a page does nothing.
+// Islands in one file, because they are on the same pages; the others have a file each. An island without an element on
+// the page does nothing.
 const SIGNED_IN_BUNDLES: Record<string, readonly string[]> = {
   'signed-in': ['bell', 'share-dialog', 'welcome', 'continue-reading'],
   account: ['device-zone', 'send-once', 'settings-form'],
@@ -73,7 +73,7 @@ async function buildScripts(
   for (const [bundle, names] of Object.entries(bundles)) {
     const files = names.map((name) => islands.get(name) ?? missing(name))
     if (bundle === page) files.unshift(join(root, `src/client/${page}.ts`))
-    // Every bundle says that it is loaded where the page's script is, so that the bundler leaves that in one file.
+    // Marks every bundle as loaded where the page's script is, so that the bundler leaves that in one file.
     else if (page) files.unshift(entryOf(page))
     await writeEntry(entryOf(bundle), files)
   }
@@ -184,7 +184,8 @@ function reachedBy(file: string, inputs: esbuild.Metafile['inputs'], seen = new 
 
 /**
  * The bundler cuts modules into files by who needs them: what is loaded on demand would cut a piece out of the page's
- * script for each thing they share. Saying that it is only loaded where the page's script already is leaves that whole.
+ * script for each thing they share. Declaring that it is only loaded where the page's script already is leaves that
+ * whole.
  */
 function partsHavePage(page: string): esbuild.Plugin {
   return {
@@ -225,8 +226,8 @@ export const inlineAddresses: esbuild.Plugin = {
 }
 
 /**
- * The bundler's own code lies in a part that every file imports, also those that take no name from it. It does nothing
- * by itself, so a page that needs none of it does not load it. Blanks keep the source maps true.
+ * The bundler's own code is in a part that every file imports, also those that use no name from it. It does nothing by
+ * itself, so a page that needs none of it does not load it. Blanks keep the source maps true.
  */
 async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
   // It is made of no file of ours.
@@ -317,7 +318,7 @@ async function buildStyleSheets(dist: string, assetsDir: string): Promise<Record
   )
 }
 
-/** One style sheet: the look first, then each feature's own, in the order of their names. */
+/** One style sheet: the design system first, then each feature's own, in the order of their names. */
 async function writeStyleEntry(dist: string): Promise<string> {
   const styleSheets = [join(root, 'src/ui/ui.css')]
   for (const feature of await foldersIn(join(root, 'src/features')))

@@ -1,6 +1,6 @@
 /**
  * Builds the browser's files (content-hashed, compressed) and the server (a bundle with source maps).
- * `dist/assets.json` tells the server which hashed name each island, style sheet and icon sprite got.
+ * `dist/assets.json` maps for the server which hashed name each island, style sheet and icon sprite got.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -107,8 +107,8 @@ async function buildServer(dist: string): Promise<Uint8Array> {
 }
 
 /**
- * One letter beyond Latin and the engine keeps the whole file in memory with two bytes a letter. The bundler writes such
- * letters as their numbers, but for those in comments and patterns.
+ * With one character beyond Latin-1 the engine keeps the whole file in memory with two bytes a character. The bundler
+ * escapes such characters, except those in comments and patterns.
  */
 async function writeInAscii(file: string): Promise<Uint8Array> {
   const text = await readFile(file, 'utf8')
@@ -174,7 +174,7 @@ const PYTHON_FILES = [
 
 /**
  * Python for the reader's own browser: 13 MB that only such a run loads. Its files find each other by name, so their
- * folder carries the version. Compressing takes ten seconds, so what was made once is kept beside the packages.
+ * folder carries the version. Compressing takes ten seconds, so the result is cached beside the packages.
  */
 async function copyPython(assetsDir: string): Promise<string> {
   const from = join(root, 'node_modules/pyodide')

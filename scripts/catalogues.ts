@@ -1,10 +1,10 @@
 /**
  * The catalogue pages of `docs/`, made from what the code declares.
  *
- *   node scripts/catalogues.ts     writes them again after a declaration changed
+ *  node scripts/catalogues.ts writes them again after a declaration changed
  *
  * Features hold views, which plain Node cannot load, so the writing is done by the test that compares the pages
- * (`tests/catalogues.test.ts`, told by UPDATE_CATALOGUES=1); this file only says what stands on them.
+ * (`tests/catalogues.test.ts`, with UPDATE_CATALOGUES=1); this file only defines their content.
  */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -69,7 +69,7 @@ function settingsPage({ settings, familySettings }: Declared): string {
   )
 }
 
-/** What the start says when it refuses a value: no setting takes a control character. */
+/** The start's message when it refuses a value: no setting takes a control character. */
 function allowedText({ read }: Setting<unknown>): string {
   const refusal = read.safeParse('\u0000').error?.issues[0]?.message
   return refusal?.replace(/^must be /, '') ?? 'any text'

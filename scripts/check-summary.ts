@@ -1,4 +1,4 @@
-/** What the checks took and where they ran, for whoever compares two machines or two days. */
+/** The times of the checks and the machine, to compare two machines or two days. */
 import { availableParallelism, release, type } from 'node:os'
 
 export interface Part {
@@ -16,7 +16,7 @@ export interface TestFile {
 interface Run {
   parts: readonly Part[]
   files: readonly TestFile[]
-  /** Tests that failed, a line each: all of what they said stands far above. */
+  /** Tests that failed, a line each: their full output is far above. */
   failures: readonly string[]
   seconds: number
 }

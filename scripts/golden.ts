@@ -1,9 +1,9 @@
 /**
- * Shows what a change did to everything that the product says:
+ * Shows what a change did to the product's output:
  *
- *   node scripts/golden.ts record before       (twice, as `before` and `again`: what differs already is left to chance)
- *   node scripts/golden.ts record after
- *   node scripts/golden.ts compare before again after
+ *  node scripts/golden.ts record before (twice, as `before` and `again`: what differs already is left to chance)
+ *  node scripts/golden.ts record after
+ *  node scripts/golden.ts compare before again after
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
@@ -29,7 +29,7 @@ if (act === 'record' && names[0]) {
   process.exit(2)
 }
 
-/** The number of differences. A file that differs between two runs of one state says nothing. */
+/** The number of differences. A file that differs between two runs of one state is ignored. */
 function compare([before, again, after]: [string, string, string]): number {
   const files = new Set([before, after].flatMap((cwd) => globSync('**/*.txt', { cwd })))
   const textOf = (folder: string, file: string) =>

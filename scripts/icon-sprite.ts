@@ -27,7 +27,7 @@ export function iconSprite(shapes: Record<string, string>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
 
-// The look that the set gives to each icon. The page gives its own.
+// The presentation attributes of the set's icons. The page gives its own.
 const OWN_ATTRIBUTES =
   / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
 
@@ -39,7 +39,7 @@ function shapes({ icons, aliases }: IconSet, name: string): string {
       .replace(OWN_ATTRIBUTES, '')
       .replace(/^<g>(.*)<\/g>$/, '$1')
       .replace(/\d*\.\d{3,}/g, rounded)
-      // Paths that begin at a place of their own are as well one.
+      // Paths that begin with an absolute move can be joined into one.
       .replace(/(<path d="[^"]+)"\/><path d="(?=M)/g, '$1')
   )
 }

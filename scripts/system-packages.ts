@@ -30,7 +30,7 @@ const NEEDS: readonly Need[] = [
   { package: 'fonts-dejavu-core', files: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'] },
 ]
 
-/** Null when everything is there, else the sentence that tells a person what to do. */
+/** Null when everything is there, else the sentence that explains to a person what to do. */
 export function ensureSystemPackages(): string | null {
   const absent = NEEDS.filter((need) => !isThere(need))
   if (absent.length === 0) return null
@@ -46,7 +46,7 @@ export function ensureSystemPackages(): string | null {
 
 const INSTALL = 'apt-get install -y --no-install-recommends'
 
-/** Answers what went wrong, in the words of the package manager. */
+/** Returns what went wrong, in the package manager's own messages. */
 function install(absent: readonly Need[]): string {
   console.log(`installing ${absent.map(nameOf).join(', ')} from Debian`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

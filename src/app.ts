@@ -62,7 +62,7 @@ export interface AppOptions {
   /** The folder that the build wrote. */
   assetsDir: string
   features?: readonly Feature[]
-  /** Compares every answer with its schema, and every kept body with a new drawing. */
+  /** Compares every response with its schema, and every cached body with a new drawing. */
   checksReplies?: boolean
 }
 
@@ -126,7 +126,7 @@ async function recordRelease(ctx: Context, release: string): Promise<void> {
   }
 }
 
-/** What the server asks of everybody else: whom it serves, what it shows, what it may say. */
+/** The server's dependencies on the features: people, pages, limits. */
 function makeServerDeps(
   { config, store, clock, log, assetsDir, checksReplies = false }: AppOptions,
   features: readonly Feature[],
@@ -199,7 +199,7 @@ function joinRoutes(
 
 export type App = Awaited<ReturnType<typeof makeApp>>
 
-/** In-flight requests are finished, jobs told to stop and their lease released, waiting events written. */
+/** In-flight requests are finished, jobs stopped and their lease released, waiting events written. */
 async function stop(
   { server, runner, sender, emitter, metrics }: RunningParts,
   stopFeatures: () => Promise<void>,

@@ -26,7 +26,7 @@ function giveUp(message: string, code = 1): never {
   process.exit(code)
 }
 
-/** A full disk, a folder that may not be written: the system's words say which, and a stack says no more. */
+/** A full disk, a folder that may not be written: the system's message names it, and a stack adds nothing. */
 const REFUSED_BY_MACHINE = new Set(
   'EACCES EDQUOT EFBIG EIO EISDIR EMFILE ENOSPC ENOTDIR EPERM EROFS SQLITE_FULL'.split(' '),
 )

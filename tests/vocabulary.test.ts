@@ -1,10 +1,12 @@
 /**
- * The vocabulary of GLOSSARY.md in file names and exported names: a retired word is refused with the word to use, and a
- * name is exported by one file only. Comments, locals and promises (wire fields, columns, texts) are not looked at.
+ * The vocabulary of GLOSSARY.md in file names, exported names and comments: a retired word is refused with the word to
+ * use, and a name is exported by one file only. Locals and promises (wire fields, columns) are not checked.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { proseOf } from './support/prose.ts'
+import { retiredWordsIn } from './support/retired-prose.ts'
 import { readSource, root } from './support/sources.ts'
 
 interface Retired {
@@ -191,6 +193,48 @@ describe('retired words', () => {
 
   test('stand in no file name and no exported name', () => {
     expect(offenders.map(({ file, name, say }) => `${file}: ${name}; say ${say}`)).toEqual([])
+  })
+})
+
+/** Where comments are plain already. The rest of the code follows folder by folder. */
+const PLAIN_COMMENTS =
+  /^(?:src\/(?:platform|client|shell|ui|commands|paths|[^/]+$)|migrations|scripts|bench|tests\/support)/
+
+describe('comments', () => {
+  const commented = [...files, ...globSync('migrations/*.ts', { cwd: root })].filter((file) =>
+    PLAIN_COMMENTS.test(file),
+  )
+
+  test('have no retired words', () => {
+    expect(commented.length).toBeGreaterThan(700)
+    const offenders = commented.flatMap((file) =>
+      proseOf(file, readFileSync(join(root, file), 'utf8')).comments.flatMap((comment) =>
+        retiredWordsIn(file, comment).map((word) => `${file}: ${word}: ${comment.slice(0, 120)}`),
+      ),
+    )
+    expect(offenders).toEqual([])
+  })
+
+  test('are judged by their sentences, not by code and other meanings', () => {
+    const sentences = [
+      'The answer takes it back.',
+      'Whoever asks is told.',
+      'It lies on the ground.',
+      'A page says so in words.',
+      'Half of the letters',
+    ]
+    for (const sentence of sentences) expect(retiredWordsIn('src/app.ts', sentence)).not.toEqual([])
+    const plain = 'Two letters or digits in place of `kept` and of "the answer", by hand.'
+    expect(retiredWordsIn('src/app.ts', plain)).toEqual([])
+  })
+
+  test('are distinguished from strings and patterns', () => {
+    const code =
+      "const a = 'http://b' // one\n// two\nconst c = /[/*]'/ /** three */\n/* four\n * five */ `// six`"
+    expect(proseOf('a.ts', code)).toEqual({
+      comments: ['one two', 'three', 'four five'],
+      strings: ['http://b', '// six'],
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-/** A person at a running server: signs in as the local sign-in does, and sends requests on kept connections. */
+/** A person at a running server: signs in as the local sign-in does, and sends requests on keep-alive connections. */
 import { Agent, request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
@@ -124,7 +124,7 @@ export const newName = (prefix: string, round: number, extension = 'txt') =>
 
 export type Repeat = (round: number) => Promise<Response>
 
-/** The service, for whoever signs in anew or comes without a session, and what it works with. */
+/** The service, for people who sign in anew or have no session, and what it works with. */
 export interface Target {
   url: string
   dataDir: string

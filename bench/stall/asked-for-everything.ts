@@ -6,7 +6,7 @@ import { type Client, type Repeat, signIn, type Target } from './api.ts'
 const TAGS = 200_000
 const PAGES = ['/dashboard', '/new', '/files', '/upload', '/api/stats', '/api/files/tags?q=tag-1']
 
-/** From before there was a bound: they stand in the counters, which is where pages look. */
+/** From before there was a bound: they are in the counters, which is where pages look. */
 export async function tags(_owner: Client, { url, dataDir }: Target): Promise<Repeat> {
   const owner = await signIn(url, 'Owner of tags')
   const { id } = JSON.parse((await owner.get('/api/me')).body) as { id: string }

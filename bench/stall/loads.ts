@@ -1,6 +1,6 @@
 /**
  * The work beside which everybody else must be served: each load prepares what it needs and returns one request, which
- * eight clients then send again and again. A refusal counts as an answer; what counts is how long others waited.
+ * eight clients then send again and again. A refusal counts as a response; what counts is how long others waited.
  */
 import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
 import { tags, wideFolders } from './asked-for-everything.ts'
@@ -86,9 +86,9 @@ export const loads: readonly Load[] = [
     kind: 'honest',
     prepare: saves('small', (at) => codeText(4_096, at), 'py'),
   },
-  // Every search reads the texts that wait for the index, the newest first and 64 MiB at most. Reading so much code for a
-  // word that is not in it took 117 ms of a core with `instr` and takes 28 with GLOB, measured alone. Whether that is why
-  // this row has few answers is not known: sixteen texts, half of the bound, gave as few on a busy machine.
+  // Every search reads the texts that wait for the index, the newest first and 64 MiB at most. Reading so much code for
+  // a word that is not in it took 117 ms of a core with `instr` and takes 28 with GLOB, measured alone. Whether that is
+  // why this row has few responses is not known: sixteen texts, half of the bound, gave as few on a busy machine.
   { name: 'search beside fresh large texts', kind: 'honest', prepare: searches('return') },
   {
     name: 'zip of 100 files',

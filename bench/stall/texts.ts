@@ -4,7 +4,7 @@ import { sampleFile } from '../../src/commands/demo/samples.ts'
 
 export const MIB = 2 ** 20
 
-/** Letters without any repetition, as a packed or encoded file has them. */
+/** Characters without any repetition, as a packed or encoded file has them. */
 export function randomText(bytes: number, seed: number | string): string {
   const parts: string[] = []
   for (let at = 0, length = 0; length < bytes; at++) {

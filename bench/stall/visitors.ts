@@ -1,4 +1,4 @@
-/** Loads of people without an account, and of places full of notes, which strangers read through a share. */
+/** Loads of people without an account, and of files full of notes, which visitors read through a share. */
 import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
 
 const NOTES = 200

@@ -1,4 +1,4 @@
-/** What 5,000 events a second cost whoever uses the library meanwhile. */
+/** What 5,000 events a second cost the users of the library meanwhile. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * A machine that is rented by the share stands still while the others are served, and a row measured meanwhile says
- * nothing about the program. Linux counts that time: a row is measured again until it was calm, and otherwise the
- * calmest one counts.
+ * A rented share of a machine pauses while the others are served, and a row measured meanwhile is useless. Linux counts
+ * that time: a row is measured again until it was calm, and otherwise the calmest one counts.
  */
 import { readFileSync } from 'node:fs'
 

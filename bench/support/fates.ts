@@ -1,7 +1,7 @@
 /**
- * What became of a line, told by git alone: every commit between two states of a file is walked, with git's own
- * comparison (histogram, blanks ignored), which shares nothing with ours and never has more than one change to bridge.
- * A line that a commit removed is looked for among the lines that the same commit added, by its words.
+ * What became of a line, by git alone: every commit between two states of a file is walked, with git's own comparison
+ * (histogram, blanks ignored), which shares nothing with ours and never has more than one change to bridge. A line that
+ * a commit removed is looked for among the lines that the same commit added, by its text.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -9,12 +9,12 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export type Fate =
-  /** The same words, at this line. */
+  /** The same text, at this line. */
   | { kind: 'kept' | 'edited'; line: number }
   | { kind: 'deleted' }
-  /** Deleted by one commit and back by a later one, so that a place is right and none is not wrong. */
+  /** Deleted by one commit and back by a later one, so that a location is right and none is not wrong. */
   | { kind: 'returned' }
-  /** Nobody could tell: it is counted, and judged neither right nor wrong. */
+  /** Undecidable: it is counted, and judged neither right nor wrong. */
   | { kind: 'unclear' }
 
 export interface Step {
@@ -22,7 +22,7 @@ export interface Step {
 }
 
 interface Hunk {
-  /** From 1; a hunk that removes nothing stands behind `oldStart`. */
+  /** From 1; a hunk that removes nothing is behind `oldStart`. */
   oldStart: number
   newStart: number
   removed: string[]
@@ -107,10 +107,10 @@ function walk(
   return { line: line + shift, isEdited: false }
 }
 
-// Words in common, of all words of both lines: from the first it is the same line, below the second it is another.
+// Tokens in common, of all tokens of both lines: from the first it is the same line, below the second it is another.
 const SAME = 0.6
 const OTHER = 0.34
-// A line of fewer words than this is like too many others.
+// A line of fewer tokens than this is like too many others.
 const MIN_TOKENS = 2
 
 function judge(
@@ -138,7 +138,7 @@ function judge(
   return isLikeSome || added.some((line) => characters(tokens, line) >= 0.5) ? 'unclear' : 'deleted'
 }
 
-/** Levenshtein's distance, as the share of letters that may stay. */
+/** Levenshtein's distance, as the share of characters that may stay. */
 function characters(one: string, other: string): number {
   const [a, b] = [one.trim().slice(0, 200), other.trim().slice(0, 200)]
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -153,7 +153,7 @@ function characters(one: string, other: string): number {
   return 1 - row[b.length]! / Math.max(1, a.length, b.length)
 }
 
-/** The same words elsewhere in the same commit: one such line went, one came. */
+/** The same text elsewhere in the same commit: one such line went, one came. */
 function movedTo(tokens: string, hunks: readonly Hunk[]): number | null {
   const key = tokens.replace(/\s+/g, '')
   if (key.length < 12) return null
@@ -165,7 +165,7 @@ function movedTo(tokens: string, hunks: readonly Hunk[]): number | null {
   return gone.length === 1 && came.length === 1 ? came[0]! : null
 }
 
-/** Jaccard's measure over words. */
+/** Jaccard's measure over tokens. */
 function common(one: string, other: string): number {
   const [a, b] = [tokensIn(one), tokensIn(other)]
   if (a.size === 0 && b.size === 0) return one.trim() === other.trim() ? 1 : 0

@@ -1,6 +1,6 @@
 /**
  * Histories to replay: any git repository, or the releases of a published package or of a program in Debian, unpacked
- * one over the other into a temporary repository with one commit for each. Nothing of theirs is kept.
+ * one over the other into a temporary repository with one commit for each. Nothing of theirs is stored.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'

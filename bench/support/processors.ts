@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 
-/** What figures were measured on: those of other processors cannot stand beside them. */
+/** The processors on which figures were measured: those of other processors are not comparable. */
 export function processorNames(): string {
   return `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`
 }

@@ -75,7 +75,7 @@ function sizeRatio(dataDir: string): number {
 const RANDOM_FILES = 20
 const RANDOM_BYTES = 2 * 1024 * 1024
 
-/** Random letters have no run of three that is common: the worst that an index of trigrams can get. */
+/** Random characters have no common trigram: the worst case of a trigram index. */
 export async function measureRandomText(dataDir: string): Promise<number> {
   const store = openStore({ dataDir, databaseUrl: null })
   await migrate(store)

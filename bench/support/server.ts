@@ -26,7 +26,7 @@ export function startProgram(dataDir: string, more: Record<string, string> = {})
   )
 }
 
-/** `node:http` and nothing else; the bytes lie in a file. */
+/** `node:http` and nothing else; the bytes are in a file. */
 export function startBare(file: string, type: string): Promise<Running> {
   const script = join(bench, 'bare-server.ts')
   return running(

@@ -19,11 +19,11 @@ export interface Shelf {
 }
 
 const ROWS_PER_OWNER = 2 ** 24
-/** A word that stands in ten files of each person. */
+/** A word in ten files of each person. */
 export const RARE_TERM = 'zebrafinch'
 /** A function that the same files define. */
 export const RARE_SYMBOL = 'build_nest'
-/** A word that stands in every eighth file. */
+/** A word in every eighth file. */
 export const MIDDLING_TERM = 'waxwing'
 // Files of the size that the targets name; else as small as the samples are.
 const FULL_BYTES = 4_000

@@ -1,5 +1,5 @@
 /**
- * Our answers against a bare `node:http` server that sends the same bytes. The two take turns, so that a busy machine
+ * Our responses against a bare `node:http` server that sends the same bytes. The two take turns, so that a busy machine
  * slows both; the median of the turns counts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -28,7 +28,7 @@ else void emptyDevice()
 // It may have been emptied since, and this page may have written.
 addEventListener('pagehide', notePerson)
 addEventListener(SIGNED_OUT, emptyDevice, { once: true })
-// The browser kept the whole page while another was open, in which the session may have ended.
+// The browser restored the whole page from its cache, and the session may have ended meanwhile.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   import('./shell/ended-sessions.ts').then(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkUsage, readCommandLine, suggestionFor, UsageError } from './arguments.ts'
 import { commands } from './index.ts'
 
-/** What is said about a command line, or nothing where it is right. */
+/** The error about a command line, or nothing where it is right. */
 function refusal(text: string): string {
   try {
     const line = readCommandLine(text.split(' '))

@@ -13,7 +13,7 @@ export interface CommandLine {
   asksFor: 'help' | 'version' | null
 }
 
-/** How a command is called was not right; the message says what, and how it is called. */
+/** A command was called wrongly; the message explains how, and shows the usage. */
 export class UsageError extends Error {}
 
 export function readCommandLine(argv: readonly string[]): CommandLine {
@@ -43,7 +43,10 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   return { ...line, name, words, flags }
 }
 
-/** What a command takes stands in its usage: `role <user> <role>`, `backup [file] [--telemetry]`, `users [search…]`. */
+/**
+ * A command's arguments are declared in its usage: `role <user> <role>`, `backup [file] [--telemetry]`, `users
+ * [search…]`.
+ */
 export function checkUsage({ name, usage }: Command, { words, flags }: CommandLine): void {
   const known: readonly string[] = usage.match(/--[\w-]+/g) ?? []
   const unknown = flags.find((flag) => !known.includes(flag))

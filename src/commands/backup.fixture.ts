@@ -27,7 +27,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** What the command said, and whether it ended well. */
+/** A command's output, and whether it ended well. */
 export async function operate(
   name: string,
   { dataDir, databaseUrl }: Installation,

@@ -82,7 +82,7 @@ describe('a library moves', () => {
         }
         expect((await dana.post('/api/files', { file_name: 'new', content: 'x' })).status).toBe(201)
       }),
-      // A library takes seconds, and a smaller one tells no more.
+      // A library takes seconds, and more runs would find no more.
       { numRuns: 2, endOnFailure: true },
     )
   })

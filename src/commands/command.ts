@@ -1,20 +1,20 @@
-/** What every command is given, and what it must tell about itself. */
+/** What every command is given, and what it must declare about itself. */
 import { resolve } from 'node:path'
 import type { Config } from '#platform/config/index.ts'
 
-/** The built files lie beside the bundle: dist/server/main.js and dist/assets. */
+/** The built files are beside the bundle: dist/server/main.js and dist/assets. */
 export const assetsDir = resolve(import.meta.dirname, '..')
 
 export interface Invocation {
   config: Config
   /** How the command is called. */
   usage: string
-  /** The words after its name. */
+  /** The arguments after its name. */
   args: readonly string[]
   /** With their dashes. */
   flags: readonly string[]
   isTerminal: boolean
-  /** Where the built files lie; beside the bundle, unless said. */
+  /** The folder of the built files; beside the bundle by default. */
   assetsDir?: string
 }
 
@@ -24,7 +24,7 @@ export interface Command {
   usage: string
   summary: string
   help: string
-  /** `serves`: its log says which library it means; `acts`: its first line does. */
+  /** `serves`: its log names the library; `acts`: its first line does. */
   library: 'serves' | 'acts' | 'none'
   load(): Promise<{ run(invocation: Invocation): Promise<void> }>
 }
@@ -49,7 +49,7 @@ export function nobodyKnown(who: string): void {
 // Control characters (also the old eight-bit ones) and what turns the direction of the text after it.
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-/** A name that somebody chose, as it may stand on an operator's terminal: it moves no cursor and hides no neighbour. */
+/** A user's name in a form that is safe on an operator's terminal: it moves no cursor and hides no neighbour. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, '\ufffd')
 }

@@ -1,4 +1,4 @@
-/** `codeshelf doctor`: looks at everything that must be right, changes nothing, and says what it saw. */
+/** `codeshelf doctor`: checks everything that must be right, changes nothing, and reports the findings. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ async function examine(config: Config): Promise<CheckFinding[]> {
   }
 }
 
-/** Runs the same probe as a start does. Where nothing is kept yet, nothing is left either. */
+/** Runs the same probe as a start does. An empty data folder stays empty. */
 async function probeSandbox({ DATA_DIR, CODE_RUN }: Config): Promise<Capability> {
   const hasCache = existsSync(join(DATA_DIR, 'cache/sandbox'))
   const folder = hasCache

@@ -85,7 +85,7 @@ async function openMigrated(config: Config, log: Log, options: OpenOptions): Pro
   }
 }
 
-/** Answers, whatever its schema is. */
+/** Opens when it is reachable, whatever its schema is. */
 export async function openReachableStore(
   config: Config,
   { mayMake = false, ...options }: OpeningOptions = {},
@@ -119,7 +119,7 @@ function refuseToMake(config: Config): never {
   )
 }
 
-/** Secrets and backups lie there on either database, so it must be ours to write. */
+/** Secrets and backups are stored there on either database, so it must be writable. */
 function refuseUnusableFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -22,7 +22,7 @@ eachDialect('the commands of people', (open) => {
   const start = (env: Record<string, string> = {}, hasBot = true) =>
     open({ hasBot, env: { BASE_URL, ADMIN_USER_IDS: '', CODE_RUN: 'off', ...env } })
 
-  /** Runs a command to its end on the data of the app: the exit code, and what was said where. */
+  /** Runs a command to its end on the data of the app: the exit code, and its output. */
   async function run({ inner }: TestApp, name: string, ...args: string[]) {
     const said: Record<'log' | 'error', string[]> = { log: [], error: [] }
     for (const way of ['log', 'error'] as const)

@@ -1,4 +1,4 @@
-/** `codeshelf restore`: puts the library of a backup into an empty place, or into that of another one. */
+/** `codeshelf restore`: puts the library of a backup into an empty data folder, or replaces another one. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSignInFacts } from '#features/sign-in/index.ts'

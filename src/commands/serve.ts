@@ -42,7 +42,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   await app.startFeatures()
   await app.runner.start()
   app.sender.start()
-  // Before the greeting: whoever has read it may ask for the end at once.
+  // Before the greeting: a reader of it may request the end at once.
   whenAskedToStop(log, async () => {
     await app.stop()
     await stopTextThreads()
@@ -68,13 +68,13 @@ function greet(log: Log, port: number, host: string, baseUrl: string | null): vo
   log.info({ address }, `Codeshelf is open at ${address}`)
 }
 
-/** Who can come in is said at every start: a name alone is enough on one's own machine, and nowhere else. */
+/** Who can sign in is logged at every start: a name alone is enough on one's own machine, and nowhere else. */
 async function logSignIn(log: Log, config: Config, store: Store): Promise<void> {
   const { message, needsAttention } = signInStatus(config, await readSignInFacts({ store }))
   log[needsAttention ? 'warn' : 'info'](`sign-in ${message}`)
 }
 
-// A worker that dies at once, again and again, is a fault of the installation and not of one request.
+// A worker that dies at once, again and again, is an error of the installation and not of one request.
 const QUICK_DEATH_MS = 2_000
 
 async function serveWithMany({ config, isTerminal }: Invocation): Promise<void> {

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log/index.ts'
 // Longer than any request may take; a supervisor that waits less will use force anyway.
 const PATIENCE_MS = 25_000
 
-// Ctrl+C reaches every process of the terminal and is handed on by the parents as well: one press comes twice or more.
+// Ctrl+C reaches every process of the terminal and is forwarded by the parents as well: one press comes twice or more.
 const ONE_PRESS_MS = 1_000
 
 export function whenAskedToStop(log: Log, stop: () => Promise<void>): void {

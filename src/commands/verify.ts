@@ -46,7 +46,7 @@ export function contentsOf(held: { rows: number; tables: number; secrets: number
   return `${withNoun(rows, 'row')} of ${withNoun(tables, 'table')}, ${withNoun(secrets, 'secret')}`
 }
 
-/** What doctor has to say against a library that lies in a folder by itself. */
+/** What doctor reports about a library in a separate folder. */
 export async function errorsIn(folder: string): Promise<string[]> {
   const store = openStore({ dataDir: folder, databaseUrl: null })
   try {

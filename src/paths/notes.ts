@@ -1,6 +1,6 @@
 // Addresses of notes, boards and reminders, and of the notifications that ring for them.
 
-/** Addresses of sticky notes. `/note/:note_id` leads to wherever the note lies, for ever. */
+/** Addresses of sticky notes. `/note/:note_id` leads to the note's location, for ever. */
 export const notePaths = {
   search: '/notes/search',
   note: '/note/:note_id',

@@ -1,4 +1,4 @@
-/** The addresses of shares. Nothing in those that a visitor opens says whose it is or which file it came from. */
+/** The addresses of shares. Nothing in those that a visitor opens reveals whose it is or which file it came from. */
 export const sharePaths = {
   file: '/share/:id',
   list: '/shared/:token',

@@ -1,7 +1,7 @@
 /**
- * Copies of people's texts that are held to save work: coloured lines, drawn documents, pages. Whoever holds such copies
- * registers here, and lets go of them when the text is deleted for good. Letting go is always safe: a copy that is
- * needed after all is made again.
+ * Copies of people's texts that are cached: coloured lines, drawn documents, pages. A holder of such copies registers
+ * here, and drops them when the text is deleted for good. Dropping is always safe: a copy that is needed after all is
+ * made again.
  */
 export type DeletedContents = ReadonlySet<string> | 'all'
 
@@ -21,7 +21,7 @@ export function forgetContents(deleted: DeletedContents): void {
   for (const cache of caches) cache.forget(deleted)
 }
 
-/** Whether a key names a deleted text: by its hash, wherever in the key that stands. */
+/** Whether a key names a deleted text: by its hash, anywhere in the key. */
 export function namesDeleted(key: string, deleted: DeletedContents): boolean {
   if (deleted === 'all') return true
   return (key.match(/[0-9a-f]{64}/g) ?? []).some((hash) => deleted.has(hash))

@@ -1,6 +1,6 @@
 /**
- * Results that were made from people's texts, by keys that name the text's hash. Whoever asks for one that is being made
- * waits for the same one. A text that is deleted meanwhile is still shown to whoever asked, and not kept.
+ * Results that were made from people's texts, by keys that name the text's hash. Concurrent requests for one result
+ * share one computation. The result for a text that is deleted meanwhile is returned, but not cached.
  */
 import { LruCache } from './cache/lru.ts'
 import { type DeletedContents, namesDeleted } from './content-caches.ts'
@@ -20,7 +20,7 @@ export class ContentResults<Value extends object> {
     this.#sizeOf = sizeOf
   }
 
-  /** A failure is returned and not kept. */
+  /** A failure is returned and not cached. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
   get<Failure>(
     key: string,

@@ -15,7 +15,7 @@ export const ROLE_RANK: Readonly<Record<Role, number>> = { user: 0, premium: 1, 
 export const SCOPES = ['read', 'write', 'run'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** The one part of a person's things that a token reaches: `folder` and the name of it, say. */
+/** The one part of a person's data that a token reaches: `folder` and its name, for example. */
 export interface AccessLimit {
   readonly kind: string
   readonly value: string
@@ -29,7 +29,7 @@ export interface ActingToken {
   readonly limit: AccessLimit | null
 }
 
-/** Who acts, as the session or the token tells at this very request. */
+/** Who acts, from the session or the token of this very request. */
 export interface Actor {
   readonly id: string
   readonly role: Role
@@ -39,7 +39,7 @@ export interface Actor {
   readonly locale: Locale
   readonly timeZone: string
   readonly hasSeenWelcomeModal: boolean
-  /** When this person's account goes for good, by their own wish; null for everybody else. */
+  /** When this person's account will be deleted at their own request; null for everybody else. */
   readonly leavingAt: number | null
   readonly preferences: Readonly<Record<string, unknown>>
   /** Which of the person's sessions this is; of a program, the id of its token. */
@@ -77,7 +77,7 @@ export interface Context {
   readonly hooks: HookHandlers
   readonly installed: InstalledParts
   readonly log: Log
-  /** What a stored event says; null for a name that this release does not know. */
+  /** The description of a stored event; null for a name that this release does not know. */
   readonly describeEvent: (name: string) => Readonly<Record<Locale, string>> | null
   readonly t: Translate
   readonly locale: Locale
@@ -85,11 +85,11 @@ export interface Context {
   readonly actor: Actor | null
   /** What waits for the commit; see `afterCommit`. */
   readonly commitActs?: (() => void)[]
-  /** Told of each commit; see `inTransactionOf`. */
+  /** Called on each commit; see `inTransactionOf`. */
   readonly noteCommit?: () => void
 }
 
-/** Work on one person's things, whoever asked for it: a visitor whom that person let in, say. */
+/** Work on one person's data, on behalf of anybody: a visitor with a share link, for example. */
 export interface OwnerContext extends Omit<Context, 'actor'> {
   readonly actor: Pick<Actor, 'id'>
 }

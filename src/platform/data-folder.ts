@@ -1,4 +1,4 @@
-/** The data directory belongs to whoever runs the program; other users of the machine have no business in it. */
+/** The data directory belongs to the user that runs the program; other users of the machine have no access to it. */
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from './log/index.ts'

@@ -9,14 +9,14 @@ import type { FeatureTexts, TextKey } from './i18n/index.ts'
 import type { Job } from './jobs/index.ts'
 import type { ProblemDeclarations } from './problems/index.ts'
 
-/** A place in the rail, the phone's bottom bar and the palette. */
+/** An entry of the rail, the phone's bottom bar and the palette. */
 export interface NavEntry {
   path: string
   label: TextKey
   icon: string
-  /** Pages of the settings, and those of the bin, stand beside each other and not in the rail. */
+  /** Pages of the settings, and those of the bin, are grouped beside each other and not in the rail. */
   group: 'main' | 'admin' | 'settings' | 'bin'
-  /** `g` then this letter. */
+  /** The key after `g`. */
   key?: string
   /** Small first. */
   order: number
@@ -41,7 +41,7 @@ export interface DashboardBlock {
   title: TextKey
   /** Small first: what needs somebody comes before what is nice to know. */
   order: number
-  /** `wide` takes the whole width; the others stand two abreast where there is room. */
+  /** `wide` takes the whole width; the others are placed two abreast where the width allows it. */
   width?: 'wide'
   /** Where there is more of it. */
   more?: { href: string; label: TextKey }
@@ -77,7 +77,7 @@ export interface Feature {
   events?: EventDeclarations
   jobs?: readonly Job[]
   nav?: readonly NavEntry[]
-  /** The phrases that each of its islands says, by the island's name. They reach browsers as files of their own. */
+  /** The phrases that each of its islands uses, by the island's name. They reach browsers as files of their own. */
   islandTexts?: Readonly<Record<string, readonly TextKey[]>>
   /** Handlers of other features' hooks; each runs in the transaction of what it follows. */
   hooks?: FeatureHooks

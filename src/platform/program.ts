@@ -1,4 +1,4 @@
-/** What this program is and what it runs on, as its package says. */
+/** What this program is and what it runs on, from its package file. */
 import program from '../../package.json' with { type: 'json' }
 
 export const PROGRAM_VERSION: string = program.version

@@ -14,7 +14,7 @@ export class Smallest<Item> {
   add(item: Item): void {
     if (this.#last !== null && this.#compare(item, this.#last) >= 0) return
     this.#items.push(item)
-    // As many again as are kept: an item costs a logarithm, however many there are.
+    // As many again as are returned: an item costs a logarithm, however many there are.
     if (this.#items.length >= 2 * this.#most) this.#cut()
   }
 

@@ -12,7 +12,7 @@ import type { PageParts, RequestInfo } from '#platform/http/index.ts'
 import { collectIcons } from '#ui/icons/page-icons.tsx'
 import { type Chunks, chunksOf } from './frames.ts'
 
-// Stands in the drawn page where the nonce of the response belongs. Random, so that no file's text can contain it.
+// A mark in the drawn page where the nonce of the response belongs. Random, so that no file's text can contain it.
 export const nonceMark = `nonce-${randomBytes(12).toString('hex')}`
 
 interface Body {
@@ -22,7 +22,7 @@ interface Body {
   digest: string
 }
 
-// Stands at the end of each form that changes something, where the page says whose it is. Without bytes of its own: a
+// A mark at the end of each form that changes something, where the page names its reader. Without bytes of its own: a
 // body is drawn once for everybody who sees the same.
 const FORM_END = new Uint8Array()
 

@@ -45,9 +45,9 @@ export interface DrawingDeps {
   texts: ReadonlyMap<string, Phrase>
   phraseFiles: PhraseFiles
   nav: readonly NavEntry[]
-  /** What is said to this person above every page. */
+  /** The announcement above every page for this person. */
   announcementFor(ctx: MemberContext): Promise<{ id: string; text: string; link: string } | null>
-  /** Draws what was kept again and compares: a body that shows more than it says is found by the tests. */
+  /** Draws a cached body again and compares: a body that shows more than it declares is found by the tests. */
   checksBodies: boolean
 }
 
@@ -97,7 +97,7 @@ export function makeDrawing(deps: DrawingDeps) {
   return { draw, drawProblem }
 }
 
-// The body is drawn first, so that the head can name the scripts of the islands that stand in it.
+// The body is drawn first, so that the head can name the scripts of its islands.
 const BODY_MARK = `body-${randomBytes(12).toString('hex')}`
 // Which icons the frame has is known when it is drawn.
 const ICONS_MARK = `icons-${randomBytes(12).toString('hex')}`
@@ -106,7 +106,7 @@ function frameOf({ actor }: Context): 'app' | 'plain' {
   return actor ? 'app' : 'plain'
 }
 
-/** Whoever is leaving is told that, and nothing else. */
+/** A person whose account is being deleted sees that notice, and nothing else. */
 async function announcementIn(
   { announcementFor }: DrawingDeps,
   ctx: Context,
@@ -200,7 +200,7 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
       { href: apiDocsPaths.docs, label: t('shell.api_docs') },
     ],
     globalIslands: [
-      // Islands of other features that answer buttons of this page.
+      // Islands of other features that handle buttons of this page.
       ...input.companions.map((name) => <Island key={name} name={name} as="span" props={{}} />),
       input.islands.includes('welcome') && <Welcome key="welcome" t={t} />,
     ],
@@ -225,7 +225,7 @@ function assetsFor(
   const known = actor ? scripts.signedIn : scripts.visitor
   const wanted = [actor ? 'signed-in' : 'visitor', ...islands].flatMap((name) => known[name] ?? [])
   const files = new Set(wanted.map(({ file }) => file))
-  // Whoever is signed in has them from the page before; 400 bytes of links would be in each of their lists.
+  // A signed-in person has them from the page before; 400 bytes of links would be in each of their lists.
   const firstFaces = actor && faces.length === 0 ? [] : FACES[locale]
   const preloads = new Set(wanted.flatMap(({ imports }) => imports)).difference(files)
   return {
@@ -236,7 +236,7 @@ function assetsFor(
       built.flatMap((name) => (name.startsWith(face) ? `/assets/${name}` : [])),
     ),
     early: islands.flatMap((name) => (early[name] ? [`/assets/${early[name]}`] : [])),
-    // They run in this order, so that whoever speaks has the phrases.
+    // They run in this order, so that the scripts find the phrases.
     scripts: [...(phrases ? [phrases] : []), ...[...files].map((file) => `/assets/${file}`)],
     preloads: [...preloads].map((file) => `/assets/${file}`),
     manifest: homePaths.manifest,
@@ -268,7 +268,7 @@ function exactly(path: string) {
 function accountOf(t: Translate, actor: Pick<Actor, 'firstName'>): DocumentProps['account'] {
   return {
     name: actor.firstName,
-    // The platform's picture lies on a foreign host, which no page may load from; the initial stands in.
+    // The platform's picture is on a foreign host, which no page may load from; the initial replaces it.
     photoUrl: null,
     items: [
       { href: accountPaths.settings, label: t('shell.settings'), icon: 'settings' },

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/context.ts'
 import type { PageParts } from '#platform/http/index.ts'
 import type { Locale } from '#platform/i18n/index.ts'
 
-/** Everything that a frame shows. What is not in here cannot be in a frame, because frames are kept by it. */
+/** Everything that a frame shows. What is not in here cannot be in a frame, because frames are cached by it. */
 export interface FrameInput {
   locale: Locale
   actor: Omit<Actor, 'sessionId'> | null

@@ -1,4 +1,4 @@
-/** A kept frame is shown only where a new one would be the same, byte for byte. */
+/** A cached frame is shown only where a new one would be the same, byte for byte. */
 import { describe, expect, test } from 'vitest'
 import { giveRole } from '#features/account/index.ts'
 import { openTestApp, PEOPLE } from '#tests/support/app.ts'

@@ -3,7 +3,7 @@
 import { LruCache } from '#platform/cache/lru.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 
-/** The bytes of a page; null stands where the answer's nonce belongs. */
+/** The bytes of a page; null marks where the response's nonce belongs. */
 export type Chunks = readonly (Uint8Array | null)[]
 
 export interface Frame {

@@ -1,4 +1,4 @@
-/** The frame's words and choices, said in the reader's language. */
+/** The frame's labels and choices, in the reader's language. */
 import { homePaths } from '#paths/pages.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { ChoiceGroup, ShellLabels } from '#ui/layout/shell-labels.ts'

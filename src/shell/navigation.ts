@@ -16,7 +16,7 @@ export function navFor(
 ): DocumentProps['nav'] {
   if (!actor) return []
   const open = entries.filter((entry) => ROLE_RANK[actor.role] >= ROLE_RANK[entry.role ?? 'user'])
-  // A page below another is a place of its own: `/admin/jobs` is not also `/admin`.
+  // A page below another is an entry of its own: `/admin/jobs` is not also `/admin`.
   const current = open
     .map((entry) => entry.path)
     .filter((place) => isAtOrBelow(path, place))

@@ -1,9 +1,9 @@
-/** What the shell says: to whoever is signed in, and to a visitor. */
+/** The shell's phrases: for a signed-in person, and for a visitor. */
 import { SHELL_KEYS } from '#client/shell/texts.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 import type { PhraseSets } from '#platform/i18n/phrase-files.ts'
 
-// A visitor's shell copies, notifies of a new release and reports a fault of the page; it has no palette.
+// A visitor's shell copies, notifies of a new release and reports an error of the page; it has no palette.
 const VISITOR_KEYS = [
   'copied',
   'not_copied',

@@ -53,7 +53,7 @@ export interface OpenOptions {
   assetsDir?: string
   /** Without a bot: the login is the stand-in's. */
   hasBot?: boolean
-  /** False: as the program itself, which does not draw again to see whether a kept page is true. */
+  /** False: as the program itself, which does not draw again to check a cached page. */
   checksReplies?: boolean
 }
 

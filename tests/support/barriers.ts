@@ -19,7 +19,7 @@ const THEMES = ['light', 'dark', 'contrast'] as const
 
 /** The makes of pages and elements that were clean. */
 const clean = new Set<string>()
-/** For the make of an element, the looks in which its words stood out from their ground. */
+/** By the kind of an element: the colours with which its text had enough contrast. */
 const readable = new Map<string, Set<string>>()
 
 /** What the processes of a run have found, one line each; the folder goes with the run. */
@@ -44,9 +44,9 @@ function readFound(): void {
 }
 
 /**
- * Rule, element, reason. Empty is the promise. Colours are judged in every theme; the rest is the same in all themes and
- * is judged once. What stands in frames is what a person wrote,
- * and theirs. `within` spares a frame that was judged on another page.
+ * Rule, element, reason. Empty is the promise. Colours are judged in every theme; the rest is the same in all themes
+ * and is judged once. The content of frames was written by a person and is not judged. `within` spares a frame that was
+ * judged on another page.
  */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   const empty = await page.evaluate(findEmptyIcons)
@@ -118,8 +118,8 @@ interface InPage {
 }
 
 /**
- * In the page: the make of each element is a number for all that a rule could ask about it and about whatever is in it
- * and around it, without the words that people wrote. Repeated children count once.
+ * In the page: the kind of each element is a number for everything a rule could ask about it and about the elements in
+ * it and around it, without the texts that people wrote. Repeated children count once.
  */
 function describeElements(within: string): { whole: string; makes: string[] } {
   const PRESENT_ONLY =
@@ -189,7 +189,7 @@ function describeElements(within: string): { whole: string; makes: string[] } {
     const own = ownOf(element)
     owns.set(element, own)
     const kinds = [...new Set([...element.children].map(lookInto))]
-    // The language that is chosen stands first or second.
+    // The selected language comes first or second.
     if (element.querySelector(':scope > [name=locale]')) kinds.sort()
     const inside = numberOf(`${own}(${kinds.join()})`)
     insides.set(element, inside)
@@ -207,7 +207,7 @@ function describeElements(within: string): { whole: string; makes: string[] } {
     if (here) makes.add(make)
     for (const child of element.children) lookAround(child, place, here)
   }
-  // What lies where depends on the width, and colours on what stands behind a page.
+  // Layout depends on the width, and colours on what is behind a page.
   const width = innerWidth < NARROW ? 'narrow' : 'wide'
   lookAround(document.documentElement, `${width} `, false)
   Object.assign(globalThis, { makeOf })
@@ -217,7 +217,7 @@ function describeElements(within: string): { whole: string; makes: string[] } {
 
 /** In the page, once: rules pass over what is known, and over the fourth and any further of one make. */
 function judgeOnce(): void {
-  // More than one, because something may lie over the first of them.
+  // More than one, because something may cover the first of them.
   const MOST_OF_A_KIND = 3
   const here = globalThis as unknown as InPage
   const { rules, checks } = here.axe._audit
@@ -252,8 +252,8 @@ function judgeOnce(): void {
   }
 
   /**
-   * Whether a colour stands out from its ground is the dearest of all questions, and a page has hundreds of words of one
-   * colour on one ground. Of each such look a few are judged, the others are alike in all that is asked.
+   * Colour contrast is the most expensive rule, and a page has hundreds of texts of one colour on one background. Of
+   * each such pair a few are judged; the others are alike in all that is asked.
    */
   function judgeLooks(rule: AxeRule): void {
     const { gather, matches } = rule
@@ -279,7 +279,7 @@ function judgeOnce(): void {
     const hasWords = ({ childNodes }: Element) =>
       [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
     rule.matches = function (element, ...more) {
-      // A field has words without a text in it.
+      // A field shows text without a text node in it.
       if (!element.matches('input, textarea, select, option') && !hasWords(element)) return false
       const { color, fontSize, fontWeight, textShadow, webkitTextStroke } =
         getComputedStyle(element)
@@ -296,7 +296,7 @@ function judgeOnce(): void {
     }
   }
 
-  /** The other themes in the same round: what stands where is the same in all of them, and is the most of the work. */
+  /** The other themes in the same round: the layout is the same in all of them, and is the most of the work. */
   function judgeThemes(rule: AxeRule): void {
     const { run } = rule
     const forgetStyles = (element: AxeElement) => {
@@ -348,7 +348,7 @@ async function judge({ themes, within, clean, readable }: Judging) {
   const root = document.documentElement
   for (const motion of document.getAnimations())
     if (motion instanceof CSSTransition) motion.finish()
-  // Axe knows nothing of the top layer: to it a sheet lies below a bar with a number of its own.
+  // Axe knows nothing of the top layer: to it a dialog is below a bar with a z-index of its own.
   const above = [...document.querySelectorAll<HTMLElement>(':modal, :popover-open')]
   for (const box of above) box.style.zIndex = '2147483647'
   const { violations } = await here.axe.run(within, {

@@ -1,7 +1,7 @@
 /** Everything that a browser stores for the site, to be searched for what a person wrote. */
 import type { Page } from 'playwright-core'
 
-/** One line for each value: where it lies, under which name, and its whole text. Hashed assets are named only. */
+/** One line for each value: its storage, its name, and its whole text. Hashed assets are named only. */
 export function listStored(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const lines: string[] = []
@@ -36,7 +36,7 @@ export function listStored(page: Page): Promise<string[]> {
   })
 }
 
-/** The look, the choices for this device, the parts of the release, and that nobody is here. */
+/** The theme, the choices for this device, the parts of the release, and that nobody is here. */
 const DEVICES_OWN =
   /^(?:localStorage codeshelf:(?:preferences|device) |cache codeshelf-(?:shell-\S+|device \/device\/keeps-pages|device \/device\/reader nobody) )/
 

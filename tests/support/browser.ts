@@ -53,11 +53,11 @@ export interface BrowseOptions {
   /** A phone also has a finger instead of a mouse. */
   size?: keyof typeof SIZES
   hasScript?: boolean
-  /** Has not been greeted yet: the welcome stands on the first page. */
+  /** Has not been greeted yet: the welcome is on the first page. */
   isNew?: boolean
   /** Off unless a test types or points while something moves: drawing it takes an eighth of the browser's time. */
   hasMotion?: boolean
-  /** Off unless a test is about it: what it answers cannot be intercepted. */
+  /** Off unless a test is about it: its responses cannot be intercepted. */
   hasWorker?: boolean
   /** As `hasWorker`, in the heavier browser, the only one that shows notifications. */
   hasNotifications?: boolean
@@ -68,7 +68,7 @@ export interface BrowserSession {
   context: BrowserContext
   /**
    * What must not happen while somebody uses a page: errors on the console, exceptions, violations of the content
-   * policy, requests that leave the app, answers of 5xx. Empty it after a fault that the test made itself.
+   * policy, requests that leave the app, responses of 5xx. Empty it after an error that the test made itself.
    */
   errors: string[]
 }
@@ -220,8 +220,9 @@ function theBrowser(kind: 'whole' | 'bare'): Promise<Browser> {
 }
 
 /**
- * A page that is met before its scripts may also be met before its sheets: nothing lies where it will lie. Waited for by
- * the page itself: the driver would first send it a third of a megabyte of its own, which takes as long as a small page.
+ * A page that is used before its scripts may also be used before its style sheets: nothing is at its final position.
+ * The page itself waits: the driver would first send it a third of a megabyte of its own, which takes as long as a
+ * small page.
  */
 export async function waitForStyles(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -260,7 +261,7 @@ export function scrollsSideways(page: Page): Promise<boolean> {
   })
 }
 
-/** What every page promises in any look: no barrier as it stands, and nothing sideways here or on a phone. */
+/** The promises of every page in any theme: no accessibility barrier, and no horizontal scrolling here or on a phone. */
 export async function expectOpen(
   page: Page,
   what: string = page.url(),

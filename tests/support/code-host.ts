@@ -1,6 +1,6 @@
 /**
- * A code host's REST interface as GitHub speaks it: pages by `Link`, counted requests, tags, commits with the names that
- * git gives. Tests put repositories into it and look at what was asked.
+ * A code host's REST interface as GitHub has it: pages by `Link`, counted requests, tags, commits with the names that
+ * git gives. Tests put repositories into it and read its requests.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -47,7 +47,7 @@ export class CodeHost {
   readonly asked: HostAsked[] = []
   readonly gists: { description: string; public: boolean; files: Record<string, any> }[] = []
   limit = { limit: 5_000, remaining: 5_000, reset: 0 }
-  /** Answers the next requests instead, one each. */
+  /** Responses for the next requests, one each. */
   readonly instead: Reply[] = []
   /** Runs before a write is judged: somebody else is faster. */
   beforeWrite: (() => void) | null = null

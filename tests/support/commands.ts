@@ -3,7 +3,7 @@ import { inject, vi } from 'vitest'
 import type { Config } from '#platform/config/index.ts'
 import type { Invocation } from '../../src/commands/command.ts'
 
-/** The lines that a command without words prints. */
+/** The lines printed by a command without arguments. */
 export async function printedBy(
   run: (invocation: Invocation) => Promise<void>,
   config: Config,

@@ -1,4 +1,4 @@
-/** What a language lacks, or says differently, beside English. */
+/** What a language lacks, or has differently, beside English. */
 import type { Form, LanguageTexts, TextKind } from '#texts/join.ts'
 
 /** Each list holds `file.kind.key`. */

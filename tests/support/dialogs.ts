@@ -1,4 +1,6 @@
-/** Dialogs, sheets and menus by keyboard alone: how each is opened, what has the focus then, and what has it afterwards. */
+/**
+ * Dialogs, panels and menus by keyboard alone: how each is opened, what has the focus then, and what has it afterwards.
+ */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers, waitForIdlePage } from './browser.ts'

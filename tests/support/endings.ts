@@ -1,5 +1,5 @@
 /**
- * What a test opened is closed when it ends, last first. Kept apart from what is opened: files of tests share their
+ * What a test opened is closed when it ends, last first. Separate from what is opened: files of tests share their
  * modules, and each file needs hooks of its own.
  */
 import { afterAll, afterEach } from 'vitest'

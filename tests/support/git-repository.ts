@@ -161,7 +161,7 @@ export class TestRepository {
     this.#write('HEAD', `ref: refs/heads/${branch}\n`)
   }
 
-  /** A ref that git has packed lies in no file of its own. */
+  /** A ref that git has packed has no file of its own. */
   #commitAt(ref: string): string {
     const file = join(this.gitDir, ref)
     if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -23,7 +23,7 @@ export interface GitServer {
 export interface Behaviour {
   /** The whole Authorization header that is asked for; null lets everybody in. */
   authorization: string | null
-  /** Files as they lie, without the smart protocol. */
+  /** Plain files, without the smart protocol. */
   isDumb: boolean
   /** Where every request is sent instead. */
   redirect: string | null

@@ -1,4 +1,6 @@
-/** The gits that the program starts, by their subcommand and its first argument: Node tells of every process that it makes. */
+/**
+ * The gits that the program starts, by their subcommand and its first argument, from Node's channel for new processes.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 

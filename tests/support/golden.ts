@@ -1,7 +1,7 @@
 /**
- * What the product says now, to be compared after a change that should change nothing. With GOLDEN=folder every request
- * that a test makes is written there with its reply and the statements it sent; what differs by chance has a plain name
- * in its place. `node scripts/golden.ts` makes such a folder, and compares two.
+ * The product's present output, to be compared after a change that should change nothing. With GOLDEN=folder every
+ * request of a test is written there with its reply and the statements it sent; values that differ by chance are
+ * replaced by plain names. `node scripts/golden.ts` makes such a folder, and compares two.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'

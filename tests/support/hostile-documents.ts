@@ -1,6 +1,6 @@
 /**
- * Hostile HTML and SVG, as data. Whatever runs calls `pwned()` where it can and tells `loot` what it could read;
- * whatever is fetched asks the canary, whose address stands wherever `CANARY` does.
+ * Hostile HTML and SVG, as data. A script that runs calls `pwned()` where it can and sends `loot` what it could read; a
+ * fetch requests the canary, whose address replaces `CANARY`.
  */
 export interface Hostile {
   name: string
@@ -266,7 +266,7 @@ export const HOSTILE_SVG: readonly Hostile[] = Object.entries(SVGS).map(([name, 
   source,
 }))
 
-/** Words that people may write into names, tags, descriptions and searches. A slash cannot stand in a name. */
+/** Texts that people may write into names, tags, descriptions and searches. A name cannot contain a slash. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '"><img src=x onerror=pwned()>',
   "'><svg onload=pwned()>",

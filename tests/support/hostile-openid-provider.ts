@@ -1,4 +1,6 @@
-/** A provider that speaks the protocol and can lie at every step, where a real one cannot be made to. */
+/**
+ * A provider that implements the protocol and can send false data at every step, which a real one cannot be made to do.
+ */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

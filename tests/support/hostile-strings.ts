@@ -204,7 +204,7 @@ export function isRepeating(node: Node): boolean {
 }
 
 interface Repetition {
-  /** What has to stand before it. */
+  /** What has to come before it. */
   lead: string
   /** What the shortest match has after it. */
   tail: string

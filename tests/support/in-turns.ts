@@ -1,7 +1,7 @@
 /**
  * Journeys in both languages. A test made by `inTurn` runs in one of them, and the next such test in the other: each
  * page is used in both, and a journey whose steps are the same in both is not walked twice. What depends on the
- * direction or on the words themselves is a plain `test`, and runs in both. TEST_ALL=1 runs everything in both.
+ * direction or on the texts themselves is a plain `test`, and runs in both. TEST_ALL=1 runs everything in both.
  */
 import { describe, test } from 'vitest'
 import { TESTS_ALL } from './rounds.ts'

@@ -1,6 +1,6 @@
 /**
- * A server that speaks the protocol of the model's provider: messages as server-sent events, errors as JSON. A test
- * says how the next questions go, and reads what was sent.
+ * A server with the protocol of the model's provider: messages as server-sent events, errors as JSON. A test sets how
+ * the next questions go, and reads what was sent.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ export interface ModelProvider {
   /** How the next questions go, one each; after them every question gets `pieces`. */
   next: Reply[]
   pieces: string[]
-  /** Resolves when the connection of the latest question has been closed by whoever asked. */
+  /** Resolves when the client has closed the connection of the latest question. */
   closed: () => number
 }
 

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback. Whoever is named is signed in there without being asked. */
+/** A real OpenID Connect provider on loopback. The named person is signed in there without a form. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -108,13 +108,13 @@ export interface Collector {
   logs: Collected[]
   /** Of the last request. */
   headers: IncomingMessage['headers']
-  /** Requests, answered or not. */
+  /** Requests, with or without a response. */
   asked: number
-  /** Requests that did not follow the schema, in words. */
+  /** Requests that did not follow the schema, as messages. */
   complaints: string[]
-  /** Takes requests and never answers. */
+  /** Takes requests and never responds. */
   isHanging: boolean
-  /** Closes its door: whoever comes is refused. */
+  /** Stops listening: connections are refused. */
   goAway(): Promise<void>
 }
 

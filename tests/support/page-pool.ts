@@ -1,9 +1,9 @@
 /**
- * Pages that go from one test to the next. A page in a new context starts two processes, which takes half a second of the
- * processor before anything is drawn; a page that stays has its process, and in it the scripts and sheets that it
- * compiled. Between two tests it stands on a text, and what a test can leave behind is taken away: cookies, what
- * the site stored, permissions, routes, listeners, the history, further pages. A test that leaves more (a script for
- * every page, another clock, a session of the debugger, another origin) spends the page, which then closes with it.
+ * Pages that go from one test to the next. A page in a new context starts two processes, which takes half a second of
+ * the processor before anything is drawn; a page that stays has its process, and in it the scripts and style sheets
+ * that it compiled. Between two tests it shows a plain text, and what a test can leave behind is taken away: cookies,
+ * what the site stored, permissions, routes, listeners, the history, further pages. A test that leaves more (a script
+ * for every page, another clock, a session of the debugger, another origin) spends the page, which then closes with it.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

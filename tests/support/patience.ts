@@ -3,7 +3,7 @@
  * about speed. A machine with other work to do is late, and what is broken fails all the same, only later.
  */
 
-/** For one thing to happen: a state that is looked for again and again, an element, an answer of another process. */
+/** For one thing to happen: a polled state, an element, a reply of another process. */
 export const PATIENCE_MS = 100_000
 
 /** For a whole test. */

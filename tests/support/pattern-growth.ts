@@ -18,7 +18,7 @@ function stepsOver(pattern: RegExp, text: string): number {
   }
 }
 
-/** Larger sizes are tried only when a smaller one looks bad: a bounded repetition is a square up to its bound. */
+/** Larger sizes are tried only when a smaller one is suspicious: a bounded repetition is a square up to its bound. */
 export function growthOf(pattern: RegExp, { make }: Family): number {
   let growth = 0
   for (const size of [48, 300, 900, 2_000]) {

@@ -58,7 +58,7 @@ export class Person {
     return this
   }
 
-  /** What the stand-in signs in the messenger's place. */
+  /** The data that the stand-in signs instead of the messenger. */
   async #standInData(): Promise<unknown> {
     const body = { first_name: this.#who?.firstName }
     return (await this.send('POST', '/auth/stand-in', { body })).json

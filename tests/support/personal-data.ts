@@ -13,7 +13,7 @@ export interface Operated {
   spans: readonly SeenSpan[]
 }
 
-// Names of people stand as words of their own; the other values are long enough not to be there by chance.
+// Names of people occur separated by blanks or signs; the other values are long enough not to be there by chance.
 const NAMES = /(?<![\w-])(?:Dana|Noam|Ada|Gil)(?![\w-])/
 const FIELDS =
   /^(content|text|title|description|password|endpoint|auth|p256dh|code|stdin|email|token|label|query|q)$/

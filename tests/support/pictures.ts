@@ -62,7 +62,7 @@ export function png({
   )
 }
 
-/** Says that it is enormous; its pixels are a few bytes. */
+/** Declares an enormous size; its pixels are a few bytes. */
 export function pngBomb(width: number, height: number): Uint8Array {
   return join(
     MARK,
@@ -72,7 +72,7 @@ export function pngBomb(width: number, height: number): Uint8Array {
   )
 }
 
-/** A TIFF as cameras write it: which side is up, and a text that tells where somebody was. */
+/** A TIFF as cameras write it: the orientation, and a text with a position. */
 export function cameraTiff(orientation: number, place: string): Uint8Array {
   const text = `${place}\0`
   return join(

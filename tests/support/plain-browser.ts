@@ -1,11 +1,11 @@
 /**
- * A browser without scripts, as far as forms go: it keeps cookies, follows redirects, finds forms on pages by where they
- * lead, and sends them as HTML says a browser does. A field is filled only with what a person could put there.
+ * A browser without scripts, as far as forms go: it keeps cookies, follows redirects, finds forms on pages by where
+ * they lead, and sends them as HTML specifies for a browser. A field is filled only with what a person could put there.
  *
- *   const browser = new PlainBrowser(app.inner, dana)
- *   const page = await browser.open('/boards')
- *   const board = await page.form('POST /boards').send({ name: 'Ideas' })
- *   expect(board.words).toContain('Ideas')
+ *  const browser = new PlainBrowser(app.inner, dana)
+ *  const page = await browser.open('/boards')
+ *  const board = await page.form('POST /boards').send({ name: 'Ideas' })
+ *  expect(board.text).toContain('Ideas')
  */
 import type { Document, HTMLElement, Node } from 'happy-dom'
 import { expect } from 'vitest'
@@ -22,7 +22,7 @@ export class PlainBrowser {
   readonly #cookies = new Map<string, string>()
   readonly #headers: Record<string, string>
   readonly #finder: RouteFinder
-  /** Every form that stood on a page, and on which. */
+  /** Every form on a page, and the page. */
   readonly seen = new Map<FormKey, string>()
   readonly sent = new Set<FormKey>()
   /** The routes of the pages that were opened, and the last address of each. */
@@ -46,7 +46,7 @@ export class PlainBrowser {
     return this.#land(path, 'GET', { 'sec-fetch-site': 'none' })
   }
 
-  /** A page again after what led there; only a page is an answer to a person. */
+  /** Loads the page that it leads to; only a page is a valid response for a person. */
   async #land(
     path: string,
     method: string,
@@ -123,7 +123,7 @@ export class PlainBrowser {
 export class PlainPage {
   readonly browser: PlainBrowser
   readonly path: string
-  /** Of every answer on the way here; the last is the page's own. */
+  /** Of every response on the way here; the last is the page's own. */
   readonly statuses: readonly number[]
   readonly document: Document
   #forms: PlainForm[] | undefined
@@ -165,7 +165,7 @@ export class PlainPage {
       })
   }
 
-  /** The one that is meant; `having` is a selector or words of its form where several lead to the same route. */
+  /** The matching form; `having` is a selector or a text of its form where several lead to the same route. */
   form(key: FormKey, having = ''): PlainForm {
     const found = this.forms().filter((form) => form.key === key && form.has(having))
     if (found.length === 0)
@@ -173,7 +173,7 @@ export class PlainPage {
     return found[0]!
   }
 
-  /** The words at a field that was refused; null where nothing says that it is wrong. */
+  /** The message at a refused field; null where nothing marks it as wrong. */
   errorAt(name: string): string | null {
     const field = this.document.querySelector(`[name="${name}"][aria-invalid="true"]`)
     const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []

@@ -5,7 +5,7 @@ import type { PlainPage } from './plain-browser.ts'
 
 export const ORIGIN = 'http://localhost'
 
-/** What can be sent: by which method to which route, and what the pressed button says. */
+/** What can be sent: by which method to which route, and the value of the pressed button. */
 export type FormKey = string
 
 export class PlainForm {
@@ -29,7 +29,7 @@ export class PlainForm {
     this.key = [this.method, route, this.#meaning()].filter(Boolean).join(' ')
   }
 
-  /** What tells two buttons of one route apart: a word that the form carries, never an id or a number. */
+  /** Distinguishes two buttons of one route: a word that the form carries, never an id or a number. */
   #meaning(): string {
     const carried = this.element.querySelector('input[type=hidden][name=act]')
     const told = [carried, this.button].map((one) => {
@@ -93,7 +93,7 @@ export class PlainForm {
   }
 }
 
-/** In the order of the page: what stands in the form, and what names it by id. */
+/** In the order of the page: the form's own controls, and those that name it by id. */
 export function controlsOf(document: Document, form: HTMLElement): HTMLElement[] {
   const all = document.querySelectorAll('input, select, textarea, button')
   return ([...all] as unknown as HTMLElement[]).filter((one) => {
@@ -153,7 +153,7 @@ function sentBy(
   return valueIn(control)
 }
 
-/** As it stands on the page. A parser makes plain line breaks of all. */
+/** Its value on the page. A parser makes plain line breaks of all. */
 function valueIn(control: HTMLElement): string {
   if (control.tagName === 'TEXTAREA') return control.textContent.replace(/^\n/, '')
   if (control.tagName !== 'SELECT') return control.getAttribute('value') ?? ''

@@ -77,7 +77,7 @@ async function startServer(isDurable = false) {
     // The folder is removed by us, so that a server may stop and start again.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // Byte order as in SQLite, letters as in Unicode.
+    // Byte order as in SQLite, case mapping as in Unicode.
     initdbFlags: [
       '--encoding=UTF8',
       '--locale=C',

@@ -1,7 +1,7 @@
 /**
- * A push service and the browsers behind it, on loopback: speaks RFC 8030, checks the sender's word (RFC 8292), and
- * opens each letter with the browser's own key (RFC 8291). Written from the RFCs' receiving side, apart from the code
- * that sends.
+ * A push service and the browsers behind it, on loopback: implements RFC 8030, checks the sender's token (RFC 8292),
+ * and decrypts each message with the browser's own key (RFC 8291). Written from the RFCs' receiving side, apart from
+ * the code that sends.
  */
 import {
   createDecipheriv,
@@ -21,16 +21,16 @@ export type Manner =
   | 'hang'
   | 'reset'
   | { status: number; retryAfter: string }
-  /** Taken at once, answered when the promise is kept. */
+  /** Accepted at once, responded to when the promise resolves. */
   | { status: number; after: Promise<void> }
 
 export interface Received {
-  /** The letter, opened. */
+  /** The decrypted message. */
   message: any
   ttl: number
   topic: string
   urgency: string
-  /** What the sender says about itself. */
+  /** The sender's claims about itself. */
   claims: { aud: string; exp: number; sub: string }
   at: number
 }
@@ -38,7 +38,7 @@ export interface Received {
 export interface TestBrowser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   received: Received[]
-  /** Attempts, answered or not. */
+  /** Attempts, with or without a response. */
   asked: number
   manner: Manner
 }
@@ -48,7 +48,7 @@ export interface PushService {
   host: string
   origin: string
   browser(manner?: Manner): TestBrowser
-  /** Letters that were not as the RFCs want them, in words. */
+  /** Messages that violate the RFCs, with the reason. */
   complaints: string[]
   close(): Promise<void>
 }

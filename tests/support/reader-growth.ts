@@ -9,7 +9,7 @@ import { meter } from './work-meter.ts'
 const MOST_AT_CAP = 2_000_000
 const MOST_BEYOND_PIECE = 1.2
 
-/** Larger sizes are tried only when a smaller one looks bad: below a bound of its own a reader may still be growing. */
+/** Larger sizes are tried only when a smaller one is suspicious: below its own bound a reader may still be growing. */
 export function expectGrowth(reader: TextReader, { name: family, make }: Family): void {
   const { name, bound } = reader
   if (typeof bound === 'object' && 'cappedAt' in bound) {

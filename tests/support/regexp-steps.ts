@@ -1,8 +1,8 @@
 /**
- * Counts the steps of a regular expression. V8 matches by backtracking and tells nobody how long it went back and
- * forth, so the same is done here once more, slowly, with a counter: every attempt at a piece of the pattern is a step.
- * Unlike seconds, steps are the same on every machine. Matches are compared with V8's own by the suite, so the counter
- * cannot drift from what it counts.
+ * Counts the steps of a regular expression. V8 matches by backtracking and does not report how many steps it took, so
+ * the same is done here once more, slowly, with a counter: every attempt at a piece of the pattern is a step. Unlike
+ * seconds, steps are the same on every machine. Matches are compared with V8's own by the suite, so the counter cannot
+ * drift from what it counts.
  */
 import { type Node, type Parsed, parseRegExp, type Sign } from './regexp-syntax.ts'
 
@@ -70,7 +70,7 @@ interface Op extends Sign {
   /** What a set writes, a progress compares and a reset begins with; it ends before `toSlot`. */
   slot: number
   toSlot: number
-  /** Of a look. */
+  /** Of a lookaround. */
   code: readonly Op[]
   isNegative: boolean
   /** Whether it writes slots. */
@@ -112,7 +112,7 @@ interface Program {
 }
 
 const programs = new Map<string, Program | null>()
-// A literal in a function is a new object at each call, but most patterns stand outside of them.
+// A literal in a function is a new object at each call, but most patterns are outside of functions.
 const programsByObject = new WeakMap<RegExp, Program | null>()
 
 function programOf(pattern: RegExp): Program {
@@ -271,17 +271,17 @@ function beginsAtStart(node: Node): boolean {
 }
 
 /**
- * What is tried next when an attempt fails, in threes of place in the program, place in the text, and how often: another
- * way on; a run taken one shorter or longer, as often as it may; or, as a negative place, a slot as it was. One list of
- * numbers for all, written by index: while a meter watches, the methods of arrays and strings are the meter's, and
- * millions of small objects would take most of the time.
+ * What is tried next when an attempt fails, in threes of index in the program, offset in the text, and how often:
+ * another way on; a run taken one shorter or longer, as often as it may; or, as a negative index, a slot as it was. One
+ * list of numbers for all, written by index: while a meter watches, the methods of arrays and strings are the meter's,
+ * and millions of small objects would take most of the time.
  */
 const retries: number[] = []
 const MANY = 2 ** 30
 
 /**
- * The units of the text that is matched now: a number out of a list is there at once, one out of a string is asked for.
- * The list lies as the machine does, with the low byte first, which is so wherever Node runs.
+ * The code units of the text that is matched now: reading a number from an array is faster than from a string. The
+ * array has the machine's byte order, little-endian wherever Node runs.
  */
 let units = new Uint16Array(2 ** 13)
 let bytes = Buffer.from(units.buffer)
@@ -318,7 +318,7 @@ class Machine {
   /** Whether this start has looked at anything but its first unit. */
   #hasLookedOn = false
   #top = 0
-  /** What the last retry and the last run tell beside the place in the text. */
+  /** The values of the last retry and the last run beside the offset in the text. */
   #pc = 0
   #taken = 0
 
@@ -440,7 +440,7 @@ class Machine {
     this.#top += 3
   }
 
-  /** Where in the text to go on, or -1; the place in the program is put down beside. */
+  /** Where in the text to go on, or -1; the index in the program is stored in a field. */
   #retry(code: readonly Op[], bottom: number): number {
     while (this.#top > bottom) {
       const top = this.#top - 3
@@ -513,7 +513,7 @@ class Machine {
     return isBack ? at + width : at - width
   }
 
-  /** The unit or, where the pattern reads them, the code point after or before a place in the text; -1 is its end. */
+  /** The unit or, where the pattern reads them, the code point after or before an offset in the text; -1 is its end. */
   #signAt(at: number, isBack: boolean): number {
     if (isBack || at !== this.#start) this.#hasLookedOn = true
     if (isBack ? at <= 0 : at >= length) return -1
@@ -570,7 +570,7 @@ function isBreak(unit: number): boolean {
   return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029
 }
 
-/** Letters without accents, digits and the underscore. */
+/** ASCII letters, digits and the underscore. */
 function isWordSign(unit: number): boolean {
   return (
     (unit >= 0x61 && unit <= 0x7a) ||

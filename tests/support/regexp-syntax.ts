@@ -25,7 +25,7 @@ export interface Sign {
   test: (sign: number) => boolean
   /** The only one that fits, or -1. */
   only: number
-  /** For each small unit what `test` has answered: 1, -1, or 0 as long as it was not asked. */
+  /** For each small unit the result of `test`: 1, -1, or 0 until it is computed. */
   known: Int8Array
 }
 

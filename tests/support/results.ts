@@ -8,7 +8,7 @@ export interface Results {
   failed: number
   unrun: number
   files: { name: string; seconds: number }[]
-  /** One line for each: the file, the test, and the beginning of what it said. */
+  /** One line for each: the file, the test, and the beginning of its message. */
   failures: string[]
   /** Events that the stores of the tests held at their ends. */
   storedEvents: string[]
@@ -60,7 +60,7 @@ function isBroken(module: TestModule): boolean {
 
 function lineOf(test: TestCase): string {
   const [error] = test.result().errors ?? []
-  // "expected [ Array(1) ] to deeply equal []" says little without the lines that were too many.
+  // "expected [ Array(1) ] to deeply equal []" is useless without the lines that were too many.
   const found = error?.diff?.split('\n').filter((line) => /^\W*\+ /.test(line)) ?? []
   const told = [error?.message, ...found].join(' ')
   return `${nameOf(test.module)}: ${test.fullName}: ${beginningOf(told)}`

@@ -1,6 +1,6 @@
 /**
- * How often a race is run or a case is drawn by chance. Every run has as many as find a fault that is there; whoever
- * changes what they are about asks for more: `TEST_ROUNDS=10 npm test` has ten times as many.
+ * How often a race is run or a case is drawn by chance. Every run has as many as find an existing error; for work on
+ * the code in question there are more: `TEST_ROUNDS=10 npm test` has ten times as many.
  */
 const factor = Number(process.env['TEST_ROUNDS'] ?? 1)
 
@@ -14,5 +14,5 @@ export function rounds(usual: number): number {
  */
 export const TESTS_ALL = process.env['TEST_ALL'] === '1'
 
-/** `npm run check:fast`: on SQLite alone; which files it leaves out stands in `vitest.config.ts`. */
+/** `npm run check:fast`: on SQLite alone; the files that it leaves out are listed in `vitest.config.ts`. */
 export const TESTS_FAST = process.env['TEST_FAST'] === '1'

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 
 const HOST = '127.0.0.1'
 
-/** Below those that the system gives to whoever wants any. */
+/** Below those that the system assigns by itself. */
 const [LOWEST, HIGHEST] = [20_000, 32_000]
 
 /** Those of this process, in the order in which they were needed: two apps at once have two. */

@@ -10,14 +10,17 @@ const IN_MEMORY = '/dev/shm'
 const NEEDED_BYTES = 3 * 2 ** 30
 const NAME = /^codeshelf-tests-(\d+)$/
 
-/** Makes the folder and names it to everybody who asks for a temporary one. Answers how to remove it. */
+/**
+ * Makes the folder and sets it as the temporary folder of the process and its children. Returns a function that removes
+ * it.
+ */
 export function openScratch(): () => void {
   const before = process.env['TMPDIR']
   const root = hasRoomInMemory() ? IN_MEMORY : tmpdir()
   removeAbandoned(root)
   const folder = join(root, `codeshelf-tests-${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  // The database does not run as root, and neither do the guests of the sandbox.
+  // The database does not run as root, and neither do sandboxed processes.
   chmodSync(folder, 0o777)
   process.env['TMPDIR'] = folder
   return () => {

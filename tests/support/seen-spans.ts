@@ -1,4 +1,4 @@
-/** Every span that the program opens while an app of a test is there: what a collector would be told. */
+/** Every span that the program opens during the app of a test: the input of a collector. */
 import { collectSpans, type SpanEnd } from '#platform/otlp/spans.ts'
 
 export interface SeenSpan {

@@ -61,7 +61,7 @@ export function launch(args: string[], env: Environment = {}, cwd = '/') {
   return { child, output, exited }
 }
 
-/** Waits for something that another process brings about; fails with what it said instead of hanging. */
+/** Waits for something that another process brings about; fails with its output instead of hanging. */
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,

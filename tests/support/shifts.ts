@@ -9,7 +9,7 @@ export async function shifts(page: Page): Promise<number> {
       for (const entry of list.getEntries()) entries.push(entry as never)
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    // Two frames: what was drawn last has been laid out and told.
+    // Two frames: the last drawing has been laid out and reported.
     for (let frame = 0; frame < 2; frame++)
       await new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
     return entries.reduce((sum, { value }) => sum + value, 0)

@@ -1,6 +1,6 @@
 /**
- * What a test's store holds of events when it ends: each as its event is declared, with the Hebrew sentence that belongs
- * to it. Which events came is noted at the test, so that the end of a whole run can say which never came.
+ * The events in a test's store when it ends: each as its event is declared, with its Hebrew sentence. Which events came
+ * is noted at the test, so that the end of a whole run can list those that never came.
  */
 import { TestRunner } from 'vitest'
 import type { EventDeclarations } from '#platform/events/index.ts'
@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface TaskMeta {
     /** Events that the stores of this test held at its end. */
     storedEvents?: string[]
-    /** Said by one test for the whole run: every event that is declared. */
+    /** Set by one test for the whole run: every event that is declared. */
     declaredEvents?: string[]
   }
 }
@@ -33,7 +33,7 @@ const declarations: EventDeclarations = Object.assign(
 
 export const declaredEvents = Object.keys(declarations)
 
-/** Before the store is closed; gives their names. One that a test took away, or never migrated, has nothing to say. */
+/** Before the store is closed; returns their names. A store that a test removed, or never migrated, has none. */
 export async function judgeStoredEvents(store: Store): Promise<string[]> {
   const rows = await listStoredEvents(store).catch(() => [])
   // Events of features that a test made for itself are not the program's.

@@ -40,7 +40,7 @@ type Opening = Pick<OpenOptions, 'isShared' | 'tracesStatements'>
 
 export interface Outage {
   isOn: boolean
-  /** Commits are done, and the connection ends before it says so. */
+  /** Commits are done, and the connection ends before it reports so. */
   losesReplies: boolean
   /** How many queries met it. */
   met: number
@@ -140,7 +140,7 @@ export async function everyRow(store: Store): Promise<string> {
   return lines.join('\n')
 }
 
-/** Every table of the library with rows that belong to somebody, as the database itself tells. */
+/** Every table of the library whose rows have an owner, from the database's own catalogue. */
 export async function tablesWithOwners(store: Store): Promise<string[]> {
   const tables = await store.query.withoutPlugins().introspection.getTables()
   return tables
@@ -151,7 +151,7 @@ export async function tablesWithOwners(store: Store): Promise<string[]> {
     .toSorted()
 }
 
-// On PostgreSQL what is watched lies beside the library.
+// On PostgreSQL telemetry is stored beside the library.
 const WATCHED =
   /^(alert_silences|alerts|event_batches|events|process_metrics|quick_fix_uses|rate_windows|request_hours|request_metrics|run_places|share_views|telemetry_migrations)$/
 

@@ -8,7 +8,7 @@ const MOST_STEPS = 80
 const CONTROLS =
   'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary):not(:disabled)'
 
-/** Through all controls of the page's own part, in the order in which they stand. */
+/** Through all controls of the page's own part, in their order. */
 export async function walkByTab(page: Page, path: string): Promise<void> {
   await waitForStyles(page)
   const count = await page.evaluate((controls) => {
@@ -30,12 +30,12 @@ export async function walkByTab(page: Page, path: string): Promise<void> {
 /** Presses Tab until the element has the focus; on the way every focus has to be seen. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor()
-  // A form that was sent leads to a page that is met before its sheets: until they come the browser draws its own ring.
+  // A form leads to a page that is used before its style sheets: until they come the browser draws its own focus ring.
   await waitForStyles(page)
   await tabUntil(page, selector)
 }
 
-/** Answers which of the numbered controls has the focus then. */
+/** Returns which of the numbered controls has the focus then. */
 async function tabUntil(page: Page, selector: string): Promise<string | undefined> {
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const focus = await page.evaluate(lookAtFocus, selector)

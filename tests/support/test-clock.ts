@@ -1,4 +1,4 @@
-/** A clock for tests: it stands still until it is moved. */
+/** A clock for tests: it moves only when it is moved. */
 import type { TimerClock } from '#client/time/clock.ts'
 
 export interface TestClock extends TimerClock {

@@ -16,7 +16,7 @@ export interface TestFeatureDeps {
   /** Waited for by `/test/slow`. */
   slow?: Promise<void>
   onSlow?: () => void
-  /** Whether whoever asked had gone by the time the work began. */
+  /** Whether the client had left by the time the work began. */
   onWork?: (isGone: boolean) => void
   /** Called between the two commits of `/api/test/pairs`. */
   onHalf?: () => void

@@ -532,7 +532,7 @@ function widthOf(tex: string): number {
   return Number(/width="(\d+)em"/.exec(drawMath(tex, true)!)![1])
 }
 
-/** The line is gone, and so many others stand there instead. */
+/** The line is gone, and so many others are there instead. */
 function isTooLarge(others: number): boolean {
   const line = numbered(60, (at) => `${at}`).replaceAll('\n', '')
   const current = numbered(others, (at) => `another ${at}`)
@@ -547,7 +547,7 @@ function isPlaced(lines: string, brackets: number): boolean {
   return locateAnchor({ lineStart: at, lineEnd: at }, text, `new\n${text}`).state === 'shifted'
 }
 
-/** A bracket between two lines with words, and so many lines that came on both sides of it. */
+/** A bracket between two lines with text, and so many lines that came on both sides of it. */
 function isPlacedAfter(lines: number): boolean {
   const came = '{\n'.repeat(lines)
   const now = `new\nwords\n${came}}\n${came}others`
@@ -568,12 +568,12 @@ function suggestedHeadings(others: number): number {
   return suggestLines(lost, breaks(others + 4), headings).length
 }
 
-/** So many arrows beside each other, each with a word. */
+/** So many edges beside each other, each with a label. */
 function labelled(arrows: number): string {
   return `graph TD\n${numbered(arrows, (at) => `a${at} -->|x| b${at}`)}`
 }
 
-/** The block stands once, and its lines stand so many times besides. */
+/** The block occurs once, and its lines occur so many times besides. */
 function movesAmong(others: number): boolean {
   const [block, between] = ['first\nsecond', numbered(30, (at) => `between ${at}`)]
   const apart = numbered(others, () => 'first\nsomething\nsecond')
@@ -724,7 +724,7 @@ function primerParts(path: string, languages: number) {
   }
 }
 
-/** What a reply says of who wrote it; `asked` is whom we asked. */
+/** The author that a reply names; `asked` is the model in the request. */
 function modelCalled(model: string): string {
   const reader = new ReplyReader('asked')
   reader.read({ type: 'message_start', message: { model } })

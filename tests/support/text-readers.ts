@@ -1,8 +1,8 @@
 /**
  * The shared list of what reads a person's text, with its bound. `linear` readers are fed by the growth suite and their
- * work is counted; `capped` ones too, at their cap, because nothing longer reaches them; `bounded` ones look at a piece,
- * and what lies beyond it costs nothing; what runs in a `worker` has a bound on its time, and is named with it. An exported function of a rule or of the platform that takes a text and is
- * not here fails the architecture test.
+ * work is counted; `capped` ones too, at their cap, because nothing longer reaches them; `bounded` ones look at a
+ * piece, and what is beyond it costs nothing; what runs in a `worker` has a bound on its time, and is named with it. An
+ * exported function of a rule or of the platform that takes a text and is not here fails the architecture test.
  */
 
 import { readIdentity } from '#features/account/rules/identity-names.ts'
@@ -171,7 +171,7 @@ function worker(name: string, limit: string): TextReader {
   return { name, bound: { worker: limit } }
 }
 
-/** A manifest of each format, and where a stranger's text would stand in it. */
+/** A manifest of each format, and where an untrusted text would be in it. */
 const MANIFESTS: readonly (readonly [string, string, string, (text: string) => string])[] = [
   [
     'npm',
@@ -398,7 +398,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
     return compareWords(text, `${text.slice(0, text.length / 2)}-`).steps
   }),
-  // Nothing in common: as many edits as there are words.
+  // Nothing in common: as many edits as tokens.
   capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
     return compareWords(text, '1,'.repeat(text.length / 2)).steps
   }),

@@ -1,6 +1,6 @@
 /**
- * What notices that something hostile got its way: a canary on a port of its own hears whoever leaves our origin, and
- * a trap in the page hears every script that runs there and everything that a frame reports as taken.
+ * What notices that something hostile got its way: a canary on a port of its own records every request that leaves our
+ * origin, and a trap in the page records every script that runs there and everything that a frame reports as taken.
  */
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'

@@ -170,7 +170,7 @@ function replace(
   undo.push(() => Object.defineProperty(prototype, name, before))
 }
 
-/** The meter's own looks are nobody's work. */
+/** The meter's own reads do not count. */
 function unwatched(run: () => void): void {
   isWatching = false
   try {

@@ -1,4 +1,4 @@
-/** What lies above the page: menus, sheets, dialogs. Esc closes the topmost, and focus goes back to its opener. */
+/** Layers above the page: menus, panels, dialogs. Esc closes the topmost, and focus goes back to its opener. */
 export interface Layer {
   close(): void
   /** While a modal layer is open, the single keys of the page below are silent. */

@@ -45,7 +45,9 @@ export function openDialog({ class: className, label, draw, onClosed }: DialogOp
   return close
 }
 
-/** What had the focus may go: a row that was deleted, a button whose question was answered. The dialog keeps the focus. */
+/**
+ * The focused element may be removed: a deleted row, a button whose question is settled. The focus stays in the dialog.
+ */
 function keepFocus(dialog: HTMLElement): void {
   const isLost = !document.activeElement || document.activeElement === document.body
   if (isLost && dialog.isConnected) dialog.querySelector<HTMLElement>('h2')?.focus()

@@ -18,8 +18,8 @@ const islands = new Map<string, Mount>()
 const living = new WeakSet<Element>()
 
 /**
- * Registers a component under its island's name and hydrates every place that waits for it.
- * The props are whatever the server wrote into the page; this is the one place that trusts their shape.
+ * Registers a component under its island's name and hydrates every element that waits for it. The props are whatever
+ * the server wrote into the page; this is the only code that trusts their shape.
  */
 export function island<Props extends IslandBaseProps>(
   name: string,

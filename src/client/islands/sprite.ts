@@ -1,4 +1,4 @@
-/** Tells the icons where their shapes are; called before anything with icons is drawn in the browser. */
+/** Sets the address of the icon sprite; called before anything with icons is drawn in the browser. */
 import { setIconSprite, shapesId } from '#ui/icons/icon.tsx'
 
 const isOnPage = (name: string) => document.getElementById(shapesId(name)) !== null

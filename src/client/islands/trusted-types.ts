@@ -23,7 +23,7 @@ export function trustedWorkerUrl(): string {
   return (sharedPolicy()?.createScriptURL(WORKER_URL) ?? WORKER_URL) as string
 }
 
-/** Markup that `platform/markdown` or `platform/highlight` made; whoever passes anything else opens a door to strangers. */
+/** Markup that `platform/markdown` or `platform/highlight` made; passing anything else allows script injection. */
 export function trustedMarkup(html: string): unknown {
   return sharedPolicy()?.createHTML(html) ?? html
 }

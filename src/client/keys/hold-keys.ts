@@ -1,4 +1,7 @@
-/** Keys that come before the field that they are meant for: kept, and no commands meanwhile. Returns their text, and ends it. */
+/**
+ * Keys pressed before their field is there: buffered, with no commands meanwhile. Returns a function that returns their
+ * text and ends it.
+ */
 export function holdKeys(): () => string {
   let text = ''
   const hold = (event: KeyboardEvent) => {

@@ -26,8 +26,8 @@ const BY_CODE: Record<string, string> = {
 }
 
 /**
- * The name of a press: `c`, `Shift+a`, `?`, `Mod+k`, `Escape`, `Space`. `Mod` is Cmd on Apple's keyboards and
- * Ctrl elsewhere. A Latin sign is taken as it is; on any other layout (Hebrew, say) the physical key counts.
+ * The name of a press: `c`, `Shift+a`, `?`, `Mod+k`, `Escape`, `Space`. `Mod` is Cmd on Apple's keyboards and Ctrl
+ * elsewhere. A Latin sign is taken as it is; on any other layout (such as Hebrew) the physical key counts.
  */
 export function nameOf(press: Press, isApple: boolean): string {
   const sign = signOf(press)
@@ -54,7 +54,7 @@ function signOf({ key, code, shiftKey }: Press): string {
 const NEVER =
   /^(Mod\+(Shift\+)?[twnlrpdbacvxz+\-0=]|(.*\+)?F\d+|Alt\+Arrow\w+|(.*\+)?Alt\+Shift.*|Other\+.*)$/
 
-/** Keys that belong to whatever has the focus: bound only together with the place they are meant for. */
+/** Keys that belong to the focused element: bound only together with an element. */
 const NEEDS_FOCUS =
   /^(Space|Enter|Delete|Backspace|Tab|Shift\+Tab|Arrow\w+|Shift\+Arrow\w+|Mod\+[sf])$/
 

@@ -1,13 +1,13 @@
 /**
- * What a browser does not do by itself for a list under a button: arrows, Home and End go through it, and it closes
- * behind a focus that has left, which it would otherwise cover. Enter, Space, Tab and Escape are the browser's.
+ * What a browser does not do by itself for a list under a button: arrow keys, Home and End move in it, and it closes
+ * when the focus has left, which it would otherwise cover. Enter, Space, Tab and Escape are the browser's.
  */
 import { nameOf } from './keys.ts'
 import { isTextField } from './text-fields.ts'
 
 const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 
-/** To be called before the table of keys is listened to: an arrow on a row's menu is not one to the next row. */
+/** To be called before the table of keys is registered: an arrow key on a row's menu does not move to the next row. */
 export function listenToMenus(): void {
   document.addEventListener('keydown', walk)
   document.addEventListener('focusin', (event) => {

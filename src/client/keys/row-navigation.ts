@@ -1,4 +1,7 @@
-/** From row to row of whatever lists stand on a page, by `j` and `k` or by arrows, and from page to page by `[` and `]`. A list with keys of its own has them first. */
+/**
+ * From row to row of any list on a page, by `j` and `k` or by arrow keys, and from page to page by `[` and `]`. A list
+ * with keys of its own has them first.
+ */
 
 import { translate } from '../shell/texts.ts'
 import { addShortcuts, type Shortcut } from './shortcuts.ts'

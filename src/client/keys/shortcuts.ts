@@ -12,7 +12,7 @@ export interface Shortcut {
   /** Shown in the help, already in the reader's language. */
   label: string
   group: string
-  /** Answers false when there was nothing to do, so that the browser gets the key after all. */
+  /** Returns false when there was nothing to do, so that the browser gets the key after all. */
   run(event: KeyboardEvent): unknown
   /** Only with the focus inside an element that matches: `.file-row`, `.editor`. */
   within?: string
@@ -22,7 +22,7 @@ export interface Shortcut {
   isRepeating?: boolean
 }
 
-/** After `g` the next letter may take this long. */
+/** The time for the second key after `g`. */
 const SEQUENCE_MS = 2_000
 
 const table: Shortcut[] = []
@@ -70,7 +70,7 @@ function press(event: KeyboardEvent, clock: TimerClock, isApple: boolean): void 
   if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
   const name = nameOf(event, isApple)
   if (name === 'Escape') {
-    // The browser closes an open popover itself; what lies below it waits for the next press.
+    // The browser closes an open popover itself; the layer below it waits for the next press.
     if (!hasOpenPopover() && closeTopLayer()) event.preventDefault()
     return
   }
@@ -80,7 +80,7 @@ function press(event: KeyboardEvent, clock: TimerClock, isApple: boolean): void 
   const before = pending?.name
   forget()
   const full = before ? `${before} ${name}` : name
-  // The narrowest row wins: one for this place before one for the whole page, a later before an earlier.
+  // The narrowest row wins: one for this element before one for the whole page, a later before an earlier.
   const matching = allowed.filter(({ keys }) => keys === full)
   const row = matching.findLast(({ within }) => within) ?? matching.at(-1)
   if (row) {
@@ -97,7 +97,7 @@ function mayRun(row: Shortcut, focused: Element, event: KeyboardEvent): boolean 
   return hasSingleKeys && !isTextField(focused) && !isBelowModal(row)
 }
 
-/** A modal layer silences the page, but not the rows that name a place inside the layer. */
+/** A modal layer silences the page, but not the rows that name an element inside the layer. */
 function isBelowModal({ within }: Shortcut): boolean {
   return hasModalLayer() && !within
 }

@@ -1,4 +1,4 @@
-/** Where letters are text: fields, lists that jump by letter, editors. */
+/** Where keys enter text: fields, lists that jump by the first letter, editors. */
 const KEYLESS_INPUTS = /^(checkbox|radio|button|submit|reset|range|color|file|image)$/
 
 export function isTextField(element: Element): boolean {

@@ -1,4 +1,4 @@
-/** What the person has allowed this browser; asking for it needs a press and stands where the press is. */
+/** What the person has allowed this browser; the request needs a press and is made on it. */
 export function notificationPermission(): NotificationPermission | 'unsupported' {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported'
 }

@@ -22,7 +22,7 @@ export async function readPushState(): Promise<PushState> {
 
 export type SwitchOnResult =
   | 'on'
-  /** The person said no, or closed the question. */
+  /** The person declined, or closed the question. */
   | 'refused'
   | 'blocked'
   | 'failed'
@@ -57,7 +57,7 @@ async function storeSubscription(
   return (await post(pushApi.subscribe, body)).ok
 }
 
-/** The server first: a browser that has forgotten its subscription can no longer say which one it was. */
+/** The server first: a browser that has forgotten its subscription can no longer name it. */
 export async function switchOff(): Promise<boolean> {
   const { subscription } = await readPushState()
   if (!subscription) return true
@@ -79,7 +79,7 @@ export async function deviceHash(endpoint: string): Promise<string> {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What the service worker tells open pages. */
+/** The service worker's messages to open pages. */
 export interface WorkerMessage {
   type: 'push-shown' | 'push-acted'
   test?: string

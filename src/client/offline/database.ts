@@ -34,7 +34,7 @@ function databaseOf(database: IDBDatabase, storeName: string): Database {
       await settled(request, 'success')
       return request.result
     },
-    // Both are told to commit: a page that is left at once would never get to say that it is done.
+    // Both commit explicitly: a page that is left at once would never get to do so.
     async write(work) {
       const store = storeFor('readwrite')
       work(store)

@@ -21,7 +21,7 @@ export interface Draft<Data = unknown> {
   text: string
   at: number
   data: Data
-  /** Save was pressed and nobody answered: any page may send it once the page that wrote it is closed. */
+  /** Save was pressed without a response: any page may send it once the page that wrote it is closed. */
   unsent?: UnsentSave
 }
 
@@ -30,7 +30,7 @@ export interface UnsentSave {
   url: string
   /** What is sent beside the text. */
   fields: object
-  /** The server said no: the person decides, where the draft can be taken up. */
+  /** The server refused it: the person decides, where the draft can be taken up. */
   isRefused?: boolean
 }
 
@@ -126,8 +126,8 @@ export function untilWiped(drafts: Drafts, channel: TabChannel<'wiped'>): Drafts
 }
 
 /**
- * Says that a page is alive, for as long as it is. A draft whose page lives belongs to that page and is not offered
- * elsewhere. Without the browser's locks (plain http beyond this machine) nobody is known to live: then a draft may be
+ * Marks a page as alive, for as long as it is. A draft whose page lives belongs to that page and is not offered
+ * elsewhere. Without the browser's locks (plain http beyond this machine) no page is known to live: then a draft may be
  * offered while another tab still writes it, and taking it up copies it.
  */
 export function holdPage(page: string): void {

@@ -120,7 +120,7 @@ function indexedJournal(database: Database): Journal {
   }
 }
 
-/** A record that cannot be sent is left where it lies: one bad change must not stop all others. */
+/** A record that cannot be sent is left as it is: one bad change must not stop all others. */
 function readable(records: readonly (QueueRecord | undefined)[]): QueueRecord[] {
   const entry = { queue: '', method: 'PUT', url: '', label: '', createdAt: 0 }
   return records.filter((record) => hasShape(record, { key: '', entries: [entry] }))

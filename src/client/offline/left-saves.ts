@@ -82,7 +82,7 @@ async function send(
   const outcome = retryClass(response)
   if (outcome === 'done') return 'saved'
   if (outcome !== 'conflict' && outcome !== 'permanent') return 'waiting'
-  // What stands there may be this very text: it arrived, and the answer was lost.
+  // The stored text may be this very text: it arrived, and the response was lost.
   const { file_id: id } = response.body
   const taken = id === undefined ? url : href(libraryApi.file, { id })
   const there = response.status === 409 ? await sendTo<{ content: string }>('GET', taken) : null

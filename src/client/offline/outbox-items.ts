@@ -18,7 +18,7 @@ export function addReasons(messages: Readonly<Record<string, string>>): void {
 export function itemsOf(outbox: Outbox, isOnline: boolean): StateItem[] {
   const queues = Map.groupBy(outbox.entries, ({ queue }) => queue)
   return [...queues.values()].map((entries) => {
-    // What only the person can settle speaks for all that waits behind it; else the newest entry does.
+    // An entry that only the person can settle represents all that wait behind it; else the newest entry does.
     const entry = entries.find(({ needsYou }) => needsYou) ?? entries.at(-1)!
     return {
       id: entry.id,

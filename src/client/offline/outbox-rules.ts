@@ -144,7 +144,7 @@ export interface SendFailure {
   notBefore: number
 }
 
-/** The queue after anything else. A refusal of an older text says nothing about a newer one. */
+/** The queue after any other outcome. A refusal of an older text does not concern a newer one. */
 export function afterFailure(
   entries: OutboxEntry[],
   sent: OutboxEntry,
@@ -162,7 +162,7 @@ export function afterFailure(
   })
 }
 
-/** The queue after a feature said "again, like this". Newer typing is kept. */
+/** The queue after a feature requested a resend with changes. Newer typing is preserved. */
 export function afterResend(
   entries: OutboxEntry[],
   sent: OutboxEntry,

@@ -49,7 +49,7 @@ function sharedChannels() {
   }
 }
 
-/** A browser with one journal and any number of tabs; the server's answers are given by hand. */
+/** A browser with one journal and any number of tabs; the test provides the server's responses. */
 function browser({ journal = memoryJournal() }: { journal?: Journal } = {}) {
   const clock = testClock()
   const sent: SentRequest[] = []

@@ -138,7 +138,7 @@ export class Outbox {
     this.#judges.set(prefix, judge)
   }
 
-  /** The person pressed Retry: one entry, or all. A moment named by the server is still kept. */
+  /** The person pressed Retry: one entry, or all. A time set by the server is still respected. */
   async retry(id?: string): Promise<void> {
     const isSelected = (entry: OutboxEntry) => id === undefined || entry.id === id
     await this.#changeEach(this.#entries, isSelected, { needsYou: false, notBefore: 0 })
@@ -298,7 +298,7 @@ export class Outbox {
     const wait = waitMs(sent.attempts + 1, response.retryAfterSeconds, random())
     const notBefore = clock.now() + wait
     if (typeof verdict === 'object') {
-      // A feature that keeps saying "again" is slowed down like any other repetition.
+      // A feature that keeps requesting resends is slowed down like any other repetition.
       return afterResend(entries, sent, {
         ...verdict.resend,
         notBefore: sent.attempts < 2 ? 0 : notBefore,

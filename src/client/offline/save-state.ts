@@ -1,7 +1,7 @@
 /** The honest states of a page, and who reports them. */
 import { type Signal, signal } from '../signals/signal.ts'
 
-/** From best to worst; the chip shows the worst of the page. Unsaved: nothing is on its way until the person says so. */
+/** From best to worst; the chip shows the worst of the page. Unsaved: nothing is sent until the person saves. */
 const SAVE_STATES = ['saved', 'saving', 'unsaved', 'offline', 'needs-you'] as const
 export type SaveState = (typeof SAVE_STATES)[number]
 
@@ -31,7 +31,7 @@ const sources = new Map<string, StateItem[]>()
 
 export const saveState: Signal<StateSummary> = signal(summaryOf([]))
 
-/** A surface tells what it has that is not saved; an empty list means all is. */
+/** A surface reports its unsaved items; an empty list means all is saved. */
 export function reportState(source: string, items: StateItem[]): void {
   if (items.length > 0) sources.set(source, items)
   else sources.delete(source)

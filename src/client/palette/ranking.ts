@@ -57,7 +57,7 @@ const WORD_START = 3
 const INSIDE = 2
 const SCATTERED = 1
 
-/** How well a label fits: the whole of it, its start, a word's start, anywhere, letters in order, not at all. */
+/** How well a label matches: the whole of it, its start, a word's start, anywhere, characters in order, not at all. */
 export function matchOf(label: string, needle: string): number {
   if (needle === '') return INSIDE
   if (label === needle) return WHOLE
@@ -73,7 +73,7 @@ function someWordStartsWith(label: string, needle: string): boolean {
   return needle.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** From three letters on; two scattered letters are found in nearly everything. */
+/** From three characters on; two scattered ones are found in nearly everything. */
 function hasInOrder(label: string, needle: string): boolean {
   if (needle.length < 3) return false
   let at = 0
@@ -81,7 +81,7 @@ function hasInOrder(label: string, needle: string): boolean {
   return at === needle.length
 }
 
-/** Groups stand in the order of their best row, and rows within a group keep theirs. */
+/** Groups are sorted by their best row, and rows within a group keep their order. */
 export function groupRows(rows: readonly RankedRow[]): { group: string; rows: RankedRow[] }[] {
   const groups = new Map<string, RankedRow[]>()
   for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row])

@@ -75,7 +75,7 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
   }
 
   return {
-    /** What stands in the box now. */
+    /** The present text of the box. */
     type(text: string): void {
       cancel()
       generation += 1

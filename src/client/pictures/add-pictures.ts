@@ -1,6 +1,6 @@
 /**
- * Pictures that come into a text: at once a line that says so, where the caret is, so that what is typed next stands behind
- * it. Whatever sends them is fetched then.
+ * Pictures added to a text: at once a placeholder line at the caret, so that what is typed next comes behind it. The
+ * code that sends them is loaded then.
  */
 import type { Translate } from '#platform/i18n/index.ts'
 import { loadPart } from '../shell/load-part.ts'
@@ -39,7 +39,7 @@ export function addPictures(t: Translate, files: readonly File[], target: Pictur
   })
 }
 
-/** Browsers call whatever comes from the clipboard `image.png`, which says nothing. */
+/** Browsers name everything from the clipboard `image.png`, which is no useful name. */
 export function pictureName(t: Translate, { name }: File): string {
   const bare = name.replace(/\.\w{1,5}$/, '')
   return bare === '' || bare === 'image' ? t('pictures.picture') : bare

@@ -1,7 +1,7 @@
 /**
- * Sends pictures for the lines that stand for them in a text: each line becomes its picture. Without a connection they
- * are kept on the device and sent later. When one cannot be kept its line goes, a toast says why, and the text is as it
- * was.
+ * Sends pictures for their placeholder lines in a text: each line becomes its picture. Without a connection they are
+ * stored on the device and sent later. When one cannot be stored its line is removed, a toast explains why, and the
+ * text is as it was.
  */
 import type { PictureReply } from '#features/notes/contract/pictures.ts'
 import { picturePaths } from '#paths/files.ts'
@@ -96,7 +96,7 @@ const REFUSALS: Record<PictureError, TextKey> = {
   too_many_pixels: 'pictures.too_large',
 }
 
-/** Its address, once it is safe on this device; else what to say. */
+/** Its address, once it is safe on this device; else the message to show. */
 async function keepOnDevice(
   file: File,
   name: string,

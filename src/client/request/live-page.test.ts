@@ -24,7 +24,7 @@ function read(markup: string | null): ReadDocument {
   return { status: 200, document: page, retryAfterSeconds: null }
 }
 
-/** Lets the time pass that the page waits for, and the answer come. */
+/** Lets the page's waiting time pass, and the response arrive. */
 async function pass(): Promise<number> {
   const [next] = waits.splice(0)
   next!.run()

@@ -4,13 +4,13 @@ import { realClock, type TimerClock } from '../time/clock.ts'
 import type { ReadDocument } from './read-document.ts'
 
 const ASK_MS = 1_500
-// A server that does not answer is asked less and less often.
+// A server that does not respond is polled less and less often.
 const LONGEST_MS = 30_000
 
 export interface LiveOptions {
   clock?: TimerClock
   everyMs?: number
-  /** True while somebody's hand is on the page: it is asked again later. */
+  /** True while the user is acting on the page: it is polled again later. */
   isHeld?: () => boolean
   /** After parts were taken over. */
   onTaken?: () => void
@@ -54,7 +54,7 @@ export class LivePage {
     if (this.#root.ownerDocument.hidden || isHeld()) return this.start()
     const { document: page } = await this.#read(new AbortController().signal)
     this.#waitMs = page ? this.#everyMs : Math.min(2 * this.#waitMs, longestOf(this.#everyMs))
-    // It may have been paused, or taken in hand, while it asked.
+    // It may have been paused, or touched by the user, during the request.
     if (page && this.#isUnderWay() && !isHeld()) this.#takeOver(page)
     this.start()
   }

@@ -26,7 +26,7 @@ export function readDocument(href: string, signal: AbortSignal): Promise<ReadDoc
 
 function resultOf(request: XMLHttpRequest): ReadDocument {
   const { status } = request
-  // A page may say what is wrong with what was asked of it.
+  // A page may explain what is wrong with its input.
   const page = status === 200 || status === 400 ? request.responseXML : null
   takeIcons(page)
   const seconds = status === 0 ? 0 : Number(request.getResponseHeader('retry-after'))

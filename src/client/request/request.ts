@@ -7,7 +7,7 @@ import { pageData } from '../shell/page-data.ts'
 /** After 15 s without a response the outcome is unknown: the server may have stored the change. */
 export const REQUEST_TIMEOUT_MS = 15_000
 
-/** Fired on `window` when the server says that the session is over; `detail.redirect` is where to sign in. */
+/** Fired on `window` when the server reports that the session is over; `detail.redirect` is where to sign in. */
 export const SIGNED_OUT = 'codeshelf:signed-out'
 
 export interface ProblemBody {
@@ -17,7 +17,7 @@ export interface ProblemBody {
 }
 
 interface ResponseMeta {
-  /** 0: nobody answered (no network, a timeout, a page that is closing). */
+  /** 0: no response (no network, a timeout, a page that is closing). */
   status: number
   /** The stable name of a refusal; clients branch on this, never on the status. */
   code: string | null
@@ -121,7 +121,7 @@ function isRaw(body: unknown): body is FormData | Blob | URLSearchParams {
 async function readResponse<T>(response: Response): Promise<ApiResponse<T>> {
   const body = await readJson(response)
   const { code = null, redirect } = body as ProblemBody
-  // What the server itself does not know is as if it had not said anything.
+  // An outcome that the server itself does not know counts as no response.
   if (code === 'outcome_unknown') return noResponse()
   if (response.status === 401 && redirect) {
     dispatchEvent(new CustomEvent(SIGNED_OUT, { detail: { redirect } }))

@@ -7,7 +7,7 @@ import type { ApiResponse } from './request.ts'
  * - `permanent`: the same request will be refused again; it stops and needs the person.
  * - `later`: a limit or an error of the server; wait and repeat.
  * - `signed-out`: sign in, then it goes on.
- * - `offline`: nobody answered; the outcome is unknown.
+ * - `offline`: no response; the outcome is unknown.
  */
 export type RetryClass = 'done' | 'conflict' | 'permanent' | 'later' | 'signed-out' | 'offline'
 

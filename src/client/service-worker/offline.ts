@@ -14,7 +14,7 @@ const STRINGS = {
   },
 }
 
-/** A kept page says what it is, above everything else on it. */
+/** A cached page is labelled as one, above everything else on it. */
 export function markAsCached(html: string, at: number, now: number): string {
   const lang = rootTag(html).includes(' lang="he"') ? 'he' : 'en'
   const { copy, again } = STRINGS[lang]
@@ -76,7 +76,7 @@ function item({ href, label }: Unsent): string {
   return `<li>${isOurs ? `<a href="${escapeHtml(href)}">${text}</a>` : text}</li>`
 }
 
-/** Titles were cut out of HTML as they stood in it. */
+/** Titles were cut out of HTML, with its entities. */
 function unescaped(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -1,6 +1,7 @@
 /**
- * Pages that were opened lately, kept on this device so that they can be read without a connection. The service worker
- * keeps and shows them; pages only count and remove them. One reader's at a time: whoever signs in next finds nothing.
+ * Pages that were opened lately, cached on this device so that they can be read without a connection. The service
+ * worker stores and shows them; pages only count and remove them. One reader's at a time: the next person to sign in
+ * finds nothing.
  */
 import { NOBODY } from '#platform/html/reader-header.ts'
 import { DEVICE_CACHE, LAST_READER, USER_CACHE } from './routes.ts'
@@ -11,7 +12,7 @@ const CACHED_AT = 'x-kept-at'
 const SIZE = 'x-kept-bytes'
 const TITLE = 'x-kept-title'
 
-/** Newest first stay. A page above the size of one is not kept at all; one is forgotten when it has become old. */
+/** Newest first stay. A page above the size of one is not cached at all; one is forgotten when it has become old. */
 export const PAGE_CACHE_LIMITS = {
   pages: 50,
   bytes: 10 * 1024 * 1024,
@@ -51,9 +52,9 @@ export function takeTurn(): number {
 }
 
 /**
- * Somebody else's pages go as soon as a page of this reader has come; nobody's page means that the session is over.
- * Returns false for a page that says who was here earlier: it was asked for before one of somebody else that has come
- * already. One after the other, so that the last word is that of the newest page.
+ * Somebody else's pages are deleted as soon as a page of this reader has come; nobody's page means that the session is
+ * over. Returns false for a page that names an earlier reader: it was requested before one of somebody else that has
+ * come already. One after the other, so that the newest page decides.
  */
 export function switchReader(reader: string, turn = takeTurn()): Promise<boolean> {
   const switched = switching.then(async () => {
@@ -87,7 +88,7 @@ export async function cachePage(reader: string, url: string, response: Response)
   headers.set(SIZE, String(body.byteLength))
   headers.set(TITLE, encodeURIComponent(titleOf(new TextDecoder().decode(body))))
   const key = hrefOf(url)
-  // A page that is opened again becomes the newest: entries lie in the order in which they were put.
+  // A page that is opened again becomes the newest: entries are in the order in which they were put.
   await cache.delete(key, { ignoreVary: true })
   await cache.put(key, new Response(body, { headers }))
   await trim(cache)
@@ -155,7 +156,7 @@ export async function findCachedPage(
   return response ? { page, response } : null
 }
 
-/** The newest kept page that shows a note itself; lists only tell of it. */
+/** The newest cached page that shows a note itself; lists only link to it. */
 export async function findCachedPageOfNote(id: string): Promise<CachedPage | null> {
   for (const page of await listCachedPages()) {
     if (!/^\/(?:file|md|boards)\/[\w-]+$/.test(page.href)) continue

@@ -11,10 +11,10 @@ export interface Release {
   offline: string
 }
 
-/** Caches of the shell. What belongs to a reader is kept under `codeshelf-user-`. */
+/** Caches of the shell. What belongs to a reader is cached under `codeshelf-user-`. */
 export const SHELL_CACHE = 'codeshelf-shell-'
 export const USER_CACHE = 'codeshelf-user-'
-/** What belongs to the device and to nobody's texts: whether pages are kept, and who was here last. */
+/** What belongs to the device and to nobody's texts: whether pages are cached, and who was here last. */
 export const DEVICE_CACHE = 'codeshelf-device'
 export const LAST_READER = '/device/reader'
 
@@ -42,8 +42,8 @@ export function routeOf(
 ): FetchRoute {
   const { origin: from, pathname } = new URL(url)
   if (method !== 'GET' || from !== origin) return 'pass'
-  // Asked for by the worker, a frame or a document with scripts would no longer say what it is opened as, and the
-  // server would have to take it for the worse. Nor would signing in or out say whether another site led there.
+  // Requested by the worker, a frame or a document with scripts would no longer carry the headers of its destination,
+  // and the server would have to assume the worse. Nor would signing in or out show whether another site led there.
   if (mode === 'navigate')
     return destination === 'document' && !PASSED_PATHS.test(pathname) ? 'page' : 'pass'
   if (pathname.startsWith(PICTURE_PATH)) return 'picture'
@@ -58,7 +58,7 @@ export function isCacheable(url: string): boolean {
   return CACHED_PATHS.test(new URL(url).pathname)
 }
 
-/** The address of a note leads to wherever it lies; without a connection, to the kept page that shows it. */
+/** The address of a note redirects to its location; without a connection, to the cached page that shows it. */
 export function noteIdIn(url: string): string | null {
   return /^\/note\/([\w-]+)$/.exec(new URL(url).pathname)?.[1] ?? null
 }

@@ -47,7 +47,7 @@ scope.addEventListener('message', (event) => {
   const { data } = event
   if (data?.type === 'activate') void scope.skipWaiting()
   // The first page of all came before there was a worker, and a saved text is newer than the page it was written on:
-  // both ask to be kept.
+  // both request to be cached.
   if (data?.type === 'keep') event.waitUntil(fetchAndCache(String(data.url)))
 })
 
@@ -71,7 +71,7 @@ async function dropOldCaches(): Promise<void> {
   await Promise.all(stale.map((name) => caches.delete(name)))
 }
 
-/** Hashed, so what was loaded once is right for ever; a kept page finds all its parts. */
+/** Hashed, so what was loaded once is right for ever; a cached page finds all its parts. */
 async function respondWithAsset(request: Request): Promise<Response> {
   const known = await caches.match(request)
   if (known) return known
@@ -95,7 +95,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   const turn = takeTurn()
   try {
     const response = await fetch(event.request)
-    // Only what is kept is read twice.
+    // Only what is cached is read twice.
     const copy = response.ok && isCacheable(url) ? response.clone() : response
     event.waitUntil(cacheIfAllowed(url, copy, turn).catch(() => {}))
     return response
@@ -192,7 +192,7 @@ function show({ title, options }: NotificationContent): Promise<void> {
   return scope.registration.showNotification(title, options)
 }
 
-/** A button does what it says and nothing else: a snooze opens nothing. */
+/** A button has its declared effect and no other: a snooze opens nothing. */
 async function handleClick(message: NotificationPayload, actionId: string): Promise<void> {
   const { post, url, step } = targetOf(message, actionId)
   if (!post) {

@@ -6,7 +6,7 @@ const actions = new Map<string, Action>()
 /** The last press of a button whose script had not come yet. */
 let early: { name: string; argument: string; source: Element; at: number } | null = null
 
-// Whoever waits longer for a script has turned to something else.
+// After a longer wait for a script the user has turned to something else.
 const WAIT_MS = 10_000
 
 /** Registers an action, and does it when it was asked for just before. Returns a function that removes it. */

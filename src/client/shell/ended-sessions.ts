@@ -18,7 +18,7 @@ import {
   storedPeople,
 } from '../storage/stored-by-person.ts'
 
-/** The page may be a copy from a cache, so the server is asked. Null: it did not answer. */
+/** The page may be a copy from a cache, so the server is asked. Null: it did not respond. */
 export async function askWhoIsHere(): Promise<string | null> {
   const response = await fetch(homePaths.offline, { cache: 'no-store' }).catch(() => null)
   return response?.headers.get(READER_HEADER) ?? null
@@ -30,7 +30,7 @@ export async function reloadForOthers(reader: string | undefined): Promise<void>
   if (here !== null && here !== (reader ?? NOBODY)) location.reload()
 }
 
-/** Returns the people who have left something unsent. Without an answer of the server nothing goes. */
+/** Returns the people who have left something unsent. Without a response of the server nothing is deleted. */
 export async function emptyAfterOthers(): Promise<string[]> {
   const here = await askWhoIsHere()
   if (here === null) return []
@@ -67,7 +67,7 @@ async function listAll<Value>(...database: Parameters<typeof openDatabase>): Pro
   return opened?.list<Value>('') ?? []
 }
 
-/** Kept pages. Not by the worker's own module, which would come with every page if two parts shared it. */
+/** Deletes cached pages. Not by the worker's own module, which would come with every page if two parts shared it. */
 export async function deletePagesOfOthers(here: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = (await caches.keys()).filter((name) => name.startsWith(USER_CACHE))
@@ -92,7 +92,7 @@ async function deleteUnsent(people: readonly string[]): Promise<void> {
   deviceStore.drop(LAST_PERSON_KEY)
 }
 
-/** On the login page, which has the words ready. They name nobody and nothing, because anybody may stand before them. */
+/** On the login page, which has the labels ready. They name nobody and nothing, because anybody may read them. */
 export async function offerToDelete(): Promise<void> {
   const people = await emptyAfterOthers()
   const question = document.getElementById('left-unsent')

@@ -1,4 +1,4 @@
-/** Stands at every way out of the account; what leaving takes is loaded when somebody leaves. */
+/** Intercepts every way out of the account; the code for leaving is loaded when somebody leaves. */
 
 import { accountPaths, signInPaths } from '#paths/people.ts'
 import type { Outbox } from '../offline/outbox.ts'
@@ -6,7 +6,7 @@ import { loadOnDemand } from './load-part.ts'
 
 const LOGOUT_CONTROLS = `[data-action=logout],[href="${signInPaths.logout}"],[action="${signInPaths.logout}"],[action="${accountPaths.leave}"]`
 
-/** Stands before every way out of the account, links and forms alike, deleting the account too. */
+/** Intercepts every way out of the account, links and forms alike, deleting the account too. */
 export function guardLogout(findOutbox: () => Promise<Outbox>): void {
   const guard = (event: Event) => {
     const control = event.target instanceof Element ? event.target.closest(LOGOUT_CONTROLS) : null
@@ -18,11 +18,11 @@ export function guardLogout(findOutbox: () => Promise<Outbox>): void {
   // In the capture phase, so that nothing else acts on the press first.
   document.addEventListener('click', guard, true)
   document.addEventListener('submit', guard, true)
-  // Whoever wrote /logout into the address bar has decided already.
+  // A person who typed /logout into the address bar has decided already.
   document.querySelector<HTMLFormElement>('form[data-leaves]')?.requestSubmit()
 }
 
-/** How this door is gone through; null when this event is not the one to wait for. */
+/** How this way out is taken; null when this event is not the one to wait for. */
 function leavingBy(control: Element, type: string): (() => void) | null {
   if (control instanceof HTMLFormElement) return type === 'submit' ? () => control.submit() : null
   if (control instanceof HTMLAnchorElement) return () => location.assign(control.href)

@@ -42,7 +42,7 @@ function LogoutDialog({ outbox, texts, leave, close }: LogoutDialogProps) {
     setBusy(true)
     await outbox.retry()
     await outbox.settled()
-    // Whoever has closed the dialog meanwhile stays.
+    // Closing the dialog meanwhile means staying.
     if (!isOpen.current) return
     setBusy(false)
     const href = texts.find((text) => text.href !== null)?.href

@@ -4,7 +4,7 @@ import { isTextField } from '../keys/text-fields.ts'
 import { loadPart } from './load-part.ts'
 
 /**
- * Opens a dialog whose script comes with the first press. Letters typed meanwhile are no commands: they go into the
+ * Opens a dialog whose script comes with the first press. Keys pressed meanwhile are no commands: they go into the
  * field that the dialog begins with, or into the one that has the focus already.
  */
 export async function openPart<Part>(

@@ -1,4 +1,4 @@
-/** What the server tells the browser about this page, once, in `<script type="application/json" id="page-data">`. */
+/** The server's data about this page for the browser, once, in `<script type="application/json" id="page-data">`. */
 import type { Locale } from '#platform/i18n/phrases.ts'
 
 /** A command of the palette. `href` opens a page; `action` is a name that a part of this page listens to. */
@@ -31,7 +31,7 @@ interface WrittenData extends PageData {
   settings: readonly NavRow[]
 }
 
-/** Reads the page's data; a page without it (an error page, say) still gets a working shell. */
+/** Reads the page's data; a page without it (such as an error page) still gets a working shell. */
 export function readPageData(root: Document = document): PageData {
   const json = root.getElementById('page-data')?.textContent ?? ''
   const { commands = [], go = [], settings = [], ...data } = parse(json)

@@ -1,4 +1,4 @@
-/** What every page does, whoever looks at it. */
+/** What every page does, for every reader. */
 
 import { trustedWorkerUrl } from '../islands/trusted-types.ts'
 import { addShellKeys } from '../keys/shell-keys.ts'
@@ -92,7 +92,7 @@ function listenToCopies(root: Document = document): void {
   })
 }
 
-/** Waits that count down in place: `data-countdown="12"` on a sentence that says 12. */
+/** Waits that count down in place: `data-countdown="12"` on a sentence that contains 12. */
 
 /** Rewrites the number each second and takes the sentence away when the wait is over. */
 export function readyCountdowns(root: ParentNode = document): void {
@@ -136,7 +136,7 @@ function listenToHints(root: Document = document): void {
   root.addEventListener('click', (event) => {
     const time =
       event.target instanceof Element ? event.target.closest<HTMLElement>('time.time') : null
-    // On a screen without hover the title cannot be read, so a tap says it.
+    // On a screen without hover the title cannot be read, so a tap shows it.
     if (time && !time.closest('a, button') && matchMedia('(hover: none)').matches)
       toast({ text: time.title })
   })

@@ -1,4 +1,4 @@
-/** The phrases of the shell. They are loaded before it; this list tells the server which ones. */
+/** The phrases of the shell. They are loaded before it; this list is the server's source for them. */
 
 import { formatPhrase } from '#platform/i18n/format-phrase.ts'
 import type { Slots } from '#platform/i18n/phrases.ts'
@@ -102,7 +102,7 @@ export const SHELL_KEYS = [
 
 export type ShellKey = (typeof SHELL_KEYS)[number]
 
-/** Says a phrase of the shell. */
+/** Returns a phrase of the shell. */
 export type ShellTranslate = (key: ShellKey, slots?: Slots) => string
 
 /** A missing phrase shows its key rather than breaking the page. */

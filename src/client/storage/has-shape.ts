@@ -1,4 +1,4 @@
-/** Whether what this browser kept is what its reader wants: another release, or anybody at the console, wrote it. */
+/** Whether a stored value has the shape that its reader needs: another release, or anybody at the console, wrote it. */
 
 /**
  * True for a value of the example's kind that has all its fields, of their kinds; the first item of a list stands for

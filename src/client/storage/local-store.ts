@@ -1,6 +1,6 @@
 /**
- * The small keyed storages of this browser. They may be refused (private windows, full disks), and then they forget.
- * What belongs to a person lies under that person's id, so whoever signs in next does not find it.
+ * The small keyed storages of this browser. They may be refused (private windows, full disks), and then they forget. A
+ * person's data is stored under that person's id, so that the next person to sign in does not find it.
  */
 import { pageData } from '../shell/page-data.ts'
 
@@ -38,7 +38,7 @@ export function prefixOf(personId: string): string {
   return `${DEVICE_PREFIX}@${personId}:`
 }
 
-/** Of the person of this page; whoever is not signed in has only what is the device's. */
+/** Of the person of this page; a visitor has only what is the device's. */
 export function ownPrefix(): string {
   const { user } = pageData()
   return user ? prefixOf(user.id) : DEVICE_PREFIX
@@ -58,7 +58,10 @@ function openPrefix(): string {
 
 /** Nobody's: it outlasts every sign-out. */
 export const deviceStore = makeLocalStore(() => localStorage)
-/** Under this key of the device lies the id of whoever used it last, so that the next page knows that there is something to empty. */
+/**
+ * This key of the device contains the id of its last user, so that the next page knows that there is something to
+ * empty.
+ */
 export const LAST_PERSON_KEY = 'person'
 /** Lasts until the person of this page signs out. */
 export const localStore = makeLocalStore(() => localStorage, openPrefix)

@@ -37,7 +37,7 @@ export function loadPreferences(): void {
   channel.listen(apply)
 }
 
-/** Changes something at once. A change that cannot be stored is undone, and a toast says so. */
+/** Changes something at once. A change that cannot be stored is undone, and a toast reports it. */
 export async function prefer(change: PreferencesChange): Promise<boolean> {
   const before = snapshot(change)
   apply(change)
@@ -46,7 +46,7 @@ export async function prefer(change: PreferencesChange): Promise<boolean> {
     localStore.write('preferences', current)
     return true
   }
-  // Whoever chooses something and follows a link at once finds it chosen there.
+  // Sent with keepalive, so that a link followed at once shows the new choice.
   const { ok } = await put(accountPaths.apiPreferences, change, { keepalive: true })
   if (ok) return true
   apply(before)

@@ -1,4 +1,4 @@
-/** What one person has in the small storages of this browser: the words that were never sent, and how it all goes. */
+/** One person's data in the small storages of this browser: the texts that were never sent, and how it is all deleted. */
 import { playgroundPaths } from '#paths/code.ts'
 import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
@@ -11,7 +11,7 @@ export interface UnsentText {
   href: string | null
 }
 
-/** Under these keys features store a person's own words until the server has them. */
+/** Under these keys features store a person's texts until the server has them. */
 const UNSENT_KEYS = /^(?:notes?-unsaved|ticks:|pad$|begun-note )/
 
 interface StoredValue {
@@ -47,7 +47,7 @@ export function listUnsentTexts(personId: string): UnsentText[] {
   })
 }
 
-/** The words in a stored value: a note that was begun, a program, a note, the ticked lines of a document. */
+/** The text in a stored value: a note that was begun, a program, a note, the ticked lines of a document. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   const { code, mine, ticks } = value as {

@@ -1,4 +1,4 @@
-/** Tells the same person's other tabs. Without BroadcastChannel a tab just speaks to itself. */
+/** Notifies the same person's other tabs. Without BroadcastChannel it does nothing. */
 import { ownPrefix } from '../storage/local-store.ts'
 
 export interface TabChannel<Message> {

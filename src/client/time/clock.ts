@@ -1,4 +1,4 @@
-/** Time as a thing that is handed over, so that tests can move it. */
+/** Time as a parameter, so that tests can move it. */
 import type { Clock } from '#platform/time/index.ts'
 
 export interface TimerClock extends Clock {

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard and says whether that worked. */
+/** Puts text on the clipboard and returns whether that worked. */
 
 import { translate } from '../shell/texts.ts'
 import { toast } from './toasts.ts'

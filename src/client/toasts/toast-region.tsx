@@ -1,4 +1,4 @@
-/** Draws the toasts into their place in the page. */
+/** Draws the toasts into their region of the page. */
 import { render } from 'preact'
 import { ToastStack } from '#ui/overlay/toast-stack.tsx'
 import { readySprite } from '../islands/sprite.ts'

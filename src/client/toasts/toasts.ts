@@ -53,7 +53,7 @@ let lastId = 0
 let isPaused = false
 const running = new Map<number, Running>()
 
-/** Shows one line; the answer takes it away again. */
+/** Shows one line; returns a function that removes it. */
 export function toast(request: ToastRequest): () => void {
   lastId += 1
   const id = lastId
@@ -94,7 +94,7 @@ export function dismissToast(id: number): void {
   visibleToasts.set(visibleToasts.get().filter((visible) => visible.id !== id))
 }
 
-/** Somebody is reading: all clocks stand still. */
+/** Somebody is reading: all timers pause. */
 export function pauseToasts(): void {
   if (isPaused) return
   isPaused = true

@@ -5,7 +5,7 @@ const STEPS = 100
 
 export interface UndoStep {
   label: string
-  /** Answers false (or throws) when it could not be taken back. */
+  /** Returns false (or throws) when it could not be undone. */
   undo(): unknown
   redo?(): unknown
 }
@@ -19,7 +19,7 @@ export type UndoOutcome =
 
 let notify: (outcome: UndoOutcome, label: string) => void = () => {}
 
-/** Who says what became of it: a step without a visible answer would be pressed again. */
+/** Sets who reports the outcome: a step without a visible result would be pressed again. */
 export function onUndo(listener: typeof notify): void {
   notify = listener
 }
@@ -37,13 +37,13 @@ let undone: UndoStep[] = []
 let isBusy = false
 let underway: Promise<unknown> = Promise.resolve()
 
-/** An act whose answer is still on its way: `z` means this one, so it waits until the act can be taken back. */
+/** A command whose response is still on its way: `z` means this one, so it waits until it can be undone. */
 export function trackPending<T>(step: Promise<T>): Promise<T> {
   underway = Promise.allSettled([underway, step])
   return step
 }
 
-/** Remembers an act that has just happened. The answer takes exactly this one back. */
+/** Remembers a command that was just done. Returns a function that undoes exactly this one. */
 export function recordUndo(step: UndoStep): () => Promise<void> {
   setDone([...done, step].slice(-STEPS))
   undone = []
@@ -85,7 +85,7 @@ async function run(step: () => unknown, { label }: UndoStep): Promise<boolean> {
   try {
     if ((await step()) !== false) return true
   } catch {
-    // told below, like a plain false
+    // reported below, like a plain false
   } finally {
     isBusy = false
   }

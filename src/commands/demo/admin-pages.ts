@@ -1,4 +1,4 @@
-/** Something to see on the pages of administrators: alerts that say that they are samples, and runs of real jobs. */
+/** Samples for the pages of administrators: alerts labelled as samples, and runs of real jobs. */
 import { healthJobs, recordExternalAlert } from '#features/operations/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { demandRun } from '#platform/jobs/index.ts'

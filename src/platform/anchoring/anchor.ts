@@ -1,6 +1,6 @@
 /**
- * What is remembered about a place in a text. It has to answer two questions later: where is this place now, and
- * what did it look like when it was chosen. The text itself is kept elsewhere, under the hash of its content.
+ * An anchor describes a range of a text, so that two things can be found later: where the range is now, and what its
+ * text was when it was selected. The text itself is stored separately, under the hash of its content.
  */
 import { splitLines } from '../highlight/split-lines.ts'
 import type { Heading } from '../markdown/headings.ts'
@@ -15,10 +15,10 @@ export interface AnchoredLines {
 export interface LineAnchor extends AnchoredLines {
   /** The lines themselves, with their indent, as a person would recognise them. */
   quote: string
-  /** The nearest lines that say something, above and below. */
+  /** The nearest lines with text, above and below. */
   before: string
   after: string
-  /** In Markdown the headings above the place, outermost first. */
+  /** In Markdown the headings above the range, outermost first. */
   headingPath: string[]
 }
 
@@ -27,7 +27,7 @@ const QUOTE_POINTS = 256
 const CONTEXT_POINTS = 128
 
 /**
- * Remembers a range of lines. What lies outside the text is moved to its nearest line; an empty text has line 1.
+ * Makes an anchor of a range of lines. What is outside the text is moved to its nearest line; an empty text has line 1.
  * The headings are those of `headingsOf`, for a text that has any.
  */
 export function captureAnchor(
@@ -66,7 +66,7 @@ function textNear(lines: readonly string[], from: number, step: 1 | -1): string 
   return ''
 }
 
-/** The headings that a line lies under: each is of a lower level than the next. */
+/** The headings above a line: each is of a lower level than the next. */
 export function pathAt(headings: readonly Heading[], line: number): string[] {
   const path: Heading[] = []
   for (const heading of headings) {

@@ -1,6 +1,6 @@
 /**
- * Two texts laid beside each other, once for all anchors between them: which line of the old text is which line of the
- * new one. Lines are compared by what they say, so a flip of line breaks or a new indent moves nothing.
+ * Two texts compared, once for all anchors between them: which line of the old text is which line of the new one. Lines
+ * are compared without indent and spacing, so that changed line breaks or a new indent move nothing.
  */
 import { diffLines } from '../diff/index.ts'
 import { splitLines } from '../highlight/split-lines.ts'
@@ -13,7 +13,7 @@ export class Comparison {
   /** The lines without indent and spacing. */
   readonly oldKeys: string[]
   readonly newKeys: string[]
-  /** For each old line its place in the new text, from 0, or -1. */
+  /** For each old line its index in the new text, from 0, or -1. */
   readonly newLineOf: Int32Array
   readonly #profiles = new Map<string, LineProfile>()
   #oldLinesByKey: Map<string, number[]> | null = null
@@ -39,7 +39,7 @@ export class Comparison {
     return this.#oldLinesByKey.get(key)?.length ?? 0
   }
 
-  /** Stands once in each text, so there is nothing to take it for. */
+  /** Occurs once in each text, so it cannot be mistaken for another line. */
   isUnique(key: string): boolean {
     return this.countOld(key) === 1 && this.newLinesWith(key).length === 1
   }

@@ -1,6 +1,7 @@
 /**
- * Places at headings of Markdown. Their ids are made of their words, so an id dies with a new word and, among equal
- * headings, changes hands when one is added above. The heading itself is followed by its line in the source.
+ * Anchors at headings of Markdown. Heading ids are made of the heading's text, so an id disappears when the text
+ * changes and, among equal headings, belongs to another heading when one is added above. The heading itself is followed
+ * by its line in the source.
  */
 import { parseMarkdown } from '../markdown/engine.ts'
 import type { Heading } from '../markdown/headings.ts'
@@ -10,7 +11,7 @@ import { keyOf, profileOf, similarity } from './similarity.ts'
 
 export interface HeadingAnchor {
   anchorId: string
-  /** The words of the heading as they are read. */
+  /** The heading's text as it is displayed. */
   text: string
   /** The headings above it and itself, outermost first. */
   path: string[]
@@ -27,7 +28,7 @@ export interface HeadingLocation {
 /** Every heading of a text, with the ids its page has. Read once per text. */
 export const headingsOf = cachedByTexts((text): Heading[] => parseMarkdown(text!).headings)
 
-/** Remembers a heading by its id, or answers null when there is none of that id. */
+/** Makes an anchor of a heading by its id, or returns null when there is none of that id. */
 export function captureHeading(
   headings: readonly Heading[],
   anchorId: string,
@@ -38,7 +39,7 @@ export function captureHeading(
 
 /**
  * Where a heading is now: by its line, if that is still a heading; else the only one with the same path, or the only
- * one with the same words. Anything less is a suggestion and not a place.
+ * one with the same text. Anything less is a suggestion and not a location.
  */
 export function locateHeading(
   anchor: HeadingAnchor,

@@ -1,6 +1,6 @@
 /**
- * Places that stay with their text. Pure: the server and the browser use the same functions. A server asks through
- * `placing/`, which gives large texts to a thread.
+ * Anchors that follow their text. Pure: the server and the browser use the same functions. The server calls them
+ * through `placing/`, which gives large texts to a thread.
  */
 export { captureAnchor, type LineAnchor } from './anchor.ts'
 export {

@@ -5,7 +5,7 @@ import { hasText, similarity } from './similarity.ts'
 // A line with less in common is another line; with 0.6 alone, every twentieth deleted line found something like it.
 export const ALIKE = 0.6
 const COMPARABLE_UNITS = 4
-/** Letters compared for one line at most: about ten milliseconds. */
+/** Characters compared for one line at most: about ten milliseconds. */
 export const MAX_STEPS = 200_000
 
 /** Counts what a search costs, so that a hostile text stops it and not the reader's patience. */

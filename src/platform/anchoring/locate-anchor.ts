@@ -9,8 +9,8 @@ import { isCertain, type LineMatch, locateLine, type Missing } from './locate-li
 import { hasText } from './similarity.ts'
 
 /**
- * `exact` and `shifted`: the same words, on the same line or another. `edited`: changed where it stands. `moved`: the
- * same words somewhere else. `lost`: deleted, or not to be found within bounds.
+ * `exact` and `shifted`: the same text, on the same line or another. `edited`: changed, at the same position. `moved`:
+ * the same text somewhere else. `lost`: deleted, or not to be found within bounds.
  */
 export type LocatedState = 'exact' | 'shifted' | 'edited' | 'moved' | 'lost'
 
@@ -20,7 +20,7 @@ export interface AnchorLocation extends AnchoredLines {
   reason: Missing | null
 }
 
-/** Places a range of the stored text in the current one. */
+/** Finds a range of the stored text in the current one. */
 export function locateAnchor(
   anchor: AnchoredLines,
   storedText: string,
@@ -109,7 +109,7 @@ function isSameBlock(pair: Comparison, first: number, last: number, start: numbe
   return true
 }
 
-/** The lines of the range that certainly stayed and what stayed together with them, if there are words among them. */
+/** The lines of the range that certainly stayed and what stayed together with them, if any of them has text. */
 function certainWithin(pair: Comparison, first: number, last: number) {
   const { newLineOf, oldKeys } = pair
   const sure: number[] = []
@@ -126,10 +126,10 @@ function certainWithin(pair: Comparison, first: number, last: number) {
     : null
 }
 
-// A line that stands more often than this says nothing about where its block went.
+// A line that occurs more often than this does not show where its block went.
 const MOST_STARTS = 50
 
-/** Where the same lines stand together again, if they do so once. */
+/** The range where the same lines follow one another again, if there is only one. */
 function movedBlock(pair: Comparison, first: number, last: number, effort: Effort): number | null {
   const rarest = rarestLine(pair, first, last)
   if (rarest === null) return null

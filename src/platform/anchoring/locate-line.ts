@@ -1,6 +1,6 @@
 /**
- * Where one line is now. The comparison knows for nearly all; the rest are brackets that stand everywhere and lines
- * that were changed, and these are told apart by what stands around them. Measured in `bench/results/anchoring.md`.
+ * Where one line is now. The comparison knows for nearly all; the rest are brackets that occur everywhere and changed
+ * lines, which are distinguished by their surroundings. Measured in `bench/results/anchoring.md`.
  */
 import type { Comparison } from './comparison.ts'
 import { ALIKE, type Effort, likeness } from './likeness.ts'
@@ -8,16 +8,17 @@ import { isCommon, wentAlong } from './neighbours.ts'
 import { hasText, sharedIdentifiers } from './similarity.ts'
 
 export interface LineMatch {
-  /** `same`: the same words, found by comparing. `moved`: out of order. `edited`: the nearest that is like it. */
+  /** `same`: the same text, found by comparing. `moved`: out of order. `edited`: the most similar line nearby. */
   kind: 'same' | 'moved' | 'edited'
   /** From 0. */
   at: number
 }
 
-/** Nobody can say where it is, or it would have taken too many steps to find out. */
+/** It cannot be located, or would take too many steps. */
 export type Missing = 'gone' | 'too_large'
 
-// An edited line must be like the old one and stand among the same lines: more of one makes up for less of the other.
+// An edited line must be like the old one and have the same lines around it: more of one makes up for less of the
+// other.
 const ALIKE_IN_CONTEXT = 0.78
 // Out of its surroundings a line must be more like the old one, and by far the likest.
 const ALIKE_FAR = 0.75
@@ -26,7 +27,7 @@ const FAR_LEAD = 0.2
 const MOVABLE_UNITS = 12
 // Lines above and below that are looked at; nearer ones count more.
 const REACH = 3
-// The same words in surroundings that share nothing are a coincidence.
+// The same text in surroundings that share nothing is a coincidence.
 const LEAST_CONTEXT = 0.1
 const INDENT_BONUS = 0.15
 const DIFF_BONUS = 0.05
@@ -154,7 +155,7 @@ function* fromTheMiddle({ from, to }: Window, middle: number): Generator<number>
   }
 }
 
-/** How much of what stood around the line stands around the place, from 0 to 1. */
+/** How much of the line's old surroundings is around the new position, from 0 to 1. */
 function contextOf(pair: Comparison, at: number, line: number, effort: Effort): number {
   let [found, all] = [0, 0]
   for (let near = 1; near <= REACH; near++) {
@@ -174,7 +175,7 @@ function contextOf(pair: Comparison, at: number, line: number, effort: Effort): 
   return all === 0 ? 1 : found / all
 }
 
-/** The end of the text is as good a landmark as a line with words. */
+/** The end of the text is as good a landmark as a line with text. */
 function weightOf(key: string | undefined): number {
   if (key === '') return 0.1
   return key === undefined || hasText(key) ? 1 : 0.25

@@ -1,25 +1,22 @@
-/**
- * Brackets, and lines that a text has many of, are known by the lines beside them: they are where these are, or nobody
- * can say where they are.
- */
+/** Brackets, and lines that a text has many of, are located by the lines beside them, or not at all. */
 import type { Comparison } from './comparison.ts'
 import { ALIKE, type Effort, likeness } from './likeness.ts'
 import { hasText } from './similarity.ts'
 
-// From so many on, its words do not say which of them a line is.
+// From so many on, its text does not identify a line.
 const COMMON = 3
 // Further away nothing is a neighbour.
 const NEAR_LINES = 10
 // A neighbour may be this much further away than it was.
 const SLACK_LINES = 1
-// So many equal lines with words, without a gap, are a place, however common each of them is.
+// So many equal lines with text, without a gap, are a match, however common each of them is.
 const EQUAL_LINES = 3
 
 export function isCommon(pair: Comparison, key: string): boolean {
   return !hasText(key) || pair.countOld(key) >= COMMON || pair.newLinesWith(key).length >= COMMON
 }
 
-/** Whether what stands beside the new line is what stood beside the old one. */
+/** Whether the neighbours of the new line are those of the old one. */
 export function wentAlong(pair: Comparison, at: number, line: number, effort: Effort): boolean {
   if (countEqualAround(pair, at, line, effort) >= EQUAL_LINES) return true
   return ([-1, 1] as const).some((step) => {
@@ -28,7 +25,7 @@ export function wentAlong(pair: Comparison, at: number, line: number, effort: Ef
   })
 }
 
-/** How far it is to the nearest line with words of its own, or to the end of the text. */
+/** The distance to the nearest line with a text of its own, or to the end of the text. */
 function neighbourOf(pair: Comparison, at: number, step: 1 | -1, effort: Effort): number | null {
   for (let off = 1; off <= NEAR_LINES; off++) {
     effort.steps++

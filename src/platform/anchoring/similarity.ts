@@ -1,24 +1,24 @@
 /**
- * How much two lines have in common, from 0 to 1: pairs of neighbouring letters, counted (Dice), or identifiers (Jaccard),
- * whichever is more. It asks nothing of the language and costs as much as the lines are long.
+ * How much two lines have in common, from 0 to 1: pairs of neighbouring characters, counted (Dice), or identifiers
+ * (Jaccard), whichever is more. Independent of the language; the cost is linear in the length of the lines.
  */
 
-/** What a line says, whatever its indent and spacing: re-indented, it is the same line. */
+/** The text of a line without its indent and spacing: re-indented, it is the same line. */
 export function keyOf(line: string): string {
   return line.trim().replace(/\s+/g, ' ')
 }
 
-/** A line with letters or digits in it. Brackets, rules and blanks stand everywhere and point at nothing. */
+/** A line that contains letters or digits. Brackets, rules and blanks occur everywhere and identify nothing. */
 export function hasText(key: string): boolean {
   return /[\p{L}\p{N}]/u.test(key)
 }
 
-// The beginning of a line tells enough, and a minified file may have a line of a megabyte.
+// The beginning of a line is enough, and a minified file may have a line of a megabyte.
 const COMPARED_UNITS = 400
 
 /** What a line is compared by, made once for many comparisons. */
 export interface LineProfile {
-  /** Pairs of neighbouring letters, and how often each stands there. */
+  /** Pairs of neighbouring characters, and how often each occurs. */
   pairs: Map<number, number>
   size: number
   identifiers: Set<string>

@@ -1,6 +1,6 @@
 /**
- * Places that a lost anchor may have meant. They are offered to a person and never taken: what could be known for
- * sure, `placeAnchor` has said already.
+ * Likely locations of a lost anchor. They are offered to a person and never applied automatically: what is certain,
+ * `placeAnchor` has found already.
  */
 import { splitLines } from '../highlight/split-lines.ts'
 import type { Heading } from '../markdown/headings.ts'
@@ -18,9 +18,9 @@ export interface AnchorSuggestion extends AnchoredLines {
 
 const MOST = 3
 const WORTH_SAYING = 0.5
-// Of more equal headings than these nobody can say which is meant; each costs a walk over all of them.
+// Among more equal headings than these no choice is possible; each costs a walk over all of them.
 const MOST_EQUAL = 20
-// A heading of the same name is a place, but nearly any line under it is likelier.
+// A heading of the same name is a candidate, but nearly any line under it is likelier.
 const UNDER_HEADING = 0.45
 
 export function suggestLines(
@@ -58,7 +58,7 @@ function farApart(best: readonly Candidate[], length: number): Candidate[] {
 
 function likeQuote(anchor: LineAnchor, lines: readonly string[]): Candidate[] {
   const quoted = anchor.quote.split('\n').map(keyOf)
-  // The first line with words stands for the quote; it may not be the first of the range.
+  // The first line with text represents the quote; it may not be the first of the range.
   const lead = Math.max(
     0,
     quoted.findIndex((key) => key.length >= 4),

@@ -10,7 +10,7 @@ export interface ArchiveEntry {
   read(): Promise<string | Uint8Array>
 }
 
-/** A readable stream of a zip. A text that cannot be read ends the stream with that fault: no archive is half right. */
+/** A readable stream of a zip. A text that cannot be read ends the stream with that error: no partial archive. */
 export function zipStream(entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>): Readable {
   return Readable.from(zipChunks(entries), { objectMode: false })
 }
@@ -34,7 +34,7 @@ async function* zipChunks(
 const DEFLATED = 8
 const deflate = promisify(deflateRaw)
 
-/** Node compresses beside the event loop; the zip library only writes what lies around the compressed bytes. */
+/** Node compresses beside the event loop; the zip library only writes the headers around the compressed bytes. */
 async function addEntry(zip: Zip, { name, modifiedAt, read }: ArchiveEntry): Promise<void> {
   const content = await read()
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content

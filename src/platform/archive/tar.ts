@@ -14,7 +14,7 @@ export interface TarMember {
   bytes: Buffer
 }
 
-/** Says what is wrong with a tar. */
+/** Reports what is wrong with a tar. */
 export class BadTar extends Error {
   override readonly name = 'BadTar'
 }
@@ -22,7 +22,7 @@ export class BadTar extends Error {
 /** Whole, of another kind of tar than ours. */
 export class ForeignTar extends BadTar {}
 
-/** The member as it stands in the tar: its header, its bytes, and zeros up to the next block. */
+/** The member as it is in the tar: its header, its bytes, and zeros up to the next block. */
 export function tarMember({ name, bytes }: TarMember, modifiedAt: number): Buffer[] {
   const rest = bytes.length % BLOCK
   return [
@@ -121,7 +121,7 @@ class Input {
     return Buffer.from(all.buffer, all.byteOffset, size)
   }
 
-  /** Reads on to the very end, so that whoever unpacks has compared its own checksum. */
+  /** Reads on to the very end, so that the decompressor has compared its own checksum. */
   async expectEnd(): Promise<void> {
     let padding = 0
     for (;;) {

@@ -45,7 +45,7 @@ test('a name is read as UTF-8 whatever the zip calls it, and what is not UTF-8 l
 
   for (const zip of [said, plain]) {
     const old = zip.slice()
-    // The two bytes of its last letter, from a machine that wrote Latin letters.
+    // The two bytes of its last character, from a machine that wrote Latin-1.
     for (let at = 0; at + 1 < old.length; at++)
       if (old[at] === 0xc3 && old[at + 1] === 0xa9) old.set([0xe9, 0xe8], at)
     expect(await names(old)).toEqual(['caf%E9%E8.txt 1', ...expected.slice(1)])
@@ -68,7 +68,7 @@ test('one entry over its bound does not stop the others', async () => {
 
 test('a bomb that lies about its size is stopped by what really comes out', async () => {
   const zip = zipSync({ 'bomb.txt': new Uint8Array(5_000_000) })
-  // The declared size, in the local header and in the directory, says ten bytes.
+  // Sets the declared size, in the local header and in the directory, to ten bytes.
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
   for (let at = 0; at + 4 < zip.length; at++) {
     if (view.getUint32(at, true) === 5_000_000) view.setUint32(at, 10, true)

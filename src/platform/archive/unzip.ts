@@ -1,6 +1,6 @@
 /**
  * Opens a zip in the browser, within bounds. The declared sizes are checked first and the real ones while unpacking,
- * because a hostile zip lies about them; nothing beyond the bounds is ever held in memory.
+ * because those of a hostile zip are false; nothing above the bounds is ever in memory.
  */
 import { strFromU8, Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { escapedText } from '../text/utf8.ts'
@@ -106,8 +106,8 @@ class Unpacking {
   }
 
   /**
-   * The parser takes a name for Latin letters where the zip does not call it UTF-8, as that of a Mac never does, and puts
-   * other letters in the place of what it cannot read. So its bytes are looked up in the header.
+   * The parser reads a name as Latin-1 where the zip does not declare UTF-8, as a Mac's never does, and replaces what
+   * it cannot read. So its bytes are looked up in the header.
    */
   #pathOf({ name }: UnzipFile): string {
     const bytes = this.#bytes

@@ -1,4 +1,4 @@
-/** Where backups lie and what they are called. The ones that nobody asked for are counted, the others are left alone. */
+/** Where backups are stored and how they are named. Scheduled ones are counted, the others are left alone. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export function openBackupFolder(config: Folders): string {
   return folder
 }
 
-/** Keeps the newest ones and, whatever the clock said then or says now, the one that was just made. */
+/** Retains the newest ones and, whatever the clock was then or is now, the one that was just made. */
 export async function removeOldBackups(
   folder: string,
   { keep, made, now }: { keep: number; made: string; now: number },
@@ -41,10 +41,10 @@ export async function removeOldBackups(
 
 export interface BackupFile {
   name: string
-  /** The moment that its name tells: copying a file does not make it newer. */
+  /** The time in its name: copying a file does not make it newer. */
   madeAt: number
   sizeBytes: number
-  /** Its name tells of the future: a clock was wrong, and how old it is nobody knows. */
+  /** The time in its name is in the future: a clock was wrong, and its age is unknown. */
   isAhead: boolean
 }
 

@@ -5,7 +5,7 @@ import type { StorePart } from '../store/copying.ts'
 export const FORMAT = 'codeshelf-backup'
 export const FORMAT_VERSION = 1
 
-/** Says which program wrote the backup and what its tables are; comes first. */
+/** Names the program that wrote the backup and lists its tables; comes first. */
 export const ABOUT = 'codeshelf.json'
 /** Lists every member with its checksum; comes last, so a backup without it was cut off. */
 export const MANIFEST = 'manifest.json'
@@ -45,7 +45,7 @@ export const About = z.strictObject({
 })
 export type About = z.infer<typeof About>
 
-/** Enough to tell a newer format from something else. */
+/** Enough to distinguish a newer format from something else. */
 export const AnyAbout = z.looseObject({ format: z.literal(FORMAT), format_version: z.int() })
 
 const count = z.int().nonnegative()
@@ -63,7 +63,7 @@ export const Manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Says in one sentence why a file is no backup that can be used. */
+/** States in one sentence why a file is not a usable backup. */
 export class BadBackup extends Error {
   override readonly name = 'BadBackup'
 }

@@ -1,4 +1,4 @@
-/** The scheduled backup: made in time, counted, told about when it fails; and what bounds the unpacking. */
+/** The scheduled backup: made in time, counted, reported when it fails; and what bounds the unpacking. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -53,7 +53,7 @@ bothDialects('the job', (open) => {
     })
     expect(readdirSync(folder).sort()).toEqual([names.byHand, names.newer, made])
 
-    // Somewhere that nobody can write: told as every failure of a job is, and nothing is deleted.
+    // A folder that nobody can write: reported like every failure of a job, and nothing is deleted.
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'in the way')
     await app.inner.runner.trigger('backup')

@@ -1,6 +1,6 @@
 /**
- * Makes a library of a backup, in an empty folder: SQLite with the tables as they were, filled, and brought up to date.
- * Everything is compared on the way; whoever gets an error throws the folder away.
+ * Builds a library from a backup, in an empty folder: SQLite with the tables as they were, filled, and migrated to the
+ * present schema. Everything is compared on the way; after an error the caller deletes the folder.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -252,7 +252,7 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** The tables that its migrations make; they have to be the ones that it says it has. */
+/** The tables that its migrations create; they have to be the ones that it lists. */
 async function tablesOf(about: About): Promise<Table[]> {
   const tables: Table[] = []
   for (const part of ['library', 'telemetry'] as const) {

@@ -41,7 +41,7 @@ function unpack(file: string, { honestBytes, maxRatio }: UnpackingBounds): PassT
       const isBomb = unpackedBytes > honestBytes && unpackedBytes > input.bytesRead * maxRatio
       done(isBomb ? new BadBackup('it unpacks to far more than a backup does') : null, chunk)
     },
-    // The unpacking stops at its own end and says nothing of what comes then.
+    // The decompressor stops at its own end and ignores what comes then.
     flush(done) {
       const isAll = unpacking.bytesWritten === input.bytesRead
       done(isAll ? null : new BadTar('something follows its end'))

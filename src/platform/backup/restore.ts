@@ -1,4 +1,4 @@
-/** Puts a library that was built and looked at into its place; the caller holds the lock of the data directory. */
+/** Moves a built and verified library into position; the caller holds the lock of the data directory. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { libraryHistory, telemetryHistory } from '#migrations/index.ts'

@@ -1,4 +1,4 @@
-/** Runs inside the frame: passes jobs to its thread and the thread's words to the page around it. */
+/** Runs inside the frame: passes jobs to its thread and the thread's messages to the page around it. */
 import type { PythonJob, PythonMessage } from './messages.ts'
 import { workerSource } from './worker-source.ts'
 

@@ -1,4 +1,4 @@
-/** What a page and the frame with Python say to each other. */
+/** The messages between a page and the frame with Python. */
 export interface PythonJob {
   code: string
   stdin: string

@@ -12,9 +12,9 @@ const USUAL_FILES = ['.env', '/etc/codeshelf.env']
 type ReadFile = (file: string) => Uint8Array
 
 /**
- * Reads files of `NAME=value` lines into the environment, and returns those that were there. A file that
- * may not be read is an error for a command, which would act on another library without it; a service manager may have
- * handed its content to a service already.
+ * Reads files of `NAME=value` lines into the environment, and returns those that were there. A file that may not be
+ * read is an error for a command, which would act on another library without it; a service manager may have passed its
+ * content to a service already.
  */
 export function loadSettingFiles(
   environment: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** Reads the settings from an environment, or says in plain words everything that is wrong with it. */
+/** Reads the settings from an environment, or reports everything that is wrong with it. */
 import { createECDH } from 'node:crypto'
 import { isOneSlipAway } from '../text/slips.ts'
 import { secretOfFile, withSecretFiles } from './environment.ts'

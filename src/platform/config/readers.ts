@@ -1,11 +1,14 @@
-/** How settings are read: each turns the text of an environment variable into a value, or says what is wrong with it. */
+/**
+ * How settings are read: each reader turns the text of an environment variable into a value, or reports what is wrong
+ * with it.
+ */
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { isLoopbackName } from '../outgoing/addresses.ts'
 import { parseSize, sizeText } from '../text/index.ts'
 
 export interface Setting<Value> {
-  /** Turns the text of the environment variable into a value; the message says what is wrong in plain words. */
+  /** Turns the text of the environment variable into a value; the message explains what is wrong. */
   read: z.ZodType<Value, string>
   /** The value when the variable is unset or empty. */
   fallback: Value
@@ -225,7 +228,7 @@ export function group() {
 // Up to 256 characters that can be seen, blanks included.
 const GROUP = /^[^\p{Cc},]{1,256}$/u
 
-/** Keys, codes and tokens travel to it: only this very machine may be spoken to in the clear. */
+/** Keys, codes and tokens travel to it: only this very machine may be contacted without TLS. */
 export function issuerUrl() {
   const problem =
     'must be an https address without a query, such as https://auth.example.org (http only for this very machine)'

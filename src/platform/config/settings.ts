@@ -1,6 +1,6 @@
 /**
- * Every setting, declared once: what it is called, what it may be, what it is when nobody says, and what it means.
- * The types, the start-up check, `codeshelf doctor` and the settings page of the docs come from this table.
+ * Every setting, declared once: its name, its type, its default and its meaning. The types, the start-up check,
+ * `codeshelf doctor` and the settings page of the docs come from this table.
  */
 import type { FamilyConfig } from './families.ts'
 import {

@@ -1,4 +1,4 @@
-/** Ids that sort by time, secrets that stay private, comparisons that tell nothing. */
+/** Ids that sort by time, secrets that stay private, comparisons that reveal nothing. */
 import { execFile } from 'node:child_process'
 import {
   chmodSync,

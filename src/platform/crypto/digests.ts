@@ -1,4 +1,4 @@
-/** Hashes and comparisons that must not tell time. */
+/** Hashes and comparisons in constant time. */
 import { createHmac, hash, randomBytes, subtle, timingSafeEqual } from 'node:crypto'
 
 /** Hex SHA-256: for tokens at rest, contents and cache keys. */
@@ -15,12 +15,12 @@ export function hmacSha256(key: Uint8Array, data: string): string {
   return createHmac('sha256', key).update(data).digest('hex')
 }
 
-/** 256 random bits as 43 letters: session tokens. Whoever has to show its token in an address asks for fewer. */
+/** 256 random bits as 43 characters: session tokens. Tokens that appear in addresses have fewer. */
 export function newToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }
 
-/** Compares without telling how far two texts agree, nor how long they are. */
+/** Compares without revealing how far two texts agree, nor how long they are. */
 export function isSame(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }

@@ -5,7 +5,7 @@ import { utf8Text } from '../text/utf8.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Two encryptions of one text differ, and tell nothing of it but its length. */
+/** Two encryptions of one text differ, and reveal nothing of it but its length. */
 export function encryptText(key: Uint8Array, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

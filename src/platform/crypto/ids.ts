@@ -1,4 +1,4 @@
-/** Ids: a time-ordered 128-bit number in 26 letters, so that rows made together lie together in every index. */
+/** Ids: a time-ordered 128-bit number in 26 characters, so that rows made together are adjacent in every index. */
 import { randomFillSync } from 'node:crypto'
 
 // Crockford's alphabet in lower case: no i, l, o, u, so an id read aloud stays an id.
@@ -10,7 +10,7 @@ const chance = Buffer.alloc(8_192)
 let unused = 0
 
 let lastMs = 0
-/** The letters of the time and of `high`: within a millisecond only `low` changes. */
+/** The characters of the time and of `high`: within a millisecond only `low` changes. */
 let head = ''
 // The tail of 80 bits in two halves that a number holds exactly.
 let high = 0
@@ -47,7 +47,7 @@ function randomUint(bytes: number): number {
 // Two letters at a time: an event needs an id, and thousands may come in a second.
 const PAIRS = Array.from({ length: 1_024 }, (_, n) => `${ALPHABET[n >> 5]}${ALPHABET[n & 31]}`)
 
-/** 40 bits as 8 letters, 20 bits at a time: the remainder of a larger number is slow. */
+/** 40 bits as 8 characters, 20 bits at a time: the remainder of a larger number is slow. */
 function encode(value: number): string {
   const upper = Math.floor(value / 2 ** 20)
   const lower = value - upper * 2 ** 20

@@ -19,8 +19,8 @@ export async function hashPassword(password: string, person: string): Promise<st
 }
 
 /**
- * Costs the same whether it is right or wrong, and where nothing is stored. A text that is not ours is wrong. Whoever
- * asks for a name that nobody has must not learn that from the time it takes.
+ * Costs the same whether it is right or wrong, and where nothing is stored: the time must not reveal whether a name
+ * exists. A text that is not a hash of ours is wrong.
  */
 export async function isPassword(
   password: string,
@@ -50,8 +50,8 @@ interface Waiting {
   refuse: () => void
 }
 
-// Two at a time: libuv has four threads, which also pack every page and read every file, and ten tries at once kept all of
-// them from everybody for two seconds. Whoever is last of sixteen waits two seconds.
+// Two at a time: libuv has four threads, which also compress every page and read every file, and ten checks at once
+// blocked all of them for two seconds. The last of sixteen waits two seconds.
 const AT_ONCE = 2
 const queue = new FairQueue<Waiting>({ maxWaiting: 16, maxPerPerson: 8 })
 const served: string[] = []
@@ -83,7 +83,7 @@ function keyOf(
   const { log2N, r, p } = cost
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
-  // The same letter can be typed as one code point or as two.
+  // The same character can be typed as one code point or as two.
   const text = normalizeText(password)
   return new Promise((resolve, reject) => {
     scrypt(text, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))

@@ -1,4 +1,4 @@
-/** Secrets of this installation: made at first start, kept in the data directory, readable by the owner alone. */
+/** Secrets of this installation: made at first start, stored in the data directory, readable by the owner alone. */
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,

@@ -174,7 +174,7 @@ describe('rows', () => {
   })
 
   test('words are compared only as far as the work is worth it, lines always', () => {
-    // Two thousand pairs of lines with the same words backwards: the dearest comparison there is.
+    // Two thousand pairs of lines with the same text backwards: the most expensive comparison there is.
     const line = (n: number) =>
       Array.from({ length: 120 }, (_, word) => `w${(word * 7) % 120}`).concat(String(n))
     const old = Array.from({ length: 2_000 }, (_, n) => line(n).join(' ')).join('\n')

@@ -5,15 +5,15 @@
 import { diffArrays } from 'diff'
 import { splitLinesWithBreaks } from '../highlight/split-lines.ts'
 
-// Myers' algorithm takes steps in the square of the edits: 600 take about 0.1 s of one core, 2,000 nearly a second,
-// and a server has one thread for everyone. A larger rewrite is cut at lines that stand equally often in both texts,
-// and what lies between two of them gets a smaller bound.
+// Myers' algorithm takes steps in the square of the edits: 600 take about 0.1 s of one core, 2,000 nearly a second, and
+// a server has one thread for everyone. A larger rewrite is cut at lines that occur equally often in both texts, and
+// the part between two of them gets a smaller bound.
 const MAX_EDITS = 600
 const MAX_EDITS_BETWEEN_ANCHORS = 200
 // All searches of one comparison together; what is left after that is shown as replaced.
 const MAX_STEPS = 4 * MAX_EDITS ** 2
 
-/** Old lines that give way to new lines; either list may be empty. Places count from 0. */
+/** Old lines that are replaced by new lines; either list may be empty. Indexes count from 0. */
 export interface Change {
   oldStart: number
   oldLines: string[]
@@ -95,7 +95,7 @@ class Comparison {
     return { oldFrom, oldTo, newFrom, newTo }
   }
 
-  /** Records the smallest set of changes, or answers false when it is beyond the bound. */
+  /** Records the smallest set of changes, or returns false when it is above the bound. */
   #search({ oldFrom, oldTo, newFrom, newTo }: Range, maxEdits: number): boolean {
     const isHopeless = Math.abs(oldTo - oldFrom - (newTo - newFrom)) > maxEdits
     if (isHopeless || this.#steps > MAX_STEPS) return false
@@ -173,8 +173,8 @@ function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
 }
 
 /**
- * Fixed points for comparing very different texts: lines that stand equally often in both. The first of them in one
- * text is taken for the first in the other, and so on; of all these pairs the longest row in order is kept.
+ * Fixed points for comparing very different texts: lines that occur equally often in both. The first of them in one
+ * text is paired with the first in the other, and so on; of all these pairs the longest sequence in order is used.
  */
 function anchorPairs(a: readonly string[], b: readonly string[]): [number, number][] {
   const inB = positionsByLine(b)
@@ -199,7 +199,7 @@ function positionsByLine(lines: readonly string[]): Map<string, number[]> {
   return found
 }
 
-/** Patience sorting: n log n, so 200,000 lines are no trouble. */
+/** Patience sorting: n log n, so that 200,000 lines are fast. */
 function longestRise(pairs: readonly [number, number][]): [number, number][] {
   const tops: number[] = []
   const before: number[] = []

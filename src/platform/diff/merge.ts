@@ -5,7 +5,7 @@
 import { type Change, diffLines } from './line-diff.ts'
 
 export interface Conflict {
-  /** Where the part stands in the merged text, counted from 0: `mine` fills these lines for now. */
+  /** Where the part is in the merged text, counted from 0: `mine` fills these lines for now. */
   startLine: number
   lineCount: number
   base: string
@@ -24,7 +24,7 @@ interface SidePlaces {
 }
 
 export interface Merge {
-  /** The merged text; in a conflict it keeps what `mine` says. */
+  /** The merged text; in a conflict it has the text of `mine`. */
   text: string
   conflicts: Conflict[]
   /** The same in pieces, for a page that lets a person choose. */

@@ -3,8 +3,8 @@ import type { Change, LineDiff } from './line-diff.ts'
 import { compareWords, type Piece } from './words.ts'
 
 const CONTEXT_LINES = 3
-// Words are compared for this many pairs of lines, and with this much work; in a longer comparison the rest is marked
-// by line only. Without the second limit two thousand lines of strangers took 33 seconds.
+// Lines are compared inside for this many pairs, and with this much work; in a longer comparison the rest is marked by
+// line only. Without the second limit two thousand unrelated lines took 33 seconds.
 const MAX_WORD_PAIRS = 2_000
 const MAX_WORD_STEPS = 400_000
 
@@ -41,11 +41,11 @@ export type SideRow =
 export interface RowOptions {
   /** Unchanged lines to keep around a change; `Infinity` folds nothing. */
   context?: number
-  /** Lines only, without the words that changed in them. */
+  /** Lines only, without the changes inside them. */
   isByLine?: boolean
 }
 
-/** What is left for comparing words. */
+/** The remaining budget for comparing inside lines. */
 interface Effort {
   pairs: number
   steps: number

@@ -1,10 +1,10 @@
-/** Finds which words changed inside a line, so that a view can mark them. */
+/** Finds what changed inside a line, so that a view can mark it. */
 import { diffArrays } from 'diff'
 
 // A longer line, or one with more changes, is better shown as changed from end to end.
 const MAX_LINE_LENGTH = 2_000
 const MAX_WORD_EDITS = 200
-// Below this share of common text the marks would cover nearly everything and say nothing.
+// Below this share of common text the marks would cover nearly everything and be useless.
 const LEAST_IN_COMMON = 0.3
 
 export interface Piece {
@@ -45,7 +45,7 @@ export function compareWords(
   return { words, steps: edits ** 2 }
 }
 
-/** Words of any script, runs of blanks, and single signs. */
+/** Splits into the units that are compared: alphanumeric runs of any script, runs of blanks, and single signs. */
 function wordsOf(line: string): string[] {
   return line.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu) ?? []
 }

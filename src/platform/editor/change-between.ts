@@ -1,4 +1,4 @@
-/** The one piece in which two texts differ: what follows the text around it keeps its place. */
+/** The one piece in which two texts differ: the text around it keeps its position. */
 export interface TextChange {
   from: number
   to: number

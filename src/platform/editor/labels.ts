@@ -1,4 +1,4 @@
-/** What the find box and the editor itself say, by CodeMirror's English words. */
+/** The labels of the find box and of the editor itself, by CodeMirror's English phrases. */
 import type { Locale } from '../i18n/phrases.ts'
 
 const hebrew = {

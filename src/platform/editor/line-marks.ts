@@ -14,7 +14,7 @@ import { type EditorView, GutterMarker, gutter } from '@codemirror/view'
 import { changeBetween } from './change-between.ts'
 
 export interface LineMark {
-  /** From 1: of the stored text, or of the text as it stands now. */
+  /** From 1: of the stored text, or of the present text. */
   line: number
   isOfNow?: boolean
   /** By which it is found again. */
@@ -22,7 +22,7 @@ export interface LineMark {
   /** How many things it stands for. */
   count: number
   label: string
-  /** The name of a paper, as in `data-paper`, or `#rrggbb` with its ink. */
+  /** The name of a note colour, as in `data-paper`, or `#rrggbb` with its text colour. */
   color?: string
   ink?: string
 }
@@ -102,7 +102,7 @@ export function showLineMarks(view: EditorView, marks: readonly LineMark[]): voi
   view.dispatch({ effects: show.of(marks) })
 }
 
-/** The text that the server has now; what was typed since is what stands between. */
+/** The text that the server has now; what was typed since is the difference. */
 export function setStored(view: EditorView, stored: Text): void {
   view.dispatch({ effects: restore.of(stored) })
 }
@@ -116,7 +116,7 @@ export function storedLine(view: EditorView, line: number): { line: number; isSt
   return { line: was.number, isStored }
 }
 
-/** Where a sign stands now; null when it is gone. */
+/** The present line of a mark; null when it is gone. */
 export function lineOfMark(view: EditorView, key: string): number | null {
   let found: number | null = null
   view.state.field(beside).between(0, view.state.doc.length, (from, _to, sign) => {

@@ -1,4 +1,4 @@
-/** Marks in a text: something to say about a place, shown beside its line and under its letters. */
+/** Marks in a text: a message about a range, shown beside its line and under its characters. */
 import { type Extension, RangeSet, StateEffect, StateField, type Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter } from '@codemirror/view'
 
@@ -14,7 +14,7 @@ export interface Mark {
 
 const setMarks = StateEffect.define<readonly Mark[]>()
 
-/** The text changes and the marks move along; what they say is about the text as it was checked. */
+/** The text changes and the marks move along; their messages are about the text as it was checked. */
 const underlined = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(shown, { changes, effects, newDoc }) {
@@ -60,7 +60,7 @@ function underlines(marks: readonly Mark[], text: Text): DecorationSet {
 
 const WEIGHT: Record<Mark['kind'], number> = { error: 0, warning: 1, info: 2 }
 
-/** One sign a line: the gravest, with everything that is said there. */
+/** One sign a line: the gravest, with all messages of that line. */
 function signs(marks: readonly Mark[], text: Text): RangeSet<GutterMarker> {
   const byLine = Map.groupBy(marks, ({ line }) => Math.min(Math.max(1, line), text.lines))
   const ranges = [...byLine].map(([line, all]) => {

@@ -1,4 +1,4 @@
-/** CodeMirror in our own words: an editor for text, in one place of a page. */
+/** A thin layer over CodeMirror: an editor for text, in one element of a page. */
 import {
   history,
   indentWithTab,
@@ -76,7 +76,7 @@ export interface EditorOptions {
   text: string
   label: string
   describedBy?: string
-  /** What its find box says, by CodeMirror's own English words. */
+  /** The labels of its find box, by CodeMirror's own English phrases. */
   labels: Readonly<Record<string, string>>
   /** Of the page's policy, for the editor's style element. */
   nonce: string
@@ -85,7 +85,7 @@ export interface EditorOptions {
   wraps?: boolean
   /** Keeps a column for marks. */
   isMarkable?: boolean
-  /** Keeps a column for signs beside lines, and is told which were pressed. */
+  /** Shows a column for signs beside lines, and is called with those that were pressed. */
   onLineMarks?(keys: string[], line: number): void
   stretches?: readonly Stretch[]
   barOf?: (id: number) => HTMLElement
@@ -111,7 +111,7 @@ export interface Editor {
   putCaret(at: number): void
   /** Colours and indents as this language does; prose finds the direction of each line. */
   setLanguage(language: string, fileName: string): Promise<void>
-  /** Says something about places of the text, in place of what was said before. */
+  /** Marks ranges of the text with messages, replacing the marks shown before. */
   showMarks(marks: readonly Mark[]): void
   /** Signs beside lines, in place of those before; only with `onLineMarks`, as the four below. */
   showLineMarks(marks: readonly LineMark[]): void
@@ -122,7 +122,7 @@ export interface Editor {
   /** Puts the caret there, in the middle of the view. */
   goTo(line: number, column?: number): void
   openFind(): void
-  /** A line of its own where the caret is, which then stands behind it. */
+  /** Inserts a line at the caret, which then is behind it. */
   insertLine(line: string): void
   /** Other words in the place of a line, wherever it is now; none take the line away. */
   replaceLine(line: string, by: string): void
@@ -234,7 +234,7 @@ function writing(options: EditorOptions): Extension[] {
   ]
 }
 
-/** Words are wrapped and find their own direction; code does neither unless the reader wants it wrapped. */
+/** Prose is wrapped and finds its own direction; code does neither unless the reader wants it wrapped. */
 function proseOrCode(language: string, { wraps = false }: EditorOptions): Extension {
   const isProse = isProseLanguage(language)
   return [
@@ -297,7 +297,7 @@ const BY_DIRECTION = {
 /** As far as a browser would have to look for the first letter of any line that a person wrote. */
 const LOOKED_AT = 400
 
-/** The `x` of a ticked box is a letter, but not one of the words: a line must not turn round when it is ticked. */
+/** The `x` of a ticked box is no part of the text's direction: a line must not change its direction when it is ticked. */
 const TICKED = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[xX]\]/
 
 export function lineDirection(line: string): Direction | null {

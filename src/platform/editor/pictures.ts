@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { pictureFilesIn } from '../pictures/picture-files.ts'
 
-/** Before the editor itself would read them as letters. */
+/** Before the editor itself would read them as text. */
 export function takePictures(onPictures: (files: File[]) => void): Extension {
   return EditorView.domEventHandlers({
     paste: (event) => take(event, event.clipboardData, onPictures),

@@ -61,7 +61,7 @@ export function markStretches(
   return {
     extension: [
       field,
-      // Undo puts the words back; without this it would not know which of them are the stretch.
+      // Undo restores the text; without this the restored range would not be part of the stretch.
       invertedEffects.of(({ startState, effects }) =>
         placedBy(effects).map((placed) =>
           setStretch.of(

@@ -13,7 +13,7 @@ export interface EventDeclaration {
   means: string
   msg_en: string
   msg_he: string
-  /** The fields beyond the common ones. Ids of people, names, contents and addresses have no place among them. */
+  /** The fields beyond the common ones. Ids of people, names, contents and addresses must not be among them. */
   fields: Record<string, z.ZodType>
 }
 

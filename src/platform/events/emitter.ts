@@ -1,4 +1,4 @@
-/** Checks, redacts and hands on each event: to the log at once, to the store in batches. */
+/** Checks, redacts and forwards each event: to the log at once, to the store in batches. */
 import type * as z from 'zod'
 import { newId } from '../crypto/index.ts'
 import type { Log } from '../log/index.ts'
@@ -18,7 +18,7 @@ export interface Emitter {
   close(): Promise<void>
   /** Records that could not be checked, redacted or stored: counted, never guessed. */
   readonly dropped: () => number
-  /** What a declared event says, in each language. */
+  /** The description of a declared event, in each language. */
   describe(name: string): { en: string; he: string } | null
   /** Records that the store does not have yet. */
   readonly waiting: () => number
@@ -100,14 +100,14 @@ function readDeclarations(declarations: EventDeclarations): Map<string, Known> {
   )
 }
 
-/** Telling must not break what is told about, whoever listens. */
+/** A failing listener must not break what is reported. */
 function quietly<T>(tell: (what: T) => void, what: T): void {
   try {
     tell(what)
   } catch {}
 }
 
-/** Only the kind of fault: its words may repeat what was refused. */
+/** Only the name of the error: its message may repeat what was refused. */
 function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
@@ -142,7 +142,7 @@ function toRecord(
   }
 }
 
-/** One unstorable letter would keep the whole batch from the store. */
+/** One unstorable character would keep the whole batch out of the store. */
 function cleanResource({ type, id }: Resource): Resource {
   return { type, id: redact(id).toWellFormed().replaceAll('\0', '') }
 }
@@ -163,7 +163,7 @@ function redactDeep(value: unknown): unknown {
   return value
 }
 
-/** What every line of an event says, as JSON: its messages cost more than all of its values. */
+/** The constant part of every line of an event, as JSON: serialising its messages costs more than all of its values. */
 interface Said {
   hebrew: string
   english: string

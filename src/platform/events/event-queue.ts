@@ -3,7 +3,7 @@ import type { Log } from '../log/index.ts'
 import { redact } from './redact.ts'
 import { EventBatch, type EventRecord } from './store/writing.ts'
 
-// Fewer and larger batches cost less to hand over; this many rows keep the writing thread for about 5 ms.
+// Fewer and larger batches cost less to transfer; this many rows occupy the writing thread for about 5 ms.
 const BATCH = 500
 const PAUSE_MS = 500
 // A store that is away is asked again at this pace.
@@ -16,7 +16,7 @@ export class EventQueue {
   readonly #log: Log
   /** Takes what comes; the store has not seen any of it. */
   #open = new EventBatch()
-  /** In the order in which they came. They go and come again as they are: the store may have one without having said so. */
+  /** In the order of arrival. A batch is sent again unchanged: the store may have one whose result was lost. */
   #closed: EventBatch[] = []
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()

@@ -1,4 +1,4 @@
-/** Events: declared or dropped, redacted, stored in batches, and never in the way of what they tell about. */
+/** Events: declared or dropped, redacted, stored in batches, and never in the way of the work they report. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -306,7 +306,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
     for (let count = 0; count < 400; count++) rest(count)
     await emitter.flush()
     for (let count = 400; count < 10_200; count++) rest(count)
-    // It fails again, and the oldest go: fewer than it has stored without saying so.
+    // It fails again, and the oldest are dropped: fewer than it has stored without confirming.
     await emitter.flush()
     await emitter.close()
     const counts = (await stored(store)).map((row) => Number(row.resource_id))
@@ -349,7 +349,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
   })
 })
 
-/** A store that does the first inserts and then says that it did not. */
+/** A store that does the first inserts and then reports that it did not. */
 function losing(store: Store, times: number): Store['telemetry'] {
   let left = times
   return store.telemetry.withPlugin({

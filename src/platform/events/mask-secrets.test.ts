@@ -232,7 +232,7 @@ describe('the masker', () => {
   })
 
   test('keys that chance made are hidden wherever they are assigned', () => {
-    // Without the bias of the library to few letters, which no maker of keys has.
+    // Without the library's bias to few characters, which no generator of keys has.
     const key = fc.noBias(
       fc.string({ unit: fc.constantFrom(...BASE62), minLength: 40, maxLength: 64 }),
     )

@@ -19,7 +19,7 @@ const PROGRAMS = new Set(
 
 // A token in quotes or after a sign of assignment.
 const CHANCE = /(["'`]|[=:][ \t]{0,2})([A-Za-z0-9+/_-]{20,}={0,2})(?![A-Za-z0-9+/_=.-])/g
-// Lines of an encoded key, which nothing but their length tells from words.
+// Lines of an encoded key, which differ from ordinary text only in their length.
 const ENCODED = /(^[ \t]*)([A-Za-z0-9+/]{40,}={0,2})(?:\r?\n[ \t]*[A-Za-z0-9+/]+={0,2}(?=\s|$))*/gm
 // A key as digits: in quotes, after a sign, or as long as keys of 256 bits are.
 const DIGITS =
@@ -32,7 +32,7 @@ const JOINED = new RegExp(
   String.raw`()${PIECE}(?:\s*(?:(?:\+|\.\.?|&|\|\||<>|\\\n)\s*)?${PIECE})+`,
   'g',
 )
-// Words that no list of seed words holds, but nearly every sentence.
+// Not in any list of seed phrases, but in nearly every sentence.
 const NO_SEED =
   'the|and|for|are|was|not|but|has|its|from|with|your|were|been|which|their|would|could|should'
 const SEED = new RegExp(
@@ -96,7 +96,7 @@ function isSecret(value: string, kind: 'any' | 'value'): boolean {
   return value.length >= 8 && /\d/.test(value) && /[A-Za-z]/.test(value)
 }
 
-/** Letters of both cases and digits that change places about as often as chance would have it. */
+/** Upper- and lower-case letters and digits that alternate about as often as chance would have it. */
 function isByChance(value: string): boolean {
   if (value.length < 16 || /^sha\d+-/.test(value)) return false
   let [digits, uppers, lowers, changes, before] = [0, 0, 0, 0, '']
@@ -117,7 +117,7 @@ function kindOf(letter: string): 'digit' | 'upper' | 'lower' | 'sign' {
   return letter >= 'a' && letter <= 'z' ? 'lower' : 'sign'
 }
 
-/** Digests are written like keys, but what stands before them says what they are. */
+/** Digests are written like keys, but the text before them names them. */
 function isKeyOfDigits(value: string, before: string): boolean {
   const digits = value.replace(/^0x/i, '')
   if (NAMES_A_DIGEST.test(before) || new Set(digits).size < 8) return false

@@ -2,16 +2,16 @@
 
 const KEYS = 'api[_-]?key|access[_-]?key|account[_-]?key|private[_-]?key'
 const NAMES = `password|passwd|pwd|passphrase|secret|token|(?:${KEYS})(?:[_-]?id)?|cookie|(?:__Host-)?session|requirepass`
-// Names that say too little to stand inside of a word: `compass` is none, `db_pass` is one.
+// Names too short to count inside another word: `compass` does not, `db_pass` does.
 const SHORT_NAMES = '(?<![a-z])(?:pass|pw)(?![a-z])'
 const QUOTED = String.raw`(?:@|[A-Za-z]{1,2}(?=["'\x60]))?(?:"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\x60(?:[^\x60\\]|\\.)*\x60?)`
 // A value in quotes goes as a whole, spaces and all; a bare one to the next separator.
 const VALUE = String.raw`(?:${QUOTED}|[^\s"',;&}]+)`
-// What stands between a name and its value, with the type that some languages write there: `: str =`, `:=`, `=>`, `[] =`.
+// What is between a name and its value, with the type that some languages write there: `: str =`, `:=`, `=>`, `[] =`.
 const SIGN = String.raw`(?:\[\w{0,9}\])?["']?\s*(?::\s*&?[A-Za-z][\w.?]*\s*=(?!=)\s*|[:=]=?=?>?\s*|<-\s*)`
 const TOKENS =
   'npm_|pypi-|hf_|dckr_pat_|dop_v1_|doo_v1_|shp(?:at|ca|pa|ss)_|sq0(?:atp|csp)-|GOCSPX-|ya29\\.|xapp-|whsec_|AGE-SECRET-KEY-|ATATT3x|SG\\.'
-// Addresses that are secrets themselves: whoever knows them may write there.
+// Addresses that are secrets themselves: knowing one is enough to write there.
 const WEBHOOKS = String.raw`hooks\.slack\.com/\w+/|discord(?:app)?\.com/api/(?:v\d+/)?webhooks/|webhook\.office\.com/\w+/|hooks\.zapier\.com/hooks/`
 const HASHES = String.raw`\$(?:2[abxy]|apr1|[1567]|y|argon2(?:id?|d)|pbkdf2[\w-]{0,20}|scrypt)\$|\{S?SHA\d*\}|pbkdf2_sha\d+\$|scrypt:\d+:`
 const FLAG_END = String.raw`["']?[\s=,]\s?["']?`
@@ -42,12 +42,12 @@ export const SECRETS: readonly { pattern: RegExp; isVague?: 'any' | 'value' }[] 
   { pattern: /\b(bearer\s+)[A-Za-z0-9._~+/=-]{8,}/gi, isVague: 'any' },
   // What encodes a name with its password holds a digit, or changes to a capital inside of a word.
   { pattern: /\b([Bb]asic\s+)(?=[A-Za-z+/]{0,40}(?:\d|[a-z][A-Z]))[A-Za-z0-9+/]{12,}={0,2}/g },
-  // Without a word boundary before it: the messenger's own addresses say `/bot123456:…`.
+  // Without a word boundary before it: the messenger's own addresses have `/bot123456:…`.
   { pattern: /(?<!\d)(\d{6,}:)[A-Za-z0-9_-]{30,}/g },
-  // To the last @ before the path: a password may hold an @ itself, and a lone token stands before it too.
+  // To the last @ before the path: a password may contain an @ itself, and a lone token comes before it too.
   { pattern: /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#"']+@/gi },
   { pattern: /([?&;](?:sig|signature|x-amz-signature)=)[^\s"'&;]+/gi },
-  // A line of .pgpass, told from other numbers between colons by a host with a dot or by the usual ports.
+  // A line of .pgpass, distinguished from other numbers between colons by a host with a dot or by the usual ports.
   {
     pattern:
       /(?<![\w.*-])((?:[\w-]{1,63}\.[\w.-]{1,200}:\d{4,5}|[\w.*-]{1,100}:(?:54\d\d|6432|\*)):[\w*-]{1,64}:[\w*.@-]{1,64}:)[^\s"'`]+/g,
@@ -83,7 +83,7 @@ export const SECRETS: readonly { pattern: RegExp; isVague?: 'any' | 'value' }[] 
     ),
     isVague: 'value',
   },
-  // A call by the name of what it takes. A parser says `Token("…")`, so of tokens only those that are set.
+  // A call named after its argument. A parser writes `Token("…")`, so of tokens only those that are set.
   {
     pattern: new RegExp(
       String.raw`((?:password|passwd|passphrase|pwd|secret|${KEYS}|(?:set|with|use|auth)_?token)\s{0,9}\(\s{0,9})${QUOTED}`,
@@ -102,7 +102,7 @@ export const SECRETS: readonly { pattern: RegExp; isVague?: 'any' | 'value' }[] 
     pattern: new RegExp(`((?:${NAMES}|${SHORT_NAMES})${SIGN})${VALUE}`, 'gi'),
     isVague: 'value',
   },
-  // A line of an environment, whose name says it by one of its words: DB_KEY_PROD=…
+  // A line of an environment whose name contains such a part: DB_KEY_PROD=…
   {
     pattern: new RegExp(
       String.raw`(^[ \t]*(?:export[ \t]+)?(?=[A-Z0-9_]*(?:KEY|TOKEN|SECRET|PASS|PWD|CREDENTIAL|DSN))[A-Z][A-Z0-9_]*[ \t]*=[ \t]*)${VALUE}`,
@@ -112,7 +112,7 @@ export const SECRETS: readonly { pattern: RegExp; isVague?: 'any' | 'value' }[] 
   },
 ]
 
-// Nearly every text is innocent: one look tells that none of the patterns can be in it.
+// Fast path: most texts contain none of the trigger characters.
 const HINT = new RegExp(
   String.raw`PRIVATE KEY|csk_|gh[pousr]_|github_pat_|gl(?:pat|ptt|dt)-|sk-|_live_|_test_|${TOKENS}|AKIA|ASIA|AIza|xox|key-|SK[0-9a-f]|eyJ|${WEBHOOKS}|${HASHES}|authorization|bearer|basic|\d{6}:|:(?:\d{4,5}|\*):|://|[?&;](?:x-amz-)?sig|curl|mysql|mariadb|mongo|redis-cli|identified|KEY|PASS|pw|CREDENTIAL|DSN|${NAMES}`,
   'i',

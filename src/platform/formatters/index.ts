@@ -14,7 +14,7 @@ export {
 } from './languages.ts'
 export type { Issue } from './protocol.ts'
 
-/** Of both texts together, where there are two. Whoever has more is told so, and no thread is asked. */
+/** Of both texts together, where there are two. Longer texts are refused before any thread is used. */
 export const MAX_TOOL_UNITS = 1024 * 1024
 
 const toolJob = defineTextJob<typeof runTool>('runTool', {

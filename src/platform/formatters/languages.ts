@@ -29,7 +29,7 @@ export function toolOf(language: string): { tool: Tool; parser: string } | null 
 
 export const handledLanguages: readonly string[] = Object.keys(HANDLED)
 
-/** Only ruff changes more than the look of a program. */
+/** Only ruff changes more than the layout of a program. */
 export function canFix(tool: Tool): boolean {
   return tool === 'ruff'
 }

@@ -15,7 +15,7 @@ const PLUGINS: Record<string, readonly (() => Promise<unknown>)[]> = {
   css: [postcss],
   scss: [postcss],
   less: [postcss],
-  // What stands in a page is written in its own languages.
+  // A page contains the languages of the web.
   html: [() => import('prettier/plugins/html'), postcss, babel, estree],
   markdown: [() => import('prettier/plugins/markdown')],
   yaml: [() => import('prettier/plugins/yaml')],
@@ -31,7 +31,7 @@ export async function formatWeb(code: string, parser: string): Promise<Formatted
   }
 }
 
-/** A parser finds what cannot be read; and a text that would look otherwise when formatted is told so. */
+/** The parser finds syntax errors; a text that formatting would change is reported too. */
 export async function lintWeb(code: string, parser: string): Promise<Linted> {
   const formatted = await formatWeb(code, parser)
   if ('unreadable' in formatted) return { issues: [formatted.unreadable], issueCount: 1 }
@@ -62,7 +62,7 @@ interface ParserError {
   loc?: { start?: { line: number; column: number }; end?: { line: number; column: number } }
 }
 
-/** Prettier's faults carry a drawing of the place after their first line; the place itself is enough. */
+/** Prettier's errors contain an excerpt of the source after their first line; the position itself is enough. */
 function issueOf(error: unknown): Issue {
   const { message = '', loc } = (error ?? {}) as ParserError
   const { line = 1, column = 1 } = loc?.start ?? {}

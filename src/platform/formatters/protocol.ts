@@ -1,4 +1,4 @@
-/** What is asked of a tool, and what it answers. */
+/** The request to a tool and its result. */
 import type { FixLevel } from './languages.ts'
 
 export interface Issue {
@@ -36,7 +36,7 @@ export interface Linted {
 
 export interface Fixed {
   code: string
-  /** How many places were changed. */
+  /** How many fixes were applied. */
   fixed: number
   /** What is left, the first ones as in a check. */
   issues: Issue[]

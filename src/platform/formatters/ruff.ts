@@ -11,8 +11,8 @@ import {
 } from './protocol.ts'
 
 /**
- * Which rules a level may fix, by the beginnings of their names. Safe ones change no meaning; cautious ones say the same
- * in another way; aggressive ones may change what a program does in odd cases.
+ * Which rules a level may fix, by the beginnings of their names. Safe ones change no meaning; cautious ones express the
+ * same in another way; aggressive ones may change what a program does in odd cases.
  */
 const LEVELS: Record<FixLevel, readonly string[]> = {
   safe: ['W', 'E401', 'E70', 'F401', 'F541', 'UP009', 'UP012', 'UP034', 'Q', 'COM819'],
@@ -25,13 +25,13 @@ const SETTINGS = {
   'target-version': 'py311',
   lint: {
     select: ['E', 'F', 'W', 'UP', 'B', 'C4', 'SIM', 'PIE', 'RET5', 'PERF', 'RUF', 'PLE', 'FURB'],
-    // A scratch pad is one file of somebody's own language; letters beyond ASCII are no mistake in it.
+    // The text is one file in the user's own language; characters beyond ASCII are no mistake in it.
     ignore: ['RUF001', 'RUF002', 'RUF003', 'E501'],
   },
 } as const
 
 const SYNTAX = 'invalid-syntax'
-// A fix can make room for another; ruff itself looks at most this often.
+// A fix can enable another; ruff itself repeats at most this often.
 const MAX_ROUNDS = 10
 
 let workspace: Promise<Workspace> | null = null
@@ -143,7 +143,7 @@ interface Edit {
 /** Changes that belong together: all of them or none. */
 type Fix = readonly Edit[]
 
-/** Two fixes of the same place cannot both be applied: the earlier one is, the other waits for another look. */
+/** Two fixes of the same range cannot both be applied: the earlier one is, the other waits for another round. */
 export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; applied: number } {
   const starts = lineStarts(text)
   const at = ({ row, column }: TextPosition) =>

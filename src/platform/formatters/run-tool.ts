@@ -27,7 +27,7 @@ export async function runTool(job: ToolJob): Promise<ResultOf<ToolJob> | Unreada
   throw new Error(`nobody can ${job.do} ${job.language}`)
 }
 
-/** Two texts with nothing in common take a second; a server that compared by itself would answer nobody meanwhile. */
+/** Two texts with nothing in common take a second, which would block a server that compared in its own thread. */
 function compare(original: string, modified: string): Compared {
   const diff = diffLines(original, modified)
   const rows = unifiedRows(diff, { isByLine: true }).map(rowReply)

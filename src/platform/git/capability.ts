@@ -6,7 +6,7 @@ export type GitCapability =
   | { isReady: true; version: string }
   | { isReady: false; reason: 'missing' | 'too_old'; version: string | null }
 
-// The first that can be told which addresses a name has (`http.curloptResolve`).
+// The first version that accepts the addresses of a name (`http.curloptResolve`).
 const OLDEST = [2, 37] as const
 
 export async function findGit(): Promise<GitCapability> {

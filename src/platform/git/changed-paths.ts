@@ -62,7 +62,7 @@ export class ChangedPathsReader {
   readonly #onCommit: (commit: ChangedPaths) => void
   readonly #records = new NulFields((record) => this.#take(record))
   #commit: ChangedPaths | null = null
-  /** The names that the letter before announced, and those that came. */
+  /** The names that the status field before announced, and those that came. */
   #awaited = 0
   #names: string[] = []
 

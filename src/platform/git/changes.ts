@@ -31,7 +31,7 @@ export interface ChangesCall extends MirrorCall {
 }
 
 export interface ListChangesCall extends ChangesCall {
-  /** More are counted and not kept. */
+  /** More are counted and not listed. */
   limit: number
 }
 
@@ -69,7 +69,7 @@ export async function listChanges(
 }
 
 export interface PatchesCall extends ChangesCall {
-  /** Bytes kept of one file's difference, and of all together. */
+  /** Bytes of one file's difference, and of all together. */
   maxFileBytes: number
   maxBytes: number
 }

@@ -1,6 +1,6 @@
 /**
  * What git may do when this program runs it: nothing that a repository, a user's configuration or the machine asks for.
- * Everything goes by the environment, which is made from nothing, so that no secret stands in a process list.
+ * Everything is set through the environment, which starts empty, so that no secret appears in a process list.
  */
 import type { GitRemote } from './remote.ts'
 

@@ -1,4 +1,4 @@
-/** Why git did not do what it was asked, in names; its own words are for the log alone. */
+/** Why git failed, as codes; git's own messages are for the log alone. */
 
 export type GitErrorCode =
   /** No git, or one that is too old. */
@@ -24,7 +24,7 @@ export type GitErrorCode =
 
 export class GitError extends Error {
   readonly code: GitErrorCode
-  /** The last lines that git itself wrote, without what the remote said. */
+  /** The last lines that git itself wrote, without those of the remote. */
   readonly detail: string
   constructor(code: GitErrorCode, detail = '') {
     super(detail === '' ? `git: ${code}` : `git: ${code}: ${detail}`)

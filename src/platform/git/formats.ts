@@ -80,7 +80,7 @@ function readEntry(record: Buffer): GitTreeEntry {
   }
 }
 
-/** What people wrote, a name or the words of a commit, as text. */
+/** Text written by people, such as a name or a commit message. */
 export { escapedText as gitText }
 
 /** Line by line: one that is not UTF-8 leaves the others as they are. */
@@ -92,7 +92,7 @@ export function gitLines(bytes: Buffer): string[] {
 }
 
 export interface RemoteHead {
-  /** The branch that the remote calls its own; null when it does not say. */
+  /** The default branch of the remote; null when it does not report one. */
   defaultBranch: string | null
   branches: string[]
 }
@@ -124,7 +124,7 @@ export class RemoteHeadReader {
     if (symref !== undefined && isBranchName(symref)) head.defaultBranch = symref
     const [, kind, name = ''] = REF_LINE.exec(line) ?? []
     if (kind === undefined) return
-    // What an annotated tag leads to is told beside it.
+    // The target of an annotated tag is listed beside it.
     if (!name.endsWith('^{}') && ++this.#refs > MAX_MIRROR_REFS) throw new GitError('too_many_refs')
     if (kind === 'heads' && isBranchName(name)) head.branches.push(name)
   }

@@ -412,7 +412,7 @@ describe('a mirror', () => {
     await expect(runGit({ ...list, maxOutputBytes: 100 })).rejects.toMatchObject({
       code: 'output_too_long',
     })
-    // Whoever says nothing gets sixteen megabytes.
+    // The default limit is sixteen megabytes.
     const large = await repository.endlessBlob(16 * 2 ** 20 + 1)
     const read = { ...list, args: ['cat-file', 'blob', large] }
     await expect(runGit(read).then(({ length }) => length)).rejects.toMatchObject({

@@ -12,7 +12,7 @@ export interface GitMatch {
   isCutAfter: boolean
 }
 
-// A line may be as long as its file: this much before the match and this much in all is kept.
+// A line may be as long as its file: this much before the match and this much in all is returned.
 const BEFORE_BYTES = 120
 const KEPT_BYTES = 400
 const MAX_NAME_BYTES = 64 * 2 ** 10
@@ -26,7 +26,7 @@ export class GrepReader {
   /** Name, line and column, as far as they are complete. */
   #heads: Buffer[] = []
   #pieces: Buffer[] = []
-  /** Bytes of the field so far, kept or not. */
+  /** Bytes of the field so far, including those left out. */
   #seen = 0
 
   constructor(commit: string, onMatch: (match: GitMatch) => void) {

@@ -37,7 +37,7 @@ export interface LogCall extends MirrorCall {
   path?: string | Buffer
   /** The path is one file: its earlier names are followed. */
   isFollowed?: boolean
-  /** How many of the newest are passed over. A history from a commit never changes, so this is a place that stays. */
+  /** How many of the newest are skipped. A history from a commit never changes, so this is a stable cursor. */
   skip?: number
   limit: number
   timeoutMs: number
@@ -118,7 +118,7 @@ const STATUS = /^\n?([A-Z])\d{0,3}$/
 
 /**
  * Commits of a fixed number of fields, each followed, where a path is followed, by how it changed and by its one or two
- * names. A commit begins with its own name, which no letter of a change can be taken for.
+ * names. A commit begins with its own name, which cannot be mistaken for the status of a change.
  */
 class LogReader {
   readonly #entries: GitLogEntry[] = []

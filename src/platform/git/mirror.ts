@@ -82,7 +82,7 @@ async function replaceFolder(draft: string, gitDir: string): Promise<void> {
   await rm(old, { recursive: true, force: true })
 }
 
-/** Fetches every branch and tag, drops those that are gone, and tells which branch the remote calls its own. */
+/** Fetches every branch and tag, drops those that are gone, and returns the remote's default branch. */
 export async function updateMirror(gitDir: string, call: FetchCall): Promise<RemoteHead> {
   await removeLeftovers(gitDir, call.limits.timeoutMs)
   const head = await askRemoteHead(gitDir, call)
@@ -140,7 +140,8 @@ async function fetchRefs(
       { maxFileBytes: limits.maxBytes - before },
     )
   } catch (error) {
-    // The part of git that writes the pack is ended by the system at the limit, and the part that tells does not know why.
+    // The part of git that writes the pack is ended by the system at the limit, and the part that reports errors does
+    // not know why.
     const isFull = watch.signal.aborted || (await folderBytes(gitDir)) >= limits.maxBytes
     throw isFull ? new GitError('too_large') : error
   } finally {
@@ -209,7 +210,7 @@ async function joinPacks(gitDir: string, call: FetchCall): Promise<void> {
   await runGit({ args, gitDir, ...callOf(call), timeoutMs: call.limits.timeoutMs })
 }
 
-/** A fetched branch is a file, which takes a block of the disk for its forty letters. */
+/** A fetched branch is a file, which takes a block of the disk for its forty characters. */
 async function packRefs(gitDir: string, call: FetchCall): Promise<void> {
   const args = ['pack-refs', '--all', '--prune']
   await runGit({ args, gitDir, ...callOf(call), timeoutMs: call.limits.timeoutMs })
@@ -236,7 +237,7 @@ export async function findBranchCommit(
 async function refCommit(gitDir: string, ref: string, call: MirrorCall): Promise<string | null> {
   const args = ['for-each-ref', '--format=%(refname) %(objectname)', ref]
   const lines = gitLines(await run(gitDir, call, args))
-  // Git also lists what lies below that name as below a folder.
+  // Git also lists what is below that name as below a folder.
   const name = lines.find((line) => line.startsWith(`${ref} `))?.slice(ref.length + 1) ?? ''
   return isObjectName(name) ? name : null
 }

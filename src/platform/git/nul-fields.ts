@@ -33,10 +33,10 @@ export class NulFields {
   }
 }
 
-/** Thrown by a reader of git's output that has all it wants: the call ends, and its result stands. */
+/** Thrown by a reader of git's output that has all it wants: the call ends, and its result is used. */
 export class Enough extends Error {}
 
-/** Runs a call whose reader may have enough before git has said everything; true when it had. */
+/** Runs a call whose reader may stop before git has written everything; true when it did. */
 export async function untilEnough(call: Promise<unknown>): Promise<boolean> {
   try {
     await call

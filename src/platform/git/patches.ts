@@ -4,7 +4,7 @@ import { gitLines } from './formats.ts'
 export interface PatchSection {
   text: string
   isBinary: boolean
-  /** Longer than what is kept. */
+  /** Longer than the limit. */
   isCut: boolean
 }
 
@@ -27,7 +27,7 @@ export class PatchReader {
     this.#maxBytes = maxBytes
   }
 
-  /** True when another file began after there was no room left. */
+  /** True when another file began after the limit was reached. */
   get isFull(): boolean {
     return this.#isFull
   }
@@ -50,7 +50,7 @@ export class PatchReader {
     })
   }
 
-  /** A line longer than a file's share is not kept whole: only its length counts then. */
+  /** A line longer than a file's share is not stored whole: only its length counts then. */
   #keep(piece: Buffer): void {
     if (this.#restBytes <= this.#maxFileBytes) this.#rest.push(Buffer.from(piece))
     this.#restBytes += piece.length
@@ -77,7 +77,7 @@ export class PatchReader {
   }
 }
 
-/** What stands before the first changed lines. */
+/** The part before the first changed lines. */
 function headOf(text: string): string {
   const at = text.indexOf('\n@@')
   return at === -1 ? text : text.slice(0, at)

@@ -1,10 +1,10 @@
-/** What `--progress` writes, read as numbers; and the rest of the error output, kept to its last lines. */
+/** The output of `--progress`, read as numbers; and the last lines of the rest of the error output. */
 
 export interface GitProgress {
   phase: 'counting' | 'receiving' | 'resolving'
   done: number
   total: number
-  /** Received so far; 0 where git does not say. */
+  /** Received so far; 0 where git does not report it. */
   bytes: number
 }
 
@@ -25,7 +25,7 @@ const UNITS: Readonly<Record<string, number>> = {
   GiB: 2 ** 30,
 }
 
-/** Null for a line that tells of something else. What the remote says of itself counts only for its own counting. */
+/** Null for a line about something else. The remote's own progress counts only for its counting phase. */
 export function readProgress(line: string): GitProgress | null {
   const [, name = '', done, total, amount, unit = 'bytes'] = LINE.exec(line) ?? []
   const phase = PHASES[name]
@@ -57,7 +57,7 @@ export class ErrorLines {
     for (const line of lines) this.#take(line.slice(0, MAX_LINE))
   }
 
-  /** The last lines that are git's own: what a remote says could be made to look like anything. */
+  /** The last lines that are git's own: those of a remote could be made to look like anything. */
   end(): string {
     this.#take(this.#rest)
     this.#rest = ''

@@ -33,13 +33,13 @@ export async function readBlobs(gitDir: string, call: BlobsCall): Promise<void> 
   })
 }
 
-/** A file by its object, and how many bytes git says it has. */
+/** A file by its object, with the size that git reports. */
 export interface SizedBlob {
   object: string
   sizeBytes: number
 }
 
-// Held in memory while whoever asked works on them: that git has ended by then, and its slot serves others.
+// In memory while the caller works on them: that git has ended by then, and its slot serves others.
 const BATCH_BYTES = 8 * 2 ** 20
 const BATCH_MS = 60_000
 

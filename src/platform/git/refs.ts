@@ -48,7 +48,7 @@ export async function findRef(
 ): Promise<GitRef | null> {
   if (!isBranchName(name)) return null
   const args = [`${FOLDERS.branch}${name}`, `${FOLDERS.tag}${name}`]
-  // A pattern also finds what lies below it: `a` finds `a/b`.
+  // A pattern also finds what is below it: `a` finds `a/b`.
   const refs = (await readRefs(gitDir, call, args)).filter((ref) => ref.name === name)
   return refs.find(({ kind }) => kind === 'branch') ?? refs[0] ?? null
 }

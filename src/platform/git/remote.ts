@@ -1,6 +1,6 @@
 /**
- * Which address git may be sent to. The name is resolved here, once, every address it has is judged, and git is told to
- * connect to those and to no others: a name that changes its answer leads nowhere else.
+ * The addresses to which git may connect. The name is resolved here, once, every address it has is judged, and git is
+ * made to connect to those and to no others: a name whose resolution changes leads nowhere else.
  */
 import dns from 'node:dns'
 import { isIP } from 'node:net'

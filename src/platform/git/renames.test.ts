@@ -7,7 +7,7 @@ import { findRenames } from './renames.ts'
 
 const call = { person: 'dana', signal: new AbortController().signal, timeoutMs: 30_000 }
 
-/** Each under a name of its own, and edited, so that neither names nor equal bytes tell what it was. */
+/** Each under a name of its own, and edited, so that neither names nor equal bytes identify it. */
 function files(count: number, name: string, edit: string) {
   const text = (at: number) => Array.from({ length: 5 }, (_, line) => `file ${at} line ${line}\n`)
   return Object.fromEntries(

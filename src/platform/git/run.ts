@@ -15,7 +15,7 @@ import type { GitRemote } from './remote.ts'
 import { GitSlots } from './slots.ts'
 
 export interface GitCall {
-  /** The subcommand and its arguments. Values that came from somebody stand after `--` or are object names. */
+  /** The subcommand and its arguments. Values from outside come after `--` or are object names. */
   args: readonly string[]
   /** The bare repository; null for a call without one. */
   gitDir: string | null
@@ -46,15 +46,15 @@ const MAX_OUTPUT_BYTES = 16 * 2 ** 20
 // Resolving deltas takes about as much as the largest object; a pack that asks for more is a trap.
 const MAX_MEMORY_KIB = 2 * 2 ** 20
 const BLOCK_BYTES = 512
-// What a shell says of a program that is not there.
+// A shell's exit code for a missing program.
 const COMMAND_NOT_FOUND = 127
-// Told to end, a process group gets this long before it is killed.
+// Between the signal to end and the one that kills a process group.
 const GRACE_MS = 500
 
 /** Looked for once in a process. */
 let program: Promise<string | null> | null = null
 
-/** Only the name of the subcommand is told of: what follows it may be somebody's. */
+/** Only the name of the subcommand is logged: its arguments may be private. */
 export function runGit(call: GitCall): Promise<Buffer> {
   const command = call.args.find((arg) => /^[a-z][a-z-]{1,30}$/.test(arg)) ?? 'git'
   const facts = { 'codeshelf.git.command': command }
@@ -177,7 +177,7 @@ class GitProcess {
 // Of the 20 steps below an ordinary process.
 const TRANSFER_PRIORITY = 10
 
-/** A transfer works through whole histories, and nobody looks at it: whoever saves a file meanwhile comes first. */
+/** A transfer works through whole histories in the background: people who save a file meanwhile come first. */
 function giveWay({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 30_000
 // A tenth of a millisecond: those who read a large folder at the same time all have a piece in each turn of the event loop.
 const NAMES_IN_A_TURN = 128
 
-/** Tells what is directly in a folder, by the name of its tree or commit, in git's order. */
+/** Lists a folder's direct entries, by the name of its tree or commit, in git's order. */
 export async function listTree(
   gitDir: string,
   object: string,
@@ -29,7 +29,7 @@ export async function listTree(
   }
 }
 
-/** What stands at a path in a commit; null when nothing does. */
+/** The object at a path in a commit; null when there is none. */
 export async function findInTree(
   gitDir: string,
   commit: string,

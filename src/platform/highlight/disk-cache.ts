@@ -110,7 +110,7 @@ export class DiskCache {
     }
   }
 
-  /** Down to nine tenths, oldest first, so that not every write has to make room. */
+  /** Down to nine tenths, oldest first, so that not every write has to evict. */
   async #shrink(entries: Map<string, CacheEntry>): Promise<void> {
     let total = 0
     for (const { sizeBytes } of entries.values()) total += sizeBytes

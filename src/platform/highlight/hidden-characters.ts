@@ -46,7 +46,7 @@ const NAMES: Record<number, string> = {
 }
 
 // The characters above, tag characters and supplementary variation selectors. A joiner that does its work is left
-// alone: in an emoji made of several, and between letters of scripts that need it (Arabic to Indic).
+// alone: in an emoji made of several, and between characters of scripts that need it (Arabic to Indic).
 const HIDDEN =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})|[\u034F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0]|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu
 // Almost no file has any, and this question is many times cheaper than the one above.

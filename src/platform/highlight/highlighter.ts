@@ -1,4 +1,4 @@
-/** Draws the code of a file as lines of HTML, once per content, and says so when it leaves them plain. */
+/** Draws the code of a file as lines of HTML, once per content, and reports why when it leaves them plain. */
 import shiki from 'shiki/package.json' with { type: 'json' }
 import { LruCache } from '../cache/lru.ts'
 import { type DeletedContents, namesDeleted } from '../content-caches.ts'
@@ -28,9 +28,9 @@ export type PlainReason =
   | 'long_line'
   | 'timeout'
   | 'failed'
-  /** Too much is waiting; the next look may be coloured. */
+  /** Too much is waiting; the next request may be coloured. */
   | 'busy'
-  /** Not ready in the time the caller gave; the next look will be coloured. */
+  /** Not ready in the time the caller gave; the next request will be coloured. */
   | 'pending'
 
 export interface DrawnLines {
@@ -68,8 +68,8 @@ export interface HighlighterOptions {
   retryMs?: number
 }
 
-// A file that failed or took too long is not tried again at every look, but it is tried again: the machine may have
-// been busy. What depends on the moment alone is not remembered at all.
+// A file that failed or took too long is not tried again with every request, but it is tried again later: the machine
+// may have been busy. Momentary failures are not remembered at all.
 const RETRY_MS = 10 * 60 * 1000
 const REMEMBERED: ReadonlySet<PlainReason> = new Set([
   'timeout',
@@ -91,7 +91,7 @@ export class Highlighter {
   readonly #job: ColourJob
   readonly #retryMs: number
   readonly #underWay = new Map<string, Promise<ColouredText>>()
-  /** Drawings under way whose text was deleted meanwhile: they are shown, and not kept. */
+  /** Drawings in progress whose text was deleted meanwhile: they are shown, and not cached. */
   readonly #deleted = new Set<string>()
 
   constructor(options: HighlighterOptions = {}) {
@@ -104,7 +104,7 @@ export class Highlighter {
     this.#retryMs = options.retryMs ?? RETRY_MS
   }
 
-  /** What is at hand without waiting; null when it has to be drawn first. */
+  /** The result that is available without waiting; null when it has to be drawn first. */
   peek(hash: string, language: string): ColouredText | null {
     const cached = this.#memory.get(keyOf(hash, language))
     return cached && cached.until > performance.now() ? cached.coloured : null
@@ -156,7 +156,7 @@ export class Highlighter {
     await this.#disk?.settled()
   }
 
-  /** Bytes kept, for the curious. */
+  /** Bytes in the cache, for monitoring. */
   get state(): { memoryBytes: number; underWay: number } {
     return { memoryBytes: this.#memory.size, underWay: this.#underWay.size }
   }
@@ -208,7 +208,7 @@ export class Highlighter {
   }
 }
 
-/** The lines without colours, at once: for a first look while the colours are on their way. */
+/** The lines without colours, at once: shown until the colours are ready. */
 export function plainLines(content: string): DrawnLines {
   return toLines({ html: null }, content)
 }

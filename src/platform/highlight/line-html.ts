@@ -1,7 +1,7 @@
-/** Works on one line of our own HTML by places in its text: an entity counts as one letter, a tag as none. */
+/** Works on one line of our own HTML by offsets in its text: an entity counts as one character, a tag as none. */
 
 interface Range {
-  /** Places in the text, in UTF-16 units; `end` is not included. */
+  /** Offsets in the text, in UTF-16 units; `end` is not included. */
   start: number
   end: number
 }
@@ -37,7 +37,7 @@ export function markRanges(html: string, ranges: readonly Range[], className: st
   return out.replaceAll(`${opening}</mark>`, '')
 }
 
-/** The first `max` letters with every tag closed, and how many were left out. Never half of a character. */
+/** The first `max` characters with every tag closed, and how many were left out. Never half of a character. */
 export function cutLine(html: string, max: number): { html: string; rest: number } {
   if (html.length <= max) return { html, rest: 0 }
   let at = 0
@@ -55,7 +55,7 @@ export function cutLine(html: string, max: number): { html: string; rest: number
   return { html: html.slice(0, at) + '</span>'.repeat(open), rest }
 }
 
-/** The line as it stood in the file. */
+/** The line as it was in the file. */
 export function textOfLine(html: string): string {
   return html
     .replace(/<[^<>]*>/g, '')

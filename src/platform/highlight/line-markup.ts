@@ -21,7 +21,7 @@ export interface LineOptions {
   numberLabel: (line: number) => string
   /** One more class for a line: `line--added`, `line--marked`. */
   classOf?: (line: number) => string | null
-  /** Longer lines are cut after this many letters, with a button that says so. */
+  /** Longer lines are cut after this many characters, with a button that shows the rest. */
   fold?: { after: number; label: (rest: number) => string }
 }
 
@@ -42,7 +42,7 @@ function lineChunks(options: LineOptions): { html: string; isFull: boolean }[] {
   return chunks
 }
 
-/** The same with the elements of its chunks: what stands inside `code-lines`. */
+/** The same with the elements of its chunks: the content of `code-lines`. */
 export function chunkMarkup(options: LineOptions): string {
   return lineChunks(options)
     .map(({ html, isFull }) => `<div class="${chunkClass(isFull)}">${html}</div>`)

@@ -1,7 +1,7 @@
 /**
  * The skeleton of a file: functions, classes and headings with their lines, by light patterns per language. When the
- * drawn lines are given, comments and strings are left out first; else only whole-line comments are. The patterns meet
- * one line without the blanks at its end, and no two neighbours in them can take the same letter.
+ * drawn lines are given, comments and strings are left out first; else only whole-line comments are. The patterns are
+ * applied to one line without the blanks at its end, and no two neighbours in them can match the same character.
  */
 import { textOfLine } from './line-html.ts'
 import { PATTERNS } from './outline-languages.ts'
@@ -15,21 +15,21 @@ export interface OutlineSymbol {
   kind: SymbolKind
   /** Counted from 1. */
   line: number
-  /** 0 at the top; what is indented below another symbol lies one deeper. */
+  /** 0 at the top; what is indented below another symbol is one level deeper. */
   depth: number
 }
 
 // A panel with more entries helps nobody, and a machine-made file may have a hundred thousand.
 const MAX_SYMBOLS = 1_000
 const MAX_LINES = 100_000
-// A declaration stands at the beginning of its line; what is longer than the second was not written by a person.
+// A declaration is at the beginning of its line; what is longer than the second was not written by a person.
 const LOOKED_AT = 200
 const MAX_LINE_LENGTH = 2_000
 const MAX_NAME_LENGTH = 120
 // The style sheet indents no further.
 const MAX_DEPTH = 5
 
-// Words that start a block and look like a call or a method to a light pattern.
+// Keywords that start a block and look like a call or a method to a light pattern.
 const NOT_NAMES = new Set(
   'if else for while switch catch do try return function with new typeof await super constructor_'.split(
     ' ',
@@ -71,7 +71,7 @@ export function outlineOf(
   return symbols
 }
 
-/** The patterns are shown plain letters, and the name is read where they found one. */
+/** The patterns are applied to plain characters, and the name is read at the same offsets of the original. */
 function symbolIn(
   code: string,
   patterns: readonly OutlinePattern[],
@@ -85,7 +85,10 @@ function symbolIn(
   return null
 }
 
-/** Names are written in any script, and `\w` knows one: each other letter is one of it here, in the same place. */
+/**
+ * Names are written in any script, and `\w` knows one: each other letter of an alphabet is replaced by one of it, at
+ * the same offset.
+ */
 function withPlainCharacters(code: string): string {
   if (!/[^\0-\x7f]/.test(code)) return code
   return code.replace(/[\p{L}\p{M}\p{N}]/gu, (character) =>
@@ -186,7 +189,7 @@ function headingAt(line: string, next: string): { name: string; depth: number } 
   return null
 }
 
-// Code stays as it is, an escaped sign is that sign, a link is its words; tags and the marks of emphasis go.
+// Code stays as it is, an escaped sign is that sign, a link is its text; tags and the marks of emphasis are removed.
 const MARKS =
   /`{1,3}([^`\n]+)`{1,3}|\\([!-/:-@[-`{-~])|!?\[([^\]\n]{0,200})\](?:\([^)\n]{0,200}\)|\[[^\]\n]*\])|<\/?[a-z][^<>\n]*>|[*`]|~~|(?<![^\W_])_|_(?![^\W_])/gi
 

@@ -35,7 +35,7 @@ export function colourText(
 
 registerContentCache({
   forget(deleted: DeletedContents): void {
-    // What lies on disk goes also where nothing has been drawn since the start.
+    // What is on disk is deleted even where nothing has been drawn since the start.
     if (options.cacheFolder) shared ??= new Highlighter(options)
     shared?.forget(deleted)
   },

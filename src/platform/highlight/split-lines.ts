@@ -24,7 +24,7 @@ export function countLines(text: string): number {
   return text === '' || /[\r\n]$/.test(text.slice(-1)) ? count : count + 1
 }
 
-/** Whether a line is longer than so many characters; looks at the places where breaks stand and nowhere else. */
+/** Whether a line is longer than so many characters; reads only the positions of line breaks. */
 export function hasLongerLine(text: string, max: number): boolean {
   let start = 0
   // From the last place where a break keeps the line short enough, backwards: most characters are never looked at.

@@ -15,7 +15,7 @@ import { kindOfColour, type TokenKind, theme } from './theme.ts'
 // No limit for a line: the first one also pays for compiling the grammar, and a limit met there by a busy machine would
 // leave a wrongly drawn line in the cache. The pool's limit for the whole job holds instead.
 const NO_LIMIT = 0
-// In vscode-textmate's packed token, bits 15 to 23 are the place of the foreground in the list of colours.
+// In vscode-textmate's packed token, bits 15 to 23 are the index of the foreground in the list of colours.
 const FOREGROUND_SHIFT = 15
 const FOREGROUND_MASK = 0x1ff
 

@@ -37,11 +37,11 @@ export interface HostResponse {
 }
 
 const TIMEOUT_MS = 20_000
-// A file of the library at its largest, in base64, and what stands around it.
+// A file of the library at its largest, in base64, and the JSON around it.
 const MAX_RESPONSE_BYTES = 4 * 2 ** 20
 const MAX_REDIRECTS = 3
 
-/** Answers with their tags: asked again with its tag, an answer that is as it was costs nothing of the rate limit. */
+/** Responses with their tags: a request with its tag costs nothing of the rate limit while the response is unchanged. */
 const tagged = new LruCache<{ etag: string; response: OutgoingResponse }>({
   maxSize: 4 * 2 ** 20,
   maxEntrySize: 2 ** 19,
@@ -79,8 +79,8 @@ async function send(
     if (![301, 302, 303, 307, 308].includes(response.status)) return response
     const { location } = response.headers
     const to = location ? URL.parse(location, url) : null
-    // A renamed repository is answered by another path of the same host. What writes is not carried on: its body was
-    // made for the place it was sent to.
+    // For a renamed repository the host redirects to another path of the same host. Writes do not follow redirects:
+    // their body was made for the first address.
     const isHere = to !== null && to.origin === host.base.origin && !to.username
     if (!isHere || call.body !== undefined || hops >= MAX_REDIRECTS)
       throw new HostError('redirected')
@@ -131,7 +131,7 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** Hosts answer a spent limit by 403 or 429, and a request that comes too fast by either with `Retry-After`. */
+/** Hosts report a spent limit by 403 or 429, and a request that comes too fast by either with `Retry-After`. */
 function errorOf({ status, headers, text }: OutgoingResponse, now: number): HostError {
   const retryAfter = Number(headers['retry-after'])
   const isSpent = headers['x-ratelimit-remaining'] === '0'

@@ -62,7 +62,7 @@ async function findJson(host: HostConnection, path: string): Promise<unknown> {
 export interface WrittenFile {
   sha: string
   commit: string
-  /** The file's page at the host; null when it does not tell one. */
+  /** The file's page at the host; null when it does not return one. */
   pageUrl: string | null
 }
 

@@ -16,13 +16,13 @@ export type HostErrorCode =
   | 'redirected'
   /** What came is not what this interface promises. */
   | 'unreadable'
-  /** The host says that it is in trouble. */
+  /** The host reports that it is unavailable. */
   | 'unavailable'
   | OutgoingErrorCode
 
 export class HostError extends Error {
   readonly code: HostErrorCode
-  /** When requests are taken again, in milliseconds; null when the host does not say. */
+  /** When requests are accepted again, in milliseconds; null when the host does not report it. */
   readonly retryAt: number | null
 
   /** The message holds the code alone: neither an address nor what a host wrote reaches a log through it. */

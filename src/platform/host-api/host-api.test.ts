@@ -1,4 +1,4 @@
-/** A code host's REST interface, spoken to as it is: pages, limits, tags, conflicts, and what a bad host does. */
+/** A code host's REST interface over real HTTP: pages, limits, tags, conflicts, and what a bad host does. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { callHost, type HostConnection } from './call.ts'
 import { HostError } from './errors.ts'
 import { readShape } from './shapes.ts'
 
-/** Null is what a host does not tell; some have no limit at all. */
+/** Null is what a host does not report; some have no limit at all. */
 export interface RateLimit {
   remaining: number | null
   limit: number | null

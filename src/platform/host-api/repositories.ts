@@ -12,7 +12,7 @@ export interface HostedRepository {
   isArchived: boolean
   defaultBranch: string | null
   cloneUrl: string
-  /** False: the token may read it and no more; null when the host does not tell. */
+  /** False: the token is read-only; null when the host does not report it. */
   canWrite: boolean | null
 }
 

@@ -5,9 +5,9 @@ import { readShape } from './shapes.ts'
 
 export interface HostUser {
   login: string
-  /** What a token of the older kind may do, in the host's words; null when the host does not tell. */
+  /** The scopes of a token of the older kind, in the host's terms; null when the host does not report them. */
   scopes: string[] | null
-  /** When the token ends, as the host writes it; null when it does not, or is not told. */
+  /** When the token ends, as the host writes it; null when it does not end, or is not reported. */
   expiresAt: number | null
 }
 

@@ -14,7 +14,7 @@ export interface IslandProps {
 
 let standing: Set<string> | null = null
 
-/** Marks a place that the browser brings to life. The page then loads this island's script, and no other. */
+/** Marks an element that the browser hydrates. The page then loads this island's script, and no other. */
 export function Island({ name, props, children, class: className, as = 'div' }: IslandProps) {
   standing?.add(name)
   const Tag = as as 'div'
@@ -25,7 +25,7 @@ export function Island({ name, props, children, class: className, as = 'div' }: 
   )
 }
 
-/** Runs a synchronous drawing and tells which islands stand on the page it made. */
+/** Runs a synchronous drawing and returns which islands are on the page it made. */
 export function collectIslands<T>(draw: () => T): { result: T; islands: string[] } {
   const outer = standing
   standing = new Set()

@@ -21,7 +21,7 @@ export interface MarkupProps {
   dir?: 'ltr' | 'auto'
 }
 
-// Stands in the drawn page where the bytes belong. Random, so that no file's text can contain it.
+// A mark in the drawn page where the bytes belong. Random, so that no file's text can contain it.
 const mark = /* @__PURE__ */ randomMark()
 
 function randomMark(): string {
@@ -36,7 +36,7 @@ export function Markup({ of, as = 'div', class: className, dir }: MarkupProps) {
   return <Tag class={className} dir={dir} dangerouslySetInnerHTML={{ __html: placed(of) }} />
 }
 
-/** An element whose content is not Preact's: hydrating leaves what stands in it as it is. It takes no text of its own. */
+/** An element whose content is not Preact's: hydrating leaves its content as it is. It takes no text of its own. */
 export function Untouched(attributes: { class: string; dir: 'ltr' }) {
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: '' }} />
 }

@@ -1,4 +1,4 @@
-/** Which language a visitor reads, by what the browser says. */
+/** The language of a visitor, from the browser's Accept-Language header. */
 import { expect, test } from 'vitest'
 import { localeFrom } from './accept.ts'
 

@@ -62,8 +62,8 @@ async function enforceProbeLimit(state: RequestState, { localLimiter }: AccessDe
 }
 
 /**
- * A name of the network that BASE_URL does not say may only look, and only while nobody can sign in and nobody has an
- * account: it leads to the page that says how to set sign-in up, and there is nothing else to read.
+ * A network name other than that of BASE_URL is read-only, and works only while sign-in is not configured and no
+ * account exists. It leads to the page that explains how to configure sign-in; nothing else can be read.
  */
 async function requireOurHost(state: RequestState, { deps }: AccessDeps) {
   const { ctx, info, method } = state
@@ -81,7 +81,7 @@ function refuseTokenInAddress({ info }: RequestState, { deps }: AccessDeps): voi
 
 const BEARER = /^Bearer(?:[ \t]+(.*))?$/i
 
-/** Only looked up here: what a bad one means is told after the origin check, which it does not switch off. */
+/** Only looked up here. A bad token is refused after the origin check, which it does not switch off. */
 async function readToken(state: RequestState, { deps }: AccessDeps): Promise<void> {
   if (state.route?.spec.isSigned) return
   if (isRepeated(state, 'authorization')) {
@@ -129,8 +129,8 @@ async function identifyActor(state: RequestState, { deps }: AccessDeps): Promise
 }
 
 /**
- * Where a session that ended elsewhere is noticed. A form or a save in the background keeps the cookie: what was written in
- * that page is given back to whoever has it.
+ * A page load notices that the session has ended elsewhere. A form or a background save keeps the cookie, so that what
+ * was written in that page is given back to the person who holds it.
  */
 function isPageLoad({ method, info }: RequestState): boolean {
   return method === 'GET' && info.wantsHtml
@@ -178,7 +178,7 @@ async function requireAccess(state: RequestState, { deps, limiter }: AccessDeps)
   if (who === 'admin' && ctx.actor.role !== 'admin') throw common.refuse('admin_only')
 }
 
-/** Somebody else has signed in since the page came that asks: what stands on it must not become that person's. */
+/** Somebody else has signed in since the requesting page was loaded: its content must not be saved as that person's. */
 function isPageOfOther(info: RequestInfo, actorId: string): boolean {
   return (headerText(info, READER_HEADER) ?? actorId) !== actorId
 }

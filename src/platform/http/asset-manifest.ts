@@ -8,7 +8,7 @@ export interface Script {
   imports: string[]
 }
 
-/** What the build tells about the files it made. */
+/** What the build writes about the files it made. */
 export interface AssetManifest {
   /** Changes whenever anything that reaches a browser or the server's bundle changes. */
   release: string
@@ -16,7 +16,7 @@ export interface AssetManifest {
   commit: string | null
   /** The style sheet of every page. */
   css: string
-  /** Sheets of pages that few people open, by name. */
+  /** Style sheets of pages that few people open, by name. */
   sheets: Record<string, string>
   /** The icon sprite, for what the browser draws. */
   icons: string

@@ -1,4 +1,4 @@
-/** Built files: content-hashed, compressed at build time, kept by browsers for a year. */
+/** Built files: content-hashed, compressed at build time, cached by browsers for a year. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import statics, { type FastifyStaticOptions } from '@fastify/static'
@@ -32,7 +32,7 @@ export async function serveAssets(
       url: '/assets/*',
       handler: (request, reply) => reply.sendFile(nameIn(request)),
       errorHandler(error, request, reply) {
-        // Whoever left before the first byte hears nothing.
+        // A client that left before the first byte gets no error response.
         if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
         else fastify.errorHandler(error, request, reply)
       },

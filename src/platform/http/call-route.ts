@@ -70,8 +70,8 @@ async function refuseSignedOut(
 }
 
 /**
- * A form says for whom its page was drawn, and nothing else hears of that field. Somebody else may have signed in in
- * this browser since: then nothing is done, and whoever wrote gets it back.
+ * A form names the person for whom its page was drawn; no other code reads that field. If somebody else has signed in
+ * in this browser since, nothing is done and the writer gets the input back.
  */
 function refusePageOfOther(state: RequestState, { spec }: Route, sent: unknown): void {
   const { actor } = state.ctx
@@ -128,7 +128,7 @@ const IS_WRITING = /\s|.{24}/s
 type Fields = Readonly<Record<string, string>>
 type Shown = [name: string, text: string][]
 
-/** Each field by its name, to copy it; none where the fields are only what a button says. */
+/** The fields by name, to be copied; none where the fields only come from a button. */
 function writtenIn(sent: Fields): Shown {
   const shown = Object.entries(sent).filter(
     ([name, text]) => text !== '' && name !== READER_FIELD && !isSecret(name),

@@ -1,4 +1,4 @@
-/** Connections come back: from those who say nothing, send slowly, do not read, or are refused. */
+/** Connections are freed: those of clients that send nothing, send slowly, do not read, or are refused. */
 import { createServer, request, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ async function open(server: Server, limits: Partial<ConnectionLimits>) {
   return { port, dial: () => dial(port), count: () => countOf(server) }
 }
 
-/** A client that reads nothing unless told to. */
+/** A client that reads only on demand. */
 async function dial(port: number): Promise<{ socket: Socket; closed: Promise<void> }> {
   const socket = connect(port, '127.0.0.1').pause()
   socket.on('error', () => {})

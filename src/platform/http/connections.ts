@@ -1,6 +1,6 @@
 /**
- * Connections are a bounded good: as many as the process has descriptors for, and whoever neither sends nor reads gives
- * theirs back. When all are taken, the one that has waited longest without a request makes room for a new one.
+ * Connections are bounded by the process's descriptors, so a client that neither sends nor reads loses its connection.
+ * When all are taken, the one that has been idle longest without a request is closed for a new one.
  */
 import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -18,8 +18,8 @@ interface Exchange {
   response: ServerResponse
 }
 
-// Of one connection. A browser sends a request when it has the last answer; a thousand that were sent at once took the
-// event loop for a tenth of a second.
+// Of one connection. A browser sends a request when it has the last response; a thousand that were sent at once took
+// the event loop for a tenth of a second.
 const MOST_IN_WORK = 16
 const MOST_AHEAD = 100
 
@@ -87,7 +87,10 @@ export function guardConnections(server: Server, limits: ConnectionLimits): void
   })
 }
 
-/** Whoever has no request in work goes first; then whoever keeps us waiting. What we are working on is finished. */
+/**
+ * A connection without a request in progress is closed first, then the one that keeps us waiting. A request in progress
+ * is finished.
+ */
 function victimOf(
   waiting: ReadonlySet<Socket>,
   working: ReadonlyMap<Socket, ReadonlySet<Exchange>>,

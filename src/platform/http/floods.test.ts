@@ -1,4 +1,4 @@
-/** Whoever goes on far beyond a limit is refused before anything is made for the request; nobody else notices. */
+/** A client far above a limit is refused before anything is created for the request; nobody else notices. */
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { clientAddressOf } from './request-info.ts'
 
 const FLOODER = '203.0.113.7'
 
-/** Six reads a minute, and addresses as a proxy tells them. */
+/** Six reads a minute, and addresses from the proxy's header. */
 async function open() {
   const app = await openTestApp('sqlite', {
     env: { RATE_LIMIT_SCALE: '0.005', TRUSTED_PROXIES: '1' },

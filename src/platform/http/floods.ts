@@ -10,7 +10,7 @@ import { methodName, OTHER_ROUTE, type RouteFinder } from './route-finder.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
 import type { ServerDeps } from './server-deps.ts'
 
-/** Returns a function that answers a request, and returns true, when its address goes on far beyond a limit. */
+/** Returns a function that responds to a request, and returns true, when its address is far above a limit. */
 export function refuserOfFloods(
   { config, metrics }: ServerDeps,
   { limiter, localLimiter }: Limiters,
@@ -27,7 +27,7 @@ export function refuserOfFloods(
     const route = found === 'too long' ? null : (found?.route ?? null)
     const kind = limitClassAt(url, route)
     const isLocal = kind === 'probe' || kind === 'asset'
-    // Whoever may be a member is counted by name, once it is known; for what nobody declared names make no difference.
+    // A possible member is counted by name once it is known; names do not matter for addresses without a route.
     if (route && !isLocal && hasCredentials(request)) return false
     const who = counterOfAddress(clientAddressOf(request, config.TRUSTED_PROXIES))
     const seconds = (isLocal ? localLimiter : limiter).floodWait(kind, who)

@@ -38,12 +38,12 @@ export interface OnceOnly<Prepared> {
   create(ctx: MemberContext, prepared: Prepared): Promise<unknown>
 }
 
-/** Does the create, or answers what the first one with this key answered. */
+/** Does the create, or returns the response of the first request with this key. */
 export async function onceOnly<Prepared>(
   ctx: MemberContext,
   { key: sent, request, prepare, create }: OnceOnly<Prepared>,
 ): Promise<unknown> {
-  // What one token was answered is not another's to read, and what the person was answered is no token's.
+  // Keys are separate for each token, and for the person without a token: no one reads another's stored response.
   const key = ctx.actor.token ? `${ctx.actor.token.id}:${sent}` : sent
   const requestHash = sha256(JSON.stringify(request))
   const known = await findResult(ctx, key, requestHash)
@@ -84,12 +84,12 @@ async function findResult(
   if (row && row.request_hash !== requestHash) throw common.refuse('idempotency_key_reused')
   if (!row) return null
   const value = storedJson<Record<string, unknown> | null>(row.body, isRecord, null)
-  // The create was done, and what it made cannot be told any more.
+  // The create was done, but its result is no longer available.
   if (!value) throw common.refuse('outcome_unknown')
   return { value }
 }
 
-/** A page or an answer with headers cannot be said a second time from what is stored. */
+/** A page or a response with headers cannot be repeated from what is stored. */
 function isResponse(value: unknown): boolean {
   return (
     value instanceof PageResponse || value instanceof RawResponse || value instanceof WithHeaders

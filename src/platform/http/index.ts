@@ -1,4 +1,4 @@
-/** HTTP in our own words. */
+/** HTTP in the types of this app. */
 export { localeFrom } from './accept.ts'
 export { limitClassOf } from './access.ts'
 export { type AssetManifest, readAssetManifest } from './asset-manifest.ts'

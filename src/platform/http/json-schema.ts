@@ -62,7 +62,7 @@ export function writeSchema(schema: z.ZodType, io: 'input' | 'output', name: str
   }
 }
 
-/** zod writes bounds that no reader needs, and closes answers that later releases will add fields to. */
+/** zod writes bounds that no reader needs, and closes responses that later releases will add fields to. */
 function tidy(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

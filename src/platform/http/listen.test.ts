@@ -30,7 +30,7 @@ function ask(port: number, host: string, path = '/healthz'): Promise<number> {
   })
 }
 
-/** A client that says nothing more; `ended` tells when it was let go. */
+/** A client that sends nothing more; `ended` resolves when the server closes it. */
 async function hold(port: number, host: string, bytes = '') {
   const socket = connect(port, host).on('error', () => {})
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))

@@ -9,9 +9,9 @@ export interface ListenAddress {
 }
 
 /**
- * Further addresses hand their connections to the one server, so that what bounds and watches its connections knows
- * them all. (Fastify itself would make a second server for `localhost` and tell nobody.) Returns the real port, when any
- * free one was asked for.
+ * Further addresses pass their connections to the one server, whose limits and watchers then see all of them. (Fastify
+ * itself would create a second server for `localhost` without reporting it.) Returns the real port when any free one
+ * was requested.
  */
 export async function listenAt(
   fastify: FastifyInstance,

@@ -1,4 +1,4 @@
-/** The route table as an OpenAPI 3.1 document. What is not declared at a route cannot be told here either. */
+/** The route table as an OpenAPI 3.1 document, from the declarations of the routes only. */
 import { type ProblemDeclarations, retryAdviceOf } from '../problems/index.ts'
 import { limitClassOf } from './access.ts'
 import { type JsonSchema, writeSchema } from './json-schema.ts'
@@ -43,7 +43,7 @@ export interface ApiOperation {
   /** Of an endpoint that takes tokens: whether one that is limited to a part of the library may come. */
   'x-limited-tokens'?: boolean
   'x-rate-limit': { class: LimitClass; per_minute: number }
-  /** The field that tells success from refusal in every answer of this endpoint, if it has one. */
+  /** The field that distinguishes success from refusal in every response of this endpoint, if it has one. */
   'x-envelope': 'ok' | 'success' | null
   /** Every code this endpoint may refuse with. */
   'x-problems': string[]
@@ -120,7 +120,7 @@ function limitsWhere(isWanted: (kind: LimitClass) => boolean): Partial<Record<Li
   return Object.fromEntries(limits.filter(([kind]) => isWanted(kind)))
 }
 
-/** For programs: it answers JSON, or lies under `/api/`. Everything else is a page or a part of one. */
+/** For programs: it returns JSON or its path is under `/api/`. Everything else is a page or a part of one. */
 function isEndpoint({ path, spec }: Route): boolean {
   return spec.reply !== undefined || path.startsWith('/api/')
 }
@@ -243,7 +243,7 @@ function envelopeOf({ spec }: Route): 'ok' | 'success' | null {
   return 'ok' in shape ? 'ok' : 'success' in shape ? 'success' : null
 }
 
-/** One response per status, as OpenAPI has it; the codes that share it are told apart inside. */
+/** One response per status, as OpenAPI requires; its schema distinguishes the codes that share it. */
 function problemResponses(
   refusals: readonly string[],
   problems: ProblemDeclarations,
@@ -289,7 +289,7 @@ const RETRY_AFTER = {
   },
 }
 
-/** By code: two declarations that share one differ only in their words for people. */
+/** By code: two declarations that share one differ only in their message for people. */
 function listProblems(problems: ProblemDeclarations): ApiProblem[] {
   return Object.entries(problems)
     .map(([name, declared]) => ({

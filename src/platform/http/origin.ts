@@ -1,4 +1,4 @@
-/** Which requests may change something, and under which names we answer. */
+/** Which requests may change something, and under which host names we respond. */
 import { isIP } from 'node:net'
 
 export interface Caller {
@@ -15,7 +15,7 @@ export function isForeignWrite({ method, origin, fetchSite }: Caller, ourOrigin:
 }
 
 /**
- * A name of the network counts only when BASE_URL says so. Without it, whoever can make a name point here could have
+ * A network name counts only when BASE_URL names it. Without this check, anyone who can point a name here could have
  * links made under it, and read what a name alone opens (DNS rebinding).
  */
 export function isOurHost(host: string | undefined, baseUrl: string | null): boolean {

@@ -1,6 +1,6 @@
 /**
- * Addresses of the app as patterns and as text. The patterns lie in `src/paths/`; routes are declared with
- * them, and every link, form and request is built from them, in the browser too.
+ * Addresses of the app as patterns and as text. The patterns are in `src/paths/`; routes are declared with them, and
+ * every link, form and request is built from them, in the browser too.
  */
 
 /** The names after colons in a path: `/file/:id` gives `{ id: string }`; a final `*` gives `{ '*': string }`. */

@@ -13,7 +13,7 @@ export class QueuedBytes {
     this.#most = most
   }
 
-  /** Counts a response from the moment it is handed over until it is read or its reader is gone. */
+  /** Counts a response from the moment it is written until it is read or its reader is gone. */
   add(response: ServerResponse, bytes: number): void {
     if (bytes < WORTH_COUNTING || response.destroyed || this.#responses.has(response)) return
     this.#responses.set(response, bytes)

@@ -15,7 +15,7 @@ import {
 const env = { RATE_LIMIT_SCALE: '1' }
 const START = '2026-11-14T09:00:00Z'
 
-/** Asks until refused; tells how many went through. */
+/** Sends requests until one is refused; returns how many went through. */
 async function countPassed(person: Person, ask: () => Promise<{ status: number }>, most = 2_000) {
   await person.app.server.fastify.ready()
   for (let passed = 0; passed <= most; passed++) if ((await ask()).status === 429) return passed

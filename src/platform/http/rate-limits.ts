@@ -30,7 +30,7 @@ export const HOURLY: ReadonlySet<LimitClass> = new Set(['guess'])
 export const WINDOW_MS = 60_000
 const HOUR_MS = 3_600_000
 
-// Whoever is beyond this many times a limit does not wait when told to.
+// A client above this many times a limit ignores Retry-After.
 const FLOOD = 2
 
 function windowOf(kind: LimitClass): number {
@@ -49,7 +49,7 @@ declare module '../store/tables.ts' {
   }
 }
 
-/** Counts one hit and tells the hits of this window and of the one before it. */
+/** Counts one hit and returns the hits of this window and of the one before it. */
 interface Counter {
   hit(
     key: string,
@@ -134,8 +134,8 @@ async function hitSomewhere(shared: Counter, own: Counter, key: string, window: 
 }
 
 /**
- * A sliding window from two fixed ones: the hits of the last window count for the share of it that still lies
- * within the past sixty seconds. Off by a few per cent at most, and two rows per person instead of one per request.
+ * A sliding window from two fixed ones: the hits of the last window count for the share of it that is still within the
+ * past sixty seconds. Off by a few per cent at most, and two rows per person instead of one per request.
  */
 export function secondsToWait(
   counted: { now: number; before: number },

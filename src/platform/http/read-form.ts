@@ -1,6 +1,6 @@
 /**
- * The fields of a form, taken apart in its own bytes: each becomes its text where it lies, which is never longer. The
- * parser of addresses, which builds its texts letter by letter, took 72 bytes of memory for each `+`.
+ * The fields of a form, decoded inside its own bytes: each becomes its text in place, which is never longer. The
+ * standard parser, which builds its strings character by character, took 72 bytes of memory for each `+`.
  */
 import { utf8Text } from '../text/utf8.ts'
 import { type BudgetExcess, MAX_VALUES } from './json-budget.ts'

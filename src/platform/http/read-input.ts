@@ -13,10 +13,13 @@ export function named(code: string, context?: Record<string, unknown>): { error:
   return { error: context ? `${code} ${JSON.stringify(context)}` : code }
 }
 
-/** Which page of a list; named twice, it is none. An unreadable one is refused by whoever writes cursors: page one would go in circles. */
+/**
+ * Which page of a list; named twice, it is none. An unreadable one is refused by the code that writes cursors: page one
+ * would go in circles.
+ */
 export const CursorText = z.string(named('invalid_cursor')).optional()
 
-// zod's own sentences begin with a capital and go on in words.
+// zod's own messages begin with a capital letter and continue as a sentence.
 const PROBLEM_MESSAGE = /^([a-z][a-z0-9_]*)(?: (\{.*\}))?$/s
 
 /** The problem that a schema's message names, or null for one of zod's own sentences. */
@@ -38,7 +41,7 @@ export function readWith<T>(
   const issue = read.error.issues[0]!
   const field = issue.path.join('.')
   const problem = problemNamedBy(issue, problems)
-  // The word is not wrong: two of it are. `bad_request` names the field and says nothing about its value.
+  // The value is not wrong, but sent twice: `bad_request` names the field without judging its value.
   const isRepeated =
     otherwise === 'invalid_query' && Array.isArray((input as Record<string, unknown>)[field])
   if (isRepeated && problem?.code !== 'bad_request')
@@ -59,7 +62,7 @@ function problemNamedBy(
   return new Problem(code, declared, context)
 }
 
-/** Before the words of a query are looked at one by one: what cannot be decoded would stand there as it was encoded. */
+/** Checked before the terms of a query are read one by one: what cannot be decoded would remain in its encoded form. */
 export function requireCleanQuery(path: string): void {
   const at = path.indexOf('?')
   if (at >= 0 && !encodesUtf8(path.slice(at))) throw common.refuse('invalid_text')

@@ -43,7 +43,7 @@ test('what is no text in a path is answered as every unknown thing is', async ()
     const ask = async (id: string) => {
       const sending = method === 'PUT' ? { body: { content: 'a' } } : {}
       const { status, json } = await dana.send(method, path.replace(':id', id), sending)
-      // Some answers repeat what was asked for.
+      // Some responses repeat the input.
       return { status, ...json, file_id: 0, note_id: 0, share_id: 0 }
     }
     const unknown = await ask(ID)

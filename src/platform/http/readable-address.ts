@@ -5,8 +5,8 @@ import { isCleanText } from '../text/index.ts'
 const UNKNOWN = '..'
 
 /**
- * A part of the path that is no text becomes the name of an unknown thing, and is answered as one. Bytes that are not in
- * per cent Node refuses itself; the query is left to `requireCleanQuery`.
+ * A path segment that is not valid text is treated as the name of an unknown thing. Node itself refuses bytes that are
+ * not percent-encoded; the query is left to `requireCleanQuery`.
  */
 export function readableAddress(url: string): string {
   const end = url.search(/[?#]/)

@@ -1,4 +1,4 @@
-/** What a request tells about itself, before any feature hears of it. */
+/** What a request states about itself, before any feature sees it. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
@@ -26,7 +26,7 @@ export function requestInfoOf(
   const isSecure = baseUrl ? baseUrl.startsWith('https:') : request.protocol === 'https'
   const path = request.url
   const peer = request.socket.remoteAddress ?? ''
-  // Not what a forwarded host says: a proxy hands on what a client writes there, and only `Host` is judged.
+  // `Host` rather than X-Forwarded-Host: a proxy forwards what a client writes there.
   const { host } = request.headers
   return {
     // A request that is refused before its cookies were read has none.
@@ -57,7 +57,10 @@ export function clientAddressOf(
   return addressFrom(hops.at(-trustedProxies) ?? hops[0] ?? peer, peer)
 }
 
-/** Some proxies write a port behind the address. What is no address at all says nothing: then it is the proxy's own. */
+/**
+ * Some proxies write a port behind the address. What is not an address at all is ignored: then the peer is the proxy
+ * itself.
+ */
 function addressFrom(said: string, peer: string): string {
   if (isIP(said) !== 0) return said
   const [, v6, v4] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(said) ?? []
@@ -71,7 +74,7 @@ function closingSignal(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply)
   if (known) return known
   const controller = new AbortController()
-  // Whoever went away while we found out who they are has closed it already.
+  // A client that left while it was being identified has closed it already.
   if (reply.raw.destroyed) controller.abort()
   else reply.raw.once('close', () => controller.abort())
   signals.set(reply, controller.signal)

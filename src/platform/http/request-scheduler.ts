@@ -3,7 +3,7 @@
  * requests of one person, five milliseconds each, would keep everybody else waiting for forty.
  */
 
-// Cheap requests share a turn: one in each would let them pile up beside somebody who fills every turn.
+// Cheap requests share a turn: one in each would let them queue up beside somebody who fills every turn.
 const TURN_MS = 2
 
 /** What this thread has taken of a processor. By the clock a turn would be over whenever a busy machine served others. */

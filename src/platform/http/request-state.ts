@@ -1,4 +1,4 @@
-/** One request on its way through the server: what it said of itself, its route, and the context it has so far. */
+/** One request on its way through the server: its headers, its route, and its context so far. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Context } from '../context.ts'
 import { makeContext } from '../make-context.ts'
@@ -42,7 +42,7 @@ export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
 }
 
-/** Whether the body is said to be in a charset other than UTF-8, which is the only one that is read. */
+/** Whether the body is declared in a charset other than UTF-8, the only one that is read. */
 export function hasOtherCharset({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const [, charset] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? []
   return charset !== undefined && !/^utf-?8$/i.test(charset)

@@ -1,4 +1,4 @@
-/** What every request gets: an id, the right host, and an answer in one shape. */
+/** What every request gets: an id, the right host, and a response in one shape. */
 import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -371,7 +371,7 @@ test('a request whose body does not arrive in time is told so, and its connectio
   const { server } = app.server.fastify
   expect(server.requestTimeout).toBeGreaterThan(0)
   await app.server.fastify.listen({ host: '127.0.0.1', port: 0 })
-  // Node looks for late requests by its own clock; what it then says is said here at once.
+  // Node looks for late requests by its own clock; the error is sent here at once.
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.once('connection', (socket) =>
     socket.once('data', () => setImmediate(() => server.emit('clientError', late, socket))),
@@ -428,7 +428,7 @@ test('nor does a form that such a page sends without a script: nothing is done, 
   )
   expect(refused.text).not.toContain(fromDana._reader)
   expect((await noam.get('/api/agent/primer')).status).toBe(204)
-  // A button says nothing that would be worth showing, and a password is shown to nobody.
+  // A button has no input worth showing, and a password is never shown.
   const { file } = (await noam.post('/api/files', { file_name: 'a.ts', content: 'a' })).json
   const pressed = await post(noam, `/file/${file.id}/bin`, fromDana)
   const password = 'a long and secret sentence of Dana'
@@ -482,7 +482,7 @@ test('a form that comes after its session has ended is given back, and sent agai
   expect(shown.text).toContain('for the whole team')
   for (const hidden of [typed.password, typed._reader]) expect(shown.text).not.toContain(hidden)
   expect([refused, shown].map(({ text }) => text.includes('>Send again<'))).toEqual([true, false])
-  // A press says nothing that could be lost, and a program is told as always.
+  // A button has no input that could be lost, and a program gets the usual refusal.
   for (const pressed of [{}, { text: 'on' }])
     expect((await post(visitor, '/settings/agents', pressed)).headers['location']).toBe(
       '/login?next=%2Fsettings%2Fagents',

@@ -1,4 +1,4 @@
-/** What an action may answer besides a plain value, which becomes JSON. */
+/** What an action may return besides a plain value, which becomes JSON. */
 import type { Readable } from 'node:stream'
 import type { ComponentChildren } from 'preact'
 
@@ -7,8 +7,8 @@ export interface PageParts {
   title: string
   body: ComponentChildren
   /**
-   * Everything that the body shows, as plain JSON; words of the reader's language aside. Bodies are kept by it: one
-   * that shows anything else would show it to the next reader too.
+   * All data that the body shows, as plain JSON, without the phrases of the reader's language. Bodies are cached by it:
+   * one that shows anything else would show it to the next reader too.
    */
   shows?: unknown
   /** What its text has in it that has a face of its own: that is fetched with the others. */
@@ -20,17 +20,17 @@ export interface PageParts {
   status?: number
   /** `app` has header and rail, `plain` header and footer, `bare` nothing. */
   shell?: 'app' | 'plain' | 'bare'
-  /** It ends the session of whoever asked for it, and is drawn as for somebody who is not signed in. */
+  /** It ends the caller's session, and is drawn as for a person who is not signed in. */
   isOfNobody?: boolean
   /** Commands of this page for the palette: one opens an address, or does an act that a part of the page offers. */
   commands?: readonly { id: string; label: string; href?: string; action?: string; keys?: string }[]
   /** The page is one of several beside each other: the frame lists its neighbours of that group. */
   group?: 'settings' | 'bin'
-  /** Islands of other features that answer buttons of this page. */
+  /** Islands of other features that handle buttons of this page. */
   companions?: readonly string[]
-  /** The one page with a guest: extra sources for the login widget. */
+  /** The one page with a third-party script: extra sources for the login widget. */
   thirdPartyScript?: { scripts: string[]; frames: string[] }
-  /** Search engines stay out unless a page says so. */
+  /** Search engines are excluded unless a page allows them. */
   isIndexed?: boolean
   headers?: Record<string, string>
 }
@@ -71,7 +71,7 @@ export function page(parts: PageParts): PageResponse {
   return new PageResponse(parts)
 }
 
-/** After a form: look there. `to` is an address of our own; letters beyond ASCII are encoded, as headers need it. */
+/** After a form: redirect there. `to` is a path of our own; characters beyond ASCII are encoded, as headers require. */
 export function seeOther(to: string, headers: Record<string, string | string[]> = {}): RawResponse {
   const location = to.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
   return new RawResponse(303, { location, 'cache-control': 'no-store', ...headers }, null)

@@ -52,7 +52,7 @@ function routerOf(routes: readonly Route[]): Router {
 function compile(routes: readonly Route[]): Router {
   const router = makeRouter({
     maxParamLength: MAX_PARAM_LENGTH,
-    // Found without a place in the list.
+    // Matched without an entry in the list.
     onMaxParamLength: () => {},
     // The server reads the search text itself.
     querystringParser: () => ({}),

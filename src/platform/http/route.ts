@@ -1,4 +1,4 @@
-/** A route names things: its address, who may come, what is read, which action does it, what is answered. */
+/** A route declares its address, who has access, its input, its action and its response. */
 import type * as z from 'zod'
 import type { Context, MemberContext, Scope } from '../context.ts'
 import type { ParamsOf } from './paths.ts'
@@ -36,7 +36,10 @@ export interface Input<Path extends string, Query, Body, Prepared = undefined> {
   spend(kind: LimitClass, countedBy?: CountedBy): Promise<void>
 }
 
-/** Whose count a request adds to: whoever acts, the address whoever acts, or a thing of its own (an account that is tried). */
+/**
+ * Whose counter a request adds to: the caller, the address regardless of the caller, or a key of its own (an account
+ * that is tried).
+ */
 export type CountedBy = 'caller' | 'address' | { key: string }
 
 export interface RequestInfo {
@@ -54,13 +57,13 @@ export interface RequestInfo {
   readonly signal: AbortSignal
 }
 
-/** What a `bearer` route says of the tokens that it takes. */
+/** What a `bearer` route declares about the tokens that it accepts. */
 export interface TokenRules {
   /** What a token must be allowed to do. */
   scope: Scope
   /** Its action keeps a limited token within its limit. Every other route refuses limited tokens. */
   honoursLimit?: true
-  /** The role that the token's person, or whoever comes with a session, must have. */
+  /** The role that the token's person, or the person of the session, must have. */
   role?: 'premium'
 }
 
@@ -81,15 +84,15 @@ interface CommonSpec<Path extends string, W extends Who, Query, Body, Prepared> 
   limit?: LimitClass
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
-  /** The JSON answer. Its `ok` or `success` field also decides the envelope of the errors. */
+  /** The JSON response. Its `ok` or `success` field also decides the envelope of the errors. */
   reply?: z.ZodType
-  /** Of the JSON answer; 200 unless said. */
+  /** Of the JSON response; 200 by default. */
   status?: number
   /** The envelope of the errors, where the success is not JSON. */
   envelope?: 'ok' | 'success'
   /** Media types of a body that is taken as bytes and read by nobody but the action. */
   bytes?: readonly string[]
-  /** What an API endpoint answers when it is not JSON: `application/zip`, `text/plain`. */
+  /** The media type of an API response that is not JSON: `application/zip`, `text/plain`. */
   media?: string
   /** Problems the action may refuse with, beyond those of access control and of its schemas, by their declared names. */
   refuses?: readonly string[]
@@ -113,8 +116,8 @@ interface CommonSpec<Path extends string, W extends Who, Query, Body, Prepared> 
    */
   refusesTextIn?: readonly string[]
   /**
-   * What every refusal to a member carries besides, whoever refuses: the state that the request was about. It refuses
-   * where that is not there, and that refusal then comes before any that concerns the body.
+   * Added to every refusal to a member: the state that the request was about. It refuses where that is not there, and
+   * that refusal then comes before any that concerns the body.
    */
   refusalContext?(ctx: MemberContext, params: ParamsOf<Path>): Promise<Record<string, unknown>>
   /** Slow work (hashing a password, for one) whose result the action needs: never inside a transaction. */

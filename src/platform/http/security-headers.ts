@@ -32,8 +32,8 @@ export function newNonce(): string {
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * The policy of a page. Scripts run by nonce only; what they import inherits it (`strict-dynamic`). Trusted Types
- * shut the door that a string could take into the document.
+ * The policy of a page. Scripts run by nonce only; what they import inherits it (`strict-dynamic`). Trusted Types stop
+ * strings from becoming markup.
  */
 export function pagePolicy(
   nonce: string,

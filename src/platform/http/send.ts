@@ -117,7 +117,7 @@ export function sendError(
   }
   const { status } = problem.declared
   const about = { code: problem.code, request_id: state.ctx.requestId }
-  // We said no because there was too much to do: nothing is broken, and nobody has to get up for it.
+  // Refused because of load: nothing is broken, so no alert is needed.
   if (status === 503 && problem === thrown) state.ctx.log.warn(about, 'a request was put off')
   else if (status >= 500) state.ctx.log.error({ err: thrown, ...about }, 'a request failed')
   return sendProblem(deps, state, reply, withContext(problem, context))
@@ -141,7 +141,7 @@ function sendProblem(deps: ServerDeps, state: RequestState, reply: FastifyReply,
     const to = `/login?next=${encodeURIComponent(info.path)}`
     return sendJson(info, reply.header('location', to), 303, problemBody(problem, route))
   }
-  // A refusal that says where to go leads there.
+  // A refusal with a location redirects there.
   if (problem.headers['location']) return sendJson(info, reply, 303, problemBody(problem, route))
   return sendHtml(info, reply, problem.declared.status, deps.drawProblem(ctx, problem, info))
 }

@@ -1,4 +1,6 @@
-/** The phrases of a page's scripts lie in one file that browsers keep, and every one that a page names is there. */
+/**
+ * The phrases of a page's scripts are in one file that browsers cache, and it contains every phrase that a page names.
+ */
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/support/app.ts'
 
@@ -12,7 +14,7 @@ test('the sets of a page are one file that is kept for a year, in its language',
   const [, path = '', sets, locale] = file!
   expect(sets).toBe('bell.file-list.share-dialog.shell')
   expect(locale).toBe('en')
-  // It runs before the scripts that speak.
+  // It runs before the scripts that use phrases.
   expect(text.indexOf(path)).toBeLessThan(text.indexOf('type="module" src="/assets/part-'))
   const response = await visitor.get(path)
   expect(response.status).toBe(200)

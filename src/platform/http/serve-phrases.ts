@@ -1,4 +1,4 @@
-/** Serves the files of phrases as built files are served: kept for a year, since another text has another name. */
+/** Serves the files of phrases as built files are served: cached for a year, since another text has another name. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

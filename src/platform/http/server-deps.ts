@@ -9,9 +9,9 @@ import type { PageParts } from './responses.ts'
 import type { RequestInfo, Route } from './route.ts'
 
 export interface DrawnPage {
-  /** The bytes of the page; null stands wherever the answer's nonce belongs. */
+  /** The bytes of the page; null marks where the response's nonce belongs. */
   chunks: readonly (Uint8Array | null)[]
-  /** Changes with every byte but the nonce, and with the release: its policy and headers are kept with the page. */
+  /** Changes with every byte but the nonce, and with the release: its policy and headers are cached with the page. */
   digest: string
 }
 
@@ -31,13 +31,16 @@ export interface ServerDeps extends PlatformDeps {
   identify(ctx: Context, info: RequestInfo, renew: (cookie: string) => void): Promise<Actor | null>
   /** Whether the cookies are those of a session of this installation, which may be over. Asks no store. */
   hadSession(ctx: Context, info: RequestInfo): boolean
-  /** What tells a browser that its session is over, so that it forgets the cookie and the pages. */
+  /** Headers that make a browser forget the cookie and the pages of an ended session. */
   leavingHeaders(info: RequestInfo): Record<string, string>
   /** Whom a personal access token acts for. Null: it is none, it is over, or its person is. */
   identifyToken(ctx: Context, token: string, info: RequestInfo): Promise<Actor | null>
-  /** True for an address that carries a token, which then stands in logs and histories. */
+  /** True for an address that carries a token, which then appears in logs and histories. */
   hasTokenIn(address: string): boolean
-  /** Who came, from the header of a proxy that is believed; null: whoever it was before. Throws for somebody else's session. */
+  /**
+   * The person named by the header of a trusted proxy; null leaves the session's person. Throws for somebody else's
+   * session.
+   */
   identifyByProxy(ctx: Context, info: RequestInfo, session: ProxySession): Promise<Actor | null>
   /** The language of a visitor without an account. */
   localeOf(info: RequestInfo): Locale
@@ -47,7 +50,7 @@ export interface ServerDeps extends PlatformDeps {
   isSignInClosed(ctx: Context, info: RequestInfo): Promise<boolean>
   /** Counts every request. */
   metrics: Metrics
-  /** Answers are compared with their schemas: in tests and in development. */
+  /** Responses are compared with their schemas: in tests and in development. */
   checksReplies: boolean
   assetsDir: string
   phraseFiles: PhraseFiles

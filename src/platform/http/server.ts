@@ -68,7 +68,8 @@ export async function makeServer(deps: ServerDeps): Promise<Server> {
     // Our own lines are enough: one per failure, with its request id.
     logger: false,
     forceCloseConnections: 'idle',
-    // While we stop, what still arrives on an open connection is answered as always, and the connection then ends.
+    // While the server stops, requests that arrive on an open connection are served as always, and the connection then
+    // ends.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     serverFactory: serverInTurn(stalledMs, refuseFlood),
@@ -132,7 +133,7 @@ function answerErrors(fastify: FastifyInstance, deps: ServerDeps): void {
   })
 }
 
-/** A client that keeps its connection open after the answer would keep the whole server from going. */
+/** A client that keeps its connection open after the response would keep the server from stopping. */
 function endConnectionsWhileClosing(fastify: FastifyInstance): void {
   let isClosing = false
   fastify.addHook('preClose', async () => {
@@ -163,7 +164,7 @@ function countedAs(request: FastifyRequest) {
   }
 }
 
-/** By the template of the route: an address that was asked for may say anything, and there are many. */
+/** By the template of the route: requested addresses are arbitrary, and there are many. */
 function countRequests(fastify: FastifyInstance, { metrics }: ServerDeps): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     metrics.count({
@@ -186,7 +187,7 @@ function boundQueuedBytes(fastify: FastifyInstance): void {
   })
 }
 
-/** Deny by default: an address that does not say who may come does not open at all. */
+/** Deny by default: a route that does not declare its access does not open at all. */
 function requireDeclaredAccess({ method, path, spec }: Route): void {
   if (!WHO.includes(spec.who)) throw new Error(`${method} ${path} does not declare who may come`)
   if (spec.who === 'bearer' && !spec.scope)
@@ -239,7 +240,7 @@ function serveRoutes(fastify: FastifyInstance, deps: ServerDeps, routing: Routin
   })
 }
 
-/** Whoever asks for the head of an answer is told how long the answer would be. Runs before anything is compressed. */
+/** A HEAD request gets the length of the response. Runs before anything is compressed. */
 function leaveBodyOut(
   { method }: FastifyRequest,
   reply: FastifyReply,
@@ -256,7 +257,7 @@ function leaveBodyOut(
 }
 
 /**
- * What the route tells with every refusal; what cannot be read now is left out. A thing that is not there is said before
+ * What the route adds to every refusal; what cannot be read now is left out. A thing that is missing is reported before
  * anything that is wrong with the body.
  */
 async function refusalContextOf(

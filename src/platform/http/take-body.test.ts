@@ -1,4 +1,4 @@
-/** Bodies are taken in small steps, so that whoever comes meanwhile is let in between two of them. */
+/** Bodies are read in small steps, so that other requests run between two of them. */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'

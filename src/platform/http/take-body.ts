@@ -1,7 +1,7 @@
 /**
- * Takes the bytes of a body as they arrive, and no more of them in one turn of the event loop than a turn may hold. Left
- * alone, Node reads two megabytes from each connection before it looks at anything else; and as it accepts one new
- * connection a turn, eight senders of large bodies kept everybody else waiting at the door for seconds.
+ * Takes the bytes of a body as they arrive, and no more of them in one turn of the event loop than a turn may hold.
+ * Left alone, Node reads two megabytes from each connection before it looks at anything else; and as it accepts one new
+ * connection a turn, eight senders of large bodies made everybody else wait for seconds to connect.
  */
 import type { Readable } from 'node:stream'
 import { common } from '../problems/everywhere.ts'
@@ -9,11 +9,11 @@ import { common } from '../problems/everywhere.ts'
 /** For all bodies together, and a chunk more for each of them. */
 const BYTES_PER_TURN = 256 * 1024
 
-// What a client says about its body is believed up to here; memory for more is taken when more has come.
+// A client's Content-Length is trusted up to here; memory for more is taken when more has arrived.
 const MOST_AT_ONCE = 4 * 1024 * 1024
 const LEAST_AT_ONCE = 4 * 1024
 
-/** What came, whole. Its memory is its own, so that it can be handed to a thread. */
+/** The whole body, in memory of its own, so that it can be transferred to a thread. */
 export type Body = Uint8Array<ArrayBuffer>
 
 export interface BodyBounds {
@@ -29,7 +29,7 @@ export function takeBody(stream: Readable, { limit, declared }: BodyBounds): Pro
   return new Promise((resolve, reject) => {
     stream.on('data', take)
     stream.once('end', () => resolve(bytes.whole()))
-    // Cut off on the way; nobody is there any more to be answered.
+    // Cut off on the way; nobody is left to receive a response.
     stream.once('error', () => reject(common.refuse('bad_request')))
 
     function take(chunk: Buffer): void {

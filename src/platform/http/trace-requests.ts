@@ -1,4 +1,4 @@
-/** Each request as a span: by the template of its route, and with nothing that it said of itself. */
+/** Each request as a span: by the template of its route, without anything from its content. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { beginSpan, type Span, within } from '../otlp/spans.ts'
 
@@ -29,7 +29,7 @@ export function traceRequests(
   })
 }
 
-/** What is begun in the work lies in the span of the request. */
+/** Spans begun in the work are children of the request's span. */
 export function withinRequest<T>(request: FastifyRequest, work: () => T): T {
   return within(spans.get(request) ?? null, work)
 }

@@ -1,4 +1,4 @@
-/** Chooses and fills a phrase. Pure, so that the server and the browser say the same words. */
+/** Chooses and fills a phrase. Pure, so that the server and the browser show the same text. */
 import type { Locale, Phrase, Slots } from './phrases.ts'
 
 const plurals: Record<Locale, Intl.PluralRules> = {
@@ -18,7 +18,7 @@ export function numberText(locale: Locale, number: number): string {
   return isPlain ? String(number) : numbers[locale].format(number)
 }
 
-// First-strong isolate … pop: a name or number in a sentence must not reorder the words around it.
+// First-strong isolate … pop: a name or number in a sentence must not reorder the text around it.
 const ISOLATE = '\u2068'
 const POP = '\u2069'
 

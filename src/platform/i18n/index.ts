@@ -18,7 +18,7 @@ export {
 export interface TextCatalogue {}
 export type TextKey = keyof TextCatalogue & string
 
-/** Says a phrase of the catalogue in the reader's language. */
+/** Returns a phrase of the catalogue in the reader's language. */
 export type Translate = (key: TextKey, slots?: Slots) => string
 
 export interface FeatureTexts {
@@ -26,7 +26,7 @@ export interface FeatureTexts {
   phrases: Texts
 }
 
-/** All features' phrases as one look-up. Two features cannot share a name, so no key is ever shadowed. */
+/** All features' phrases in one map. Two features cannot share a name, so no key is ever shadowed. */
 export function joinTexts(features: readonly FeatureTexts[]): ReadonlyMap<string, Phrase> {
   // A process that opens one app after the other joins the same thousands of phrases each time.
   const isSame =

@@ -1,4 +1,4 @@
-/** The phrases that a page's scripts say, as one file that browsers keep: named by its sets, language and content. */
+/** The phrases of a page's scripts, as one file that browsers cache: named by its sets, language and content. */
 import { sha256 } from '../crypto/index.ts'
 import { LOCALES, type Locale, type Phrase, pickPhrases, type TextKey } from './index.ts'
 
@@ -6,9 +6,9 @@ import { LOCALES, type Locale, type Phrase, pickPhrases, type TextKey } from './
 export type PhraseSets = Readonly<Record<string, readonly TextKey[]>>
 
 export interface PhraseFiles {
-  /** Where the phrases of these sets lie together; undefined when none of them says anything. */
+  /** The path of the file with the phrases of these sets; undefined when none of them has any. */
   pathOf(sets: readonly string[], locale: Locale): string | undefined
-  /** The script that lies there. */
+  /** The script at that path. */
   textAt(path: string): string | undefined
 }
 

@@ -44,7 +44,7 @@ export class Agenda {
       const dueAt = nextDueAt(job.schedule, lastRunAt, now)
       if (lastRunAt !== null && this.#isDoubtful(job, now - dueAt)) continue
       if (dueAt > now) continue
-      // Forgotten first: if the answer is lost, only the store knows whether the run is planned.
+      // Forgotten first: if the result is lost, only the store knows whether the run is planned.
       this.#lastRunAt.delete(job.id)
       await insertScheduledRun(store, { id: newId(now), jobId: job.id, dueAt, now }, token)
       this.#lastRunAt.set(job.id, now)

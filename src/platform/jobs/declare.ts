@@ -10,7 +10,7 @@ export interface JobHandle<Payload> {
   readonly payload: Payload
   /** Fires at the time limit, a cancellation, the loss of the lease and the shutdown. */
   readonly signal: AbortSignal
-  /** Tells how far the run has come, 0 to 100. Cheap: at most one write a second. */
+  /** Reports how far the run has come, 0 to 100. Cheap: at most one write a second. */
   progress(percent: number, note?: string): void
   /**
    * Throws when the run has to stop. Ask before each effect: unlike the signal it looks at the clock, so a process
@@ -28,19 +28,20 @@ export type JobResult =
   | { failed: string; isForPerson?: boolean }
 
 export interface JobDeclaration<Payload> {
-  /** snake_case; stands in events and in the store. */
+  /** snake_case; used in events and in the store. */
   id: string
   name: { en: string; he: string }
   /** Null: only on demand. */
   schedule: Schedule | null
   timeoutMs: number
-  /** A run that is still going after this long is told about once. */
+  /** A run that is still going after this long is reported once. */
   stuckAfterMs?: number
   /** What `trigger` takes. Runs with a payload wait for each other: two payloads are two pieces of work. */
   payload?: z.ZodType<Payload>
   /**
-   * Doing it twice leaves what doing it once leaves. A run of such a job that had to stop because its process stood
-   * still for longer than the lease lasts, was killed or shut down is begun anew instead of having failed, a few times.
+   * Doing it twice leaves what doing it once leaves. A run of such a job that had to stop because its process was
+   * suspended for longer than the lease lasts, was killed or shut down is begun anew instead of having failed, a few
+   * times.
    */
   isRepeatable?: boolean
   /**

@@ -42,7 +42,7 @@ export async function requestRun(
 export type CancelResult =
   /** It had not begun and never will. */
   | 'cancelled'
-  /** It was told to stop; its state says when it has. */
+  /** It was requested to stop; its state shows when it has. */
   | 'asked'
   /** It had ended before. */
   | 'finished'

@@ -20,9 +20,9 @@ import { ProgressReporter } from './progress.ts'
 import { figuresOf } from './run-log.ts'
 import { finishRun, type JobRun, type Progress, returnRun, writeProgress } from './store/index.ts'
 
-// How long a body that was told to stop may take to do so; then its run is closed over its head.
+// How long a body may take to stop when requested; then its run is closed without it.
 const STOP_GRACE_MS = 5_000
-// While the store is away a run's last word is said again, for a minute.
+// While the store is away a run's result is written again, for a minute.
 const WRITE_PAUSE_MS = 1_000
 const WRITE_ATTEMPTS = 60
 
@@ -91,7 +91,7 @@ export class Execution {
     )
   }
 
-  /** Asks the body to stop. The first reason stands. */
+  /** Requests the body to stop. The first reason is used. */
   stop(reason: StopReason): void {
     if (this.#stoppedBy || this.#isClosing) return
     this.#stoppedBy = reason
@@ -156,8 +156,8 @@ export class Execution {
   }
 
   /**
-   * Neither the lease nor a shutdown says anything about the work: a machine that was too busy for it may do the same
-   * run a moment later, and the next start goes on with what a restart cut.
+   * Neither the lease nor a shutdown depends on the work: a machine that was too busy for it may do the same run a
+   * moment later, and the next start continues what a restart cut.
    */
   async #isGivenBack(outcome: RunOutcome): Promise<boolean> {
     if (outcome.status !== 'failed' || !this.job.isRepeatable) return false

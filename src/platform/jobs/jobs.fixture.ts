@@ -1,4 +1,4 @@
-/** What the tests of the jobs stand on: both databases, time that only moves when told, and a crew to run jobs. */
+/** The environment of the jobs' tests: both databases, manual time, and a crew to run jobs. */
 import { describe, expect } from 'vitest'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 import {
@@ -121,7 +121,7 @@ export interface Crew {
   environment?: Record<string, string>
 }
 
-/** Everything a runner stands on, and what it told. */
+/** A runner's dependencies, and the events that it emitted. */
 export function deps({ jobs = [], store, time = new TestTime(), holder, environment }: Crew) {
   const lines: Record<string, unknown>[] = []
   const to = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -166,7 +166,7 @@ export function deps({ jobs = [], store, time = new TestTime(), holder, environm
   }
 }
 
-/** A runner on its ground. */
+/** A runner with its dependencies. */
 export function crew(given: Crew) {
   const made = deps(given)
   const runner = makeJobRunner(made)
@@ -178,7 +178,7 @@ export function crew(given: Crew) {
       await runner.start()
       await made.time.advance(0)
     },
-    /** Stops and stores what was told, so that nothing is left when the test ends. */
+    /** Stops and stores the events, so that nothing is left when the test ends. */
     async stop() {
       await runner.stop()
       await made.emitter.flush()
@@ -187,7 +187,7 @@ export function crew(given: Crew) {
   }
 }
 
-/** A run's body that waits for the test. It stops when it is told to, unless it is deaf. */
+/** A run's body that waits for the test. It stops on request, unless it is deaf. */
 export function waitingBody({ isDeaf = false } = {}) {
   const started: string[] = []
   const endings: ((result: unknown) => void)[] = []

@@ -11,7 +11,7 @@ export interface JobListing {
   readonly schedule: Schedule | null
   readonly timeoutMs: number
   readonly isEnabled: boolean
-  /** Whether it can be run without saying what on. */
+  /** Whether it can be run without a subject. */
   readonly canRunAlone: boolean
   /** Null when nothing is planned: on demand only, or disabled. Never before now. */
   readonly nextDueAt: number | null

@@ -1,7 +1,7 @@
 /** How a run ended. A run fails unless it proves that it succeeded. */
 import { errorText } from '../events/index.ts'
 
-/** Why a run is told to stop before its own end. */
+/** Why a run is stopped before its own end. */
 export type StopReason = 'timeout' | 'cancel' | 'lease_lost' | 'shutdown'
 
 export const FAILURE_REASONS = [

@@ -1,4 +1,4 @@
-/** How far a run says it has come: the newest word counts, and the store hears at most one a second. */
+/** A run's own progress: the newest report counts, and the store gets at most one a second. */
 import { errorText } from '../events/index.ts'
 import type { Clock } from '../time/index.ts'
 import type { Cancel, Timers } from '../time/timers.ts'
@@ -56,7 +56,7 @@ export class ProgressReporter {
     if (!this.#isUnwritten) return
     this.#isUnwritten = false
     this.#pause = this.#deps.timers.after(AT_MOST_EVERY_MS, () => this.#writeAndPause())
-    // The log has the notes that were written, so that a thousand words a second do not push the others out.
+    // The log has the notes that were written, so that a thousand reports a second do not push the others out.
     this.say(this.#note)
     return this.#write(this.latest)
   }

@@ -128,7 +128,7 @@ eachDatabase('reconciliation', (open) => {
     await leave(store, { count: 1, id: () => 'zzz', jobId: () => '' })
     let changed = 0
     const restless = afterEachRead(store, async (rows) => {
-      // Runs that say their own last word between the read and the update; a whole batch of them first.
+      // Runs that write their own result between the read and the update; a whole batch of them first.
       const ids = rows.map((row) => row.id).slice(0, 200 - changed)
       if (ids.length === 0) return
       changed += ids.length

@@ -1,4 +1,4 @@
-/** Closes the runs that an earlier holder of the lock left behind, or has them begin anew, and tells about it once. */
+/** Closes the runs that an earlier holder of the lock left behind, or has them begin anew, and reports it once. */
 import { type Emit, errorText } from '../events/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'

@@ -1,4 +1,4 @@
-/** What a run says on its way: lines with their moments, the newest of them, kept with the run. */
+/** A run's log: lines with their times, the newest of them, stored with the run. */
 
 import { errorText } from '../events/index.ts'
 import { isRecord, storedJson } from '../store/index.ts'
@@ -8,7 +8,7 @@ const MAX_LINE_LENGTH = 300
 
 export interface RunLogText {
   lines: { at: number; text: string }[]
-  /** Lines before these that were not kept. */
+  /** Lines before these that were dropped. */
   dropped: number
 }
 
@@ -16,7 +16,7 @@ export class RunLog {
   readonly #lines: RunLogText['lines'] = []
   #dropped = 0
 
-  /** The same line twice in a row says nothing new. */
+  /** The same line twice in a row adds nothing. */
   add(at: number, said: string): void {
     const text = [...errorText(said).replaceAll(/\s+/g, ' ').trim()]
       .slice(0, MAX_LINE_LENGTH)
@@ -28,7 +28,7 @@ export class RunLog {
     this.#dropped++
   }
 
-  /** Empty when nothing was said. */
+  /** Empty without lines. */
   toString(): string {
     if (this.#lines.length === 0) return ''
     return JSON.stringify({ lines: this.#lines, dropped: this.#dropped } satisfies RunLogText)
@@ -50,7 +50,7 @@ function isRunLog(value: unknown): value is RunLogText {
   )
 }
 
-/** `purged: 12, kept: 3`: the figures that a run returned. Anything but a figure could be somebody's. */
+/** The figures that a run returned, such as `purged: 12`. Anything but a figure could be private. */
 export function figuresOf(returned: unknown): string {
   if (typeof returned !== 'object' || returned === null) return ''
   return Object.entries(returned)

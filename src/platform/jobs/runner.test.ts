@@ -27,7 +27,7 @@ function job<Payload = undefined>(parts: Partial<JobDeclaration<Payload>> = {}) 
   })
 }
 
-/** Waits until the run has that status and hands it out. */
+/** Waits until the run has that status and returns it. */
 async function runWith(store: Store, id: string, status: RunStatus) {
   await until(async () => (await findRun(store, id))?.status === status, `${status}`)
   return (await findRun(store, id))!
@@ -271,7 +271,7 @@ eachDatabase('the job runner', (open) => {
     expect(await findRun(store, id!)).toMatchObject({ status: 'pending', startedAt: null })
     expect(first.told('job_failed')).toEqual([])
 
-    // Killed: nobody says anything for it.
+    // Killed: nothing reports its end.
     const killed = await start(2)
     const asItWas = { status: 'running' as const, holder: 'dana', epoch: 2, started_at: time.now() }
     await killed.stop()

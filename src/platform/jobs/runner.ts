@@ -144,7 +144,7 @@ export class JobRunner {
     })
   }
 
-  /** Asks for the lease once and then goes on asking; returns after the first answer. */
+  /** Requests the lease once and then repeatedly; returns after the first result. */
   async start(): Promise<void> {
     if (this.#phase !== 'new') throw new Error('a job runner starts once')
     this.#phase = 'running'
@@ -277,7 +277,7 @@ export class JobRunner {
     if (!job) return refuseRun(this.#deps, leadership.held, next, UNKNOWN_JOB)
     if (!job.isEnabled(this.#deps.config))
       return refuseRun(this.#deps, leadership.held, next, DISABLED)
-    // Put back a moment ago, and not yet out of the hands that did it.
+    // Put back a moment ago, and its execution has not ended yet.
     if (this.#running.has(next.id)) return false
     if (this.#running.count(job.id) >= job.atOnce) {
       if (job.payload && next.cause === 'demand') return false
@@ -335,7 +335,7 @@ export class JobRunner {
     this.#phase = 'stopped'
   }
 
-  /** The lease is kept up to the end of the last run, and given back only then. */
+  /** The lease is held up to the end of the last run, and released only then. */
   async #releaseGracefully(): Promise<void> {
     for (const execution of this.#running.all) execution.stop('shutdown')
     await Promise.all(this.#busy)

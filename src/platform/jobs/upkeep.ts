@@ -7,7 +7,7 @@ import { type Job, STUCK_AFTER_MS } from './declare.ts'
 import { deleteFinishedBefore, listRunningSince, markStuck } from './store/index.ts'
 
 const STUCK_CHECK_MS = 10_000
-// Decided: runs are kept 30 days.
+// Decided: runs are retained for 30 days.
 export const KEEP_RUNS_MS = 30 * 24 * 60 * 60 * 1000
 const SWEEP_BATCH = 500
 // What is left goes in the next run.
@@ -41,7 +41,7 @@ export class JobsUpkeep {
   }
 }
 
-/** Tells of each run that passed its threshold and is still running; once in the run's life. */
+/** Reports each run that passed its threshold and is still running; once in the run's life. */
 async function emitStuckRuns(
   { store, emit }: { store: Store; emit: Emit },
   jobs: ReadonlyMap<string, Job>,
@@ -63,7 +63,7 @@ async function emitStuckRuns(
   }
 }
 
-/** Deletes finished runs after their time; tells how many. */
+/** Deletes finished runs after their time; returns how many. */
 export async function sweepOldRuns(store: Store, now: number): Promise<number> {
   let swept = 0
   for (let batch = 0; batch < MAX_SWEEP_BATCHES; batch++) {

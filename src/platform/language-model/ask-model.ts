@@ -1,4 +1,4 @@
-/** One question to a language model, by Anthropic's protocol: asked once, told nothing of this machine. */
+/** One question to a language model, by Anthropic's protocol: sent once, without any data of this machine. */
 import { ModelError, type ModelFailure } from './errors.ts'
 import { type ModelReply, ReplyReader, replyEvents } from './reply-reader.ts'
 
@@ -18,7 +18,7 @@ export interface ModelQuestion {
   maxTokens: number
 }
 
-// Whoever sends a letter now and then could keep a question open for ever.
+// A provider that sends a byte now and then could hold a question open for ever.
 const MOST_TIMEOUTS = 6
 // Dated by the provider: a later one may change the events that are read here.
 const API_VERSION = '2026-10-21'
@@ -64,7 +64,7 @@ async function send(
       'user-agent': 'codeshelf',
     },
     body: JSON.stringify({ model, system, max_tokens: maxTokens, stream: true, messages }),
-    // A body with somebody's code goes where the operator said, and nowhere else.
+    // A body with somebody's code goes to the operator's configured address, and nowhere else.
     redirect: 'error',
     signal,
   })
@@ -72,7 +72,7 @@ async function send(
   throw new ModelError(failureOf(response.status), secondsOf(response.headers.get('retry-after')))
 }
 
-/** Aborts when nothing was heard for the time-out, when all of it took too long, or when whoever asks goes away. */
+/** Aborts when nothing was received for the time-out, when all of it took too long, or when the client leaves. */
 function watchTime(timeoutMs: number, asking: AbortSignal) {
   const control = new AbortController()
   let isLate = false
@@ -96,7 +96,7 @@ function watchTime(timeoutMs: number, asking: AbortSignal) {
       clearTimeout(whole)
       clearTimeout(silence)
       asking.removeEventListener('abort', stop)
-      // Whoever stops reading in the middle closes the connection too.
+      // A consumer that stops reading in the middle closes the connection too.
       control.abort()
     },
   }

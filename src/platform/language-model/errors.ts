@@ -6,7 +6,7 @@ export const MODEL_FAILURES = [
   'timed_out',
   /** What came is not what was promised. */
   'malformed',
-  /** It spent its room on thinking and wrote nothing. */
+  /** It used up its tokens on thinking and wrote nothing. */
   'no_answer',
   /** Asked too often, or overloaded. */
   'limited',
@@ -16,7 +16,7 @@ export const MODEL_FAILURES = [
   'unavailable',
   /** The key, the model or the request is not accepted. */
   'rejected',
-  /** Whoever asked went away. */
+  /** The client left. */
   'stopped',
 ] as const
 export type ModelFailure = (typeof MODEL_FAILURES)[number]

@@ -1,4 +1,4 @@
-/** Asking a model, against a server that speaks the provider's protocol: what comes, and every way in which it fails. */
+/** Requests to a model, against a server with the provider's protocol: what comes, and every way in which it fails. */
 import type { ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {

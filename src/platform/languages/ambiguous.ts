@@ -1,8 +1,7 @@
 /**
- * Extensions that several languages use, decided by what stands in the file.
- * Each row is tried from the top; the last word of a row is what the extension means when nothing else is said.
- * The patterns meet lines of a bounded length, and none of them repeats across lines, so that hostile text costs no
- * more than honest text; tests/growth.test.ts counts their steps.
+ * Extensions that several languages use, decided by the file's content. Each row is tried from the top; the last entry
+ * of a row is the default of the extension. The patterns are applied to lines of a bounded length, and none of them
+ * repeats across lines, so that hostile text costs no more than honest text; tests/growth.test.ts counts their steps.
  */
 type Rule = readonly [pattern: RegExp, id: string]
 interface Row {

@@ -1,4 +1,7 @@
-/** Guesses a language from the text alone, for a file whose name says nothing: a pasted snippet, a script without extension. */
+/**
+ * Guesses a language from the text alone, for a file whose name gives no hint: a pasted snippet, a script without
+ * extension.
+ */
 import { findLanguage, languagesByInterpreter } from './catalogue.ts'
 import { looksLikeHtml, rootElement } from './markup.ts'
 
@@ -18,7 +21,7 @@ export function languagesByShebang(head: string): readonly string[] {
   return languagesByInterpreter(program)
 }
 
-/** The best guess from the text, or null when nothing in it is telling. `lines` is the head with its lines cut short. */
+/** The best guess from the text, or null without any evidence. `lines` is the head with its lines cut short. */
 export function guessFromContent(head: string, lines: string, whole: string): string | null {
   const text = head.trimStart()
   if (text === '') return null

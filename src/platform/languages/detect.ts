@@ -1,15 +1,15 @@
-/** Says in which language a file is written, from its name first and its text where the name leaves a doubt. */
+/** Decides in which language a file is written, from its name first and its text where the name leaves a doubt. */
 import { decideExtension } from './ambiguous.ts'
 import { languagesByExtension, languagesByFileName } from './catalogue.ts'
 import { guessFromContent, languagesByShebang } from './content.ts'
 import { looksLikeHtml, rootElement } from './markup.ts'
 
-// What tells a language apart stands near the top; reading more of 2 MiB would only cost time.
+// The evidence for a language is near the top; reading more of 2 MiB would only cost time.
 const HEAD_LENGTH = 65_536
 // And near the start of a line. A pattern may look from every word of a line to its end, which costs the square of the
 // line: with lines of this length it costs no more than a multiple of the text.
 const LINE_LENGTH = 400
-// `settings.py.bak` is Python: the last part of the name says what happened to the file, not what it is.
+// `settings.py.bak` is Python: the last part of the name is about the copy, not about the content.
 const WRAPPERS =
   /\.(?:bak|backup|old|orig|example|sample|dist|tmpl|template|in|default|disabled|\d+)$/i
 // `Dockerfile.prod` and `prod.Makefile` are as much what they are called as the bare name.
@@ -20,7 +20,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:readme|license|licence|copying|changelog|authors|notice|todo)$/, 'text'],
 ]
 
-/** The id of the file's language; `text` when neither name nor content says more. */
+/** The id of the file's language; `text` when neither name nor content gives more. */
 export function detectLanguage({ name, content }: { name: string; content: string }): string {
   const head = content.slice(0, HEAD_LENGTH).replace(/^\uFEFF/, '')
   const named = byName(name.trim(), head)

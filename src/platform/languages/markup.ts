@@ -1,4 +1,4 @@
-/** Finds the first element of a markup text, past everything that may stand before it. */
+/** Finds the first element of a markup text, past everything that may precede it. */
 
 /** The local name of the root element in lower case (`svg` for `<svg:svg …>`), or null when there is none. */
 export function rootElement(text: string): string | null {
@@ -25,7 +25,10 @@ export function looksLikeHtml(text: string): boolean {
   return root !== null && ['html', 'head', 'body'].includes(root)
 }
 
-/** Where the comment, instruction or doctype at this place ends: the place itself when there is none, -1 when it never ends. */
+/**
+ * Where the comment, instruction or doctype at this offset ends: the offset itself when there is none, -1 when it never
+ * ends.
+ */
 function prologEnd(text: string, at: number): number {
   if (text.startsWith('<?', at)) return after(text, '?>', at)
   if (text.startsWith('<!--', at)) return after(text, '-->', at)

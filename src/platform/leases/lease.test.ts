@@ -38,7 +38,7 @@ function slowStore(store: Store) {
   })
   return {
     store: { ...store, query } as Store,
-    /** Answers stay on their way until the returned word is said. */
+    /** Replies are held back until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
@@ -165,7 +165,7 @@ eachDatabase('a lease', (open) => {
     const dana = takerOn(slow.store, time, 'dana')
     await dana.lease.start()
     const letGo = slow.hold()
-    // The heartbeat at 3 s gets no answer; the role ends at 8 s, before the store frees the lease at 10 s.
+    // The heartbeat at 3 s gets no reply; the role ends at 8 s, before the store frees the lease at 10 s.
     const beating = time.advance(3_000)
     await until(() => time.elapsed() === 4_000, 'the heartbeat')
     time.freeze(4_999)

@@ -9,7 +9,7 @@ import { confirmLease, type FencingToken, releaseLease, takeLease } from './stor
 
 export const LEASE_MS = 10_000
 const LEASE_HEARTBEAT_MS = 3_000
-// The holder stops this much before the store lets another in: room for clocks that differ a little.
+// The holder stops this much before the store lets another in: a margin for clocks that differ a little.
 export const MARGIN_MS = 2_000
 // A longer promise than this comes from a clock that was wrong; waiting it out could take years.
 const BELIEVABLE_MS = 60_000
@@ -37,7 +37,7 @@ export type HeartbeatResult = 'taken' | 'held_elsewhere' | 'unreachable'
 export class Lease {
   readonly #deps: LeaseDeps
   #held: HeldLease | null = null
-  // Both clocks have to agree: the steady one stands still while a machine sleeps, the wall clock can be set back.
+  // Both clocks have to agree: the monotonic one stops while a machine sleeps, the wall clock can be set back.
   #goodUntilElapsed = 0
   #goodUntilClock = 0
   #heartbeat: Promise<HeartbeatResult> | null = null

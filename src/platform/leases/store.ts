@@ -17,7 +17,7 @@ declare module '../store/tables.ts' {
   }
 }
 
-/** Proves who holds a lease. Names of holders may repeat, so the epoch tells two holders apart. */
+/** Proves who holds a lease. Names of holders may repeat, so the epoch distinguishes two holders. */
 export interface FencingToken {
   lease: string
   holder: string

@@ -16,7 +16,7 @@ export interface LogLine {
 export interface Log extends Pick<pino.Logger, Level> {
   /**
    * Writes a line whose fields and message are JSON already, without secrets: `rest` is what follows the time, with its
-   * comma. Events come so, in less than half the time; whoever wants to hear them listens to the emitter.
+   * comma. Events are written this way, in less than half the time; listeners subscribe to the emitter.
    */
   writeReady(level: Level, rest: string): void
   /** Hears every other line that the level lets through; the function that is returned ends it. */
@@ -75,7 +75,7 @@ function openOutput(destination: 1 | 2, isForPeople: boolean): pino.DestinationS
 
 const outputs = new Map<number, TurnOutput>()
 
-/** One for each: what is gathered when the process ends is written then, whoever opened the log. */
+/** One for each: buffered lines are written when the process ends, for every log that was opened. */
 function outputTo(destination: 1 | 2): TurnOutput {
   return outputs.getOrInsertComputed(destination, () => {
     const output = new TurnOutput(pino.destination({ dest: destination, sync: true }))
@@ -103,7 +103,7 @@ function lineOf(parts: readonly unknown[], level: number): LogLine {
   }
 }
 
-/** An error in the log: its kind, its words without secrets, and where it came from. */
+/** An error in the log: its kind, its message without secrets, and where it came from. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: redact(String(error)) }
   return { type: error.name, message: redact(error.message), stack: redact(error.stack ?? '') }

@@ -1,7 +1,7 @@
 /**
- * An output that lines reach together: the first of a turn of the event loop at once, those that follow it in the same
- * turn at its end, in one call of the system. A warning takes everything before it along, so that a process that dies
- * of what it warned about has said it.
+ * An output that buffers lines: the first of a turn of the event loop is written at once, those that follow it in the
+ * same turn at its end, in one system call. A warning flushes everything before it, so that a process that dies of it
+ * has written it.
  */
 import pino from 'pino'
 

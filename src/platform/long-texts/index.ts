@@ -21,14 +21,14 @@ import {
 
 export type { TextFacts } from './jobs.ts'
 
-// In bytes or letters. Everything together takes about a millisecond for so much.
+// In bytes or characters. All processing of so much takes about a millisecond.
 export const LONG_TEXT = 32 * 1024
 
 const membersBody = defineTextJob<typeof readBody>('readBody')
 /** What a member saves never waits for bodies that anybody may send. */
 const strangersBody = defineTextJob<typeof readBody>('readBody', { isAside: true, mostWaiting: 4 })
 
-/** The body is given away: whoever asks may not look at its bytes again. */
+/** The body is transferred: the caller may not read its bytes again. */
 export async function readLongBody(
   job: BodyJob,
   { memberId, address }: { memberId?: string | undefined; address: string },

@@ -1,4 +1,4 @@
-/** What a manifest names, collected within bounds: manifests are texts of strangers. */
+/** What a manifest names, collected within bounds: manifests are untrusted texts. */
 
 export const ECOSYSTEMS = [
   'npm',

@@ -1,4 +1,7 @@
-/** What a project says it depends on: manifests and lock files of eight ecosystems, read within bounds and never run. */
+/**
+ * The dependencies that a project declares: manifests and lock files of eight ecosystems, read within bounds and never
+ * run.
+ */
 import { readCargoLock, readCargoToml } from './cargo.ts'
 import { readComposerJson, readComposerLock } from './composer.ts'
 import { type Ecosystem, type ManifestContents, UnreadableManifest } from './dependency.ts'
@@ -24,7 +27,7 @@ export {
 
 export interface ManifestFormat {
   ecosystem: Ecosystem
-  /** A lock file says which versions were decided on; a manifest says what is asked for. */
+  /** A lock file lists the resolved versions; a manifest lists the requested ones. */
   isLock: boolean
 }
 

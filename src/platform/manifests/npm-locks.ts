@@ -43,7 +43,7 @@ export function readPnpmLock(text: string): ManifestContents {
     else if (key === 'specifier') ranges.set(name, unquoted(value))
     else if (key === 'version') lockPnpm(found, name, ranges.get(name), value)
     else if (value === undefined) name = key
-    // Before version 6 a name has its version beside it, and all ranges stand together.
+    // Before version 6 a name has its version beside it, and all ranges are in one list.
     else if (group === 'specifiers') ranges.set(key, unquoted(value))
     else if (group !== '') lockPnpm(found, key, ranges.get(key), value)
   }
@@ -58,7 +58,7 @@ function lockPnpm(
 ): void {
   const version = unquoted(value)
   if (!/^\d/.test(version)) return
-  // What follows says for which peers it was built.
+  // The rest names the peers for which it was built.
   found.lock(range ? `${name}@${range}` : name, version.replace(/[(_].*$/, ''))
 }
 
@@ -66,7 +66,7 @@ function unquoted(value: string | undefined): string {
   return (value ?? '').replace(/^['"]|['"]$/g, '')
 }
 
-/** `"a": ["a@1.2.3", …]`; a name with a path before it lies below another package. */
+/** `"a": ["a@1.2.3", …]`; a name with a path before it is below another package. */
 export function readBunLock(text: string): ManifestContents {
   const found = new DependencyList()
   for (const line of linesOf(text)) {

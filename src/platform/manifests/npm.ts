@@ -14,7 +14,7 @@ export function readPackageJson(text: string): ManifestContents {
 
 const ROOT = 'node_modules/'
 
-/** The versions at the top of the tree: what lies below another package is not what the manifest asked for. */
+/** The versions at the top of the tree: what is below another package is not what the manifest requested. */
 export function readPackageLock(text: string): ManifestContents {
   const lock = readJsonTable(text)
   const found = new DependencyList()

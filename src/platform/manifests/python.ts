@@ -13,7 +13,7 @@ const NAME = /^[A-Za-z0-9][\w.-]*/
 const DEVELOPMENT =
   /(?:^|[-_.])(?:dev|develop|development|test|tests|testing|lint|docs?|ci)(?:$|[-_.])/i
 
-/** Names of groups and files that say what they are for. */
+/** Names of groups and files that show their purpose. */
 export function kindOfGroup(name: string): DependencyKind {
   return DEVELOPMENT.test(name) ? 'development' : 'runtime'
 }

@@ -1,4 +1,7 @@
-/** `Gemfile`, `*.gemspec` and `Gemfile.lock`. The first two are programs: what stands on one line is read, nothing is run. */
+/**
+ * `Gemfile`, `*.gemspec` and `Gemfile.lock`. The first two are programs: declarations on one line are read, nothing is
+ * run.
+ */
 import { type DependencyKind, DependencyList, type ManifestContents } from './dependency.ts'
 
 const MAX_LINE = 1_000

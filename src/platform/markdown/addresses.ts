@@ -19,8 +19,8 @@ const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[A-Za-z0-9+/
 const RELATIVE = /^(?![a-z][a-z0-9+.-]*:)[^/\\?#\u0000-\u001f\u007f][^\\\u0000-\u001f\u007f]*$/i
 
 /**
- * An image is a GET that nobody clicked, so a picture of `/logout` must not be one. These are the paths that
- * answer with a picture; a caller may name others.
+ * An image is a GET that nobody clicked, so a picture of `/logout` must not be one. These are the paths that return a
+ * picture; a caller may name others.
  */
 const IMAGE_PATHS: readonly string[] = ['/raw_svg/', '/download/', '/assets/']
 

@@ -62,7 +62,7 @@ const IMAGE =
   /^(?:\/(?:raw_svg|download|assets|pictures)\/|data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,)/
 const CLASS = /^(?:md-[\w-]+|button[\w-]*|needs-script|icon|code-surface|vcenter)$/
 
-/** Every element and attribute under `root` that is not on the list, in words; nothing when all is well. */
+/** Every element and attribute under `root` that is not on the list, as text; empty when all is well. */
 export function strangeMarkup(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const name = element.localName.toLowerCase()

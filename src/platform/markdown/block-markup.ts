@@ -168,9 +168,9 @@ function taskBox({ index, checked, label: labels }: TaskBox, { options }: Drawin
 }
 
 /**
- * GFM's columns name sides of the screen; ours are sides of the text, so that a style sheet without sides can
- * draw them. Which side of the text that is depends on the way the cell runs. A cell of digits runs left to right
- * everywhere, and in a Hebrew table it still stands where its column begins.
+ * GFM's columns name sides of the screen; ours are sides of the text, so that a style sheet without sides can draw
+ * them. Which side of the text that is depends on the way the cell runs. A cell of digits runs left to right
+ * everywhere, and in a Hebrew table it is still where its column begins.
  */
 function alignment(cell: Token, labels: Token | undefined, drawing: Drawing): string | null {
   const side = /text-align:(left|center|right)/.exec(String(cell.attrGet('style') ?? ''))?.[1]
@@ -231,7 +231,7 @@ function mathBlock(token: Token, drawing: Drawing): string {
   return `${element('div', attributes, formula(drawing, token.content.trim(), true))}\n`
 }
 
-/** The source is there for every reader; a page that draws diagrams puts the drawing into the place that was kept. */
+/** The source is there for every reader; a page that draws diagrams puts the drawing into the reserved space. */
 function diagram(token: Token, drawing: Drawing): string {
   const { labels, diagramSize } = drawing.options
   const place = diagramSize ? diagramPlace(diagramSize(token.content)) : ''
@@ -251,7 +251,7 @@ function diagram(token: Token, drawing: Drawing): string {
   return `${element('figure', attributes, place + details)}\n`
 }
 
-/** An empty `svg` keeps the place: its size is an attribute, and a page without styles of its own allows that. */
+/** An empty `svg` reserves the space: its size is an attribute, and a page without styles of its own allows that. */
 function diagramPlace({ width, height }: DiagramSize): string {
   const room = element(
     'svg',

@@ -1,4 +1,4 @@
-/** What the page and the drawing frame say to each other. */
+/** The messages between the page and the drawing frame. */
 export interface DrawRequest {
   id: number
   source: string
@@ -9,5 +9,5 @@ export type DiagramResult =
   | { id: number; svg: string; width: number; height: number }
   | { id: number; error: string }
 
-/** Said by the frame once, when it can draw. */
+/** Sent by the frame once, when it can draw. */
 export const FRAME_READY = 'diagrams-ready'

@@ -1,7 +1,7 @@
 /**
- * How large a diagram will be, guessed from its source before Mermaid has drawn it, so that its place can be kept. The
+ * How large a diagram will be, guessed from its source before Mermaid has drawn it, so that space can be reserved. The
  * measures are those of Mermaid's own layouts; a guess that is a fifth off costs nothing, because the picture is fitted
- * into the place that was kept.
+ * into the reserved space.
  */
 
 export interface DiagramSize {
@@ -15,7 +15,7 @@ const MARGIN = 16
 const NODE = { width: 152, height: 46, gap: 50, line: 24 }
 const SEQUENCE = { column: 200, ends: 230, message: 48, block: 62 }
 
-// Kinds whose drawing does not depend on what they say.
+// Kinds whose size does not depend on their content.
 const FIXED: Record<string, DiagramSize> = {
   pie: { width: 554, height: 450 },
   journey: { width: 1_100, height: 540 },
@@ -27,7 +27,7 @@ const FIXED: Record<string, DiagramSize> = {
 }
 const OTHER: DiagramSize = { width: 600, height: 350 }
 
-// Boxes of classes, entities and states: their height without lines, what a line adds, and what lies between two ranks.
+// Boxes of classes, entities and states: their height without lines, what a line adds, and the gap between two ranks.
 const BOXES: Record<string, { box: number; line: number; gap: number }> = {
   classdiagram: { box: 84, line: 24, gap: 65 },
   erdiagram: { box: 75, line: 30, gap: 107 },
@@ -101,7 +101,7 @@ class Ranks {
     target.parent ??= from
   }
 
-  /** An arrow back to where one came from moves nothing. */
+  /** An edge back to an earlier node moves nothing. */
   #isBelow(id: string, other: string): boolean {
     let at: string | null = id
     for (let steps = 0; at !== null && steps < MOST_PASSES; steps++) {
@@ -151,7 +151,7 @@ function flowSize(lines: readonly string[], isSideways: boolean): DiagramSize {
     if (/^(?:subgraph|end|direction|style|class|classDef|click|linkStyle)\b/.test(line)) continue
     let from: string[] = []
     let isLabel = false
-    // Between the pieces lie the arrows; `A -- words --> B` has its label where a node would be.
+    // The separators are the edges; a label inside an edge (`A -- label --> B`) comes where a node would be.
     const pieces = line.split(/(<?[-=~.]{2,}[>xo]?)/)
     for (const [at, piece] of pieces.entries()) {
       if (at % 2 === 1) {
@@ -174,7 +174,7 @@ function flowSize(lines: readonly string[], isSideways: boolean): DiagramSize {
     : { width, height: height + labels + NODE.gap * subgraphs }
 }
 
-// More beside each other are wider than any screen, and every one before an arrow is linked to every one behind it.
+// More beside each other are wider than any screen, and every node before an edge is linked to every one behind it.
 const MOST_BESIDE = 20
 
 function nodesIn(text: string, ranks: Ranks, from: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-/** Which way a piece of text runs, by its first strong letter: what `dir="auto"` does, where that cannot see. */
+/** Which way a piece of text runs, by its first strong character: what `dir="auto"` does, where that cannot see. */
 import type { Token } from 'markdown-it'
 
 export type Direction = 'ltr' | 'rtl'
@@ -23,7 +23,7 @@ export function codeDirection(language: string, text: string): Direction {
   return hebrew > letters * 0.3 ? 'rtl' : 'ltr'
 }
 
-/** The direction of a block's own words; inline code is an island and does not count. */
+/** The direction of a block's own text; inline code is isolated and does not count. */
 export function inlineDirection(children: readonly Token[] | null): Direction | null {
   for (const child of children ?? []) {
     const found = child.type === 'text' ? textDirection(child.content) : null
@@ -73,7 +73,7 @@ interface Item {
 
 /**
  * The items of a list run the way most of them do, so that a name in Latin letters at the head of one does not throw it
- * to the other side. One that has any letter from right to left counts as such: names are borrowed in one direction.
+ * to the other side. One that has any right-to-left character counts as such: names are borrowed in one direction.
  */
 export function settleLists(tokens: readonly Token[]): void {
   const lists: Item[][] = []
@@ -105,7 +105,7 @@ function settleItems(items: readonly Item[]): void {
   if (rtl === ltr) return
   const dir: Direction = rtl > ltr ? 'rtl' : 'ltr'
   for (const { shown, hasRtl, hasLetters } of items) {
-    // One without any letter from right to left has nothing to be read that way.
+    // One without any right-to-left character has nothing to be read that way.
     if (!hasLetters || (dir === 'rtl' && !hasRtl)) continue
     for (const token of shown) token.meta = { ...token.meta, dir }
   }

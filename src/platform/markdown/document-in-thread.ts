@@ -1,4 +1,4 @@
-/** What the thread does with long documents. Markup comes as bytes, which change hands without a copy. */
+/** What the thread does with long documents. Markup comes as bytes, which are transferred without a copy. */
 import { prepareMarkup } from '../html/prepare-markup.ts'
 import { documentMarkup } from './document-markup.ts'
 import { type DrawnText, drawPlain, drawTexts, type PlacedText } from './draw-texts.ts'
@@ -55,7 +55,7 @@ const MOST_PIECES = 300_000
 const MARKERS = new Set([...'#-*+>0123456789'].map((one) => one.charCodeAt(0)))
 const [BLANK, TAB, BREAK, BAR] = [0x20, 0x09, 0x0a, 0x7c]
 
-/** How many small blocks the text may have, at most; told in milliseconds, before any of it is drawn. */
+/** How many small blocks the text may have, at most; computed in milliseconds, before any of it is drawn. */
 function piecesIn(source: string): number {
   let pieces = 0
   let isLineStart = true

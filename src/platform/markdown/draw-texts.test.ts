@@ -1,4 +1,4 @@
-/** Many small texts of one page have one budget, whoever wrote them and whatever they are made of. */
+/** Many small texts of one page have one budget, whatever their authors and their content. */
 import { expect, test } from 'vitest'
 import { type DrawnText, drawTexts, MOST_DRAWN } from './draw-texts.ts'
 import { markdownLabels } from './labels.ts'

@@ -1,7 +1,7 @@
 /**
- * The texts that stand on one page together, as the notes of a file do. Each is short, their sum is not: two hundred of
- * 20,000 letters took nine seconds and were a page of 43 MB. So the sum has a budget, and what is beyond it comes as it was
- * written.
+ * The texts that are on one page together, such as the notes of a file. Each is short, their sum is not: two hundred of
+ * 20,000 characters took nine seconds and were a page of 43 MB. So the sum has a budget, and what is above it is shown
+ * as it was written.
  */
 import { escapeHtml } from '../html/escape-html.ts'
 import type { MarkupText } from '../html/markup.tsx'
@@ -21,7 +21,7 @@ export interface DrawnText {
   tasks: TaskCount
 }
 
-// In letters and in units of markup. A thread makes as much of lists in half a second; honest pages have less.
+// In characters and in units of markup. A thread makes as much of lists in half a second; honest pages have less.
 export const MOST_DRAWN = 256 * 1024
 const MOST_MARKUP = 4 * 1024 * 1024
 

@@ -41,7 +41,7 @@ export function cleanDrawing(root: Element): void {
   }
 }
 
-/** A link becomes a group: it keeps its place and what it shows, and leads nowhere. */
+/** A link becomes a group: it keeps its position and content, and leads nowhere. */
 function groupOf(link: Element): Element {
   const group = link.ownerDocument.createElementNS(SVG, 'g')
   for (const name of ['class', 'id', 'transform']) {
@@ -52,7 +52,7 @@ function groupOf(link: Element): Element {
   return group
 }
 
-/** The page's own look at what came back: anything that is not a plain drawing is refused. */
+/** The page's own check of the result: anything that is not a plain drawing is refused. */
 export function isPlainDrawing(svg: string): boolean {
   return svg.length <= LARGEST && /^<svg[\s>]/.test(svg) && !REFUSED.test(svg)
 }

@@ -23,9 +23,9 @@ export interface Drawing {
   images: Map<string, ImageTarget | null>
 }
 
-// More than a browser can show without standing still.
+// More than a browser can show without freezing.
 const LARGEST_HTML = 20 * 1024 * 1024
-// The shortest piece that becomes the most is an empty code block: eight letters, and about 500 units of markup.
+// The shortest piece that becomes the most is an empty code block: eight characters, and about 500 units of markup.
 const UNITS_PER_CHARACTER = 100
 const UNITS_FOR_ANY = 256 * 1024
 
@@ -44,7 +44,7 @@ export type Rule = (token: Token, drawing: Drawing, position: TokenPosition) => 
 interface TokenPosition {
   tokens: Token[]
   at: number
-  /** Draws children, for a rule that has words of its own. */
+  /** Draws children, for a rule that adds text of its own. */
   inline: (children: Token[]) => string
 }
 

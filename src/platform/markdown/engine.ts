@@ -41,7 +41,7 @@ export interface ParsedMarkdown {
 
 export interface RenderedMarkdown {
   html: string
-  /** The markup outgrew every sensible factor of its source; `html` is a sentence that says so. */
+  /** The markup outgrew every sensible factor of its source; `html` is a sentence about that. */
   isTooLarge: boolean
   headings: Heading[]
   tasks: TaskLine[]
@@ -110,7 +110,7 @@ function draw({ tokens }: ParsedMarkdown, drawing: Drawing): string | null {
   }
 }
 
-// A text that is put together bit by bit is kept bit by bit, in several times its size, until it is joined.
+// A text that is concatenated bit by bit is stored bit by bit, in several times its size, until it is joined.
 const TOKENS_OF_A_PIECE = 512
 
 /** As `renderer.render` does it, in pieces that are joined on the way. */
@@ -139,9 +139,9 @@ function engine(): MarkdownIt {
 
 function makeEngine(): MarkdownIt {
   const md = new MarkdownItClass({ html: false, linkify: true, typographer: false, breaks: false })
-  // Judged when drawn, where a refused link keeps its words.
+  // Judged when drawn, where a refused link keeps its text.
   md.validateLink = () => true
-  // A bare `main.rs` or `run.sh` is a file here and not a site, so only what says what it is becomes a link.
+  // A bare `main.rs` or `run.sh` is a file here and not a site, so only addresses with a scheme or `www.` become links.
   md.linkify
     .set({ fuzzyLink: false, fuzzyEmail: true, maxLength: 2000 })
     .add('//', null)

@@ -2,7 +2,7 @@
 import type { Token } from 'markdown-it'
 
 export interface FencedCode {
-  /** Under this key the coloured form is handed to `renderMarkdown`. */
+  /** Under this key the coloured form is passed to `renderMarkdown`. */
   key: string
   /** The first word after the fence in lower case, or an empty text. */
   language: string

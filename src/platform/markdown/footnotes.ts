@@ -1,7 +1,7 @@
 /**
- * Footnotes as GitHub has them: `[^name]` in the text, `[^name]: words` anywhere, further lines indented by four.
- * They are numbered in the order of their first mention and stand at the end. One that nobody mentions still
- * stands there: what an author wrote does not disappear. Everything here takes one pass over the document.
+ * Footnotes as GitHub has them: `[^name]` in the text, `[^name]: text` anywhere, further lines indented by four. They
+ * are numbered in the order of their first mention and come at the end. An unmentioned one is still shown: what an
+ * author wrote does not disappear. Everything here takes one pass over the document.
  */
 import type { Env, MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 

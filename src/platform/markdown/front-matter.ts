@@ -1,4 +1,4 @@
-/** Front matter: what stands between two `---` at the very top is data about the text, not a rule and a heading. */
+/** Front matter: the part between two `---` at the very top is data about the text, not a rule and a heading. */
 import type { MarkdownIt } from 'markdown-it'
 
 const FIRST_ENTRY = /^(?:#|["'\w][^:]{0,200}:(?:\s|$))/

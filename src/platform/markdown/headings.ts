@@ -1,7 +1,7 @@
 /**
- * Heading ids. They begin with `h-`, so that no heading can take the name of an element or a property that our
- * own pages look up (`main`, `constructor`, `__proto__`). The bare form stands beside it as an anchor's name,
- * which a browser scrolls to but no script can find by accident, so `#1-start` works as well as `#h-1-start`.
+ * Heading ids. They begin with `h-`, so that no heading can take the name of an element or a property that our own
+ * pages look up (`main`, `constructor`, `__proto__`). The bare form is added as an anchor's name, which a browser
+ * scrolls to but no script can find by accident, so `#1-start` works as well as `#h-1-start`.
  */
 import type { Token } from 'markdown-it'
 import { normalizeText } from '../text/normalize.ts'
@@ -46,7 +46,7 @@ export function nameHeadings(tokens: readonly Token[]): Heading[] {
   })
   return headings
 
-  // The counter is kept per name: fifty thousand equal headings must not mean a billion look-ups.
+  // The counter is per name: fifty thousand equal headings must not mean a billion look-ups.
   function unusedSlug(slug: string): string {
     let count = next.get(slug) ?? 0
     let candidate = count === 0 ? slug : `${slug}-${count}`
@@ -57,7 +57,7 @@ export function nameHeadings(tokens: readonly Token[]): Heading[] {
   }
 }
 
-/** The words of an inline run without its marks. */
+/** The text of an inline run without its marks. */
 export function plainText(children: readonly Token[] | null): string {
   let text = ''
   for (const child of children ?? []) {

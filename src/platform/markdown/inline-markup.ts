@@ -1,4 +1,4 @@
-/** The markup of what stands inside a line: links, pictures, code, formulas and footnote marks. */
+/** The markup of inline content: links, pictures, code, formulas and footnote marks. */
 
 import type { RendererRule } from 'markdown-it'
 import { escapeHtml } from '../html/escape-html.ts'
@@ -13,7 +13,7 @@ import { type Drawing, element, rule, tag } from './drawing.ts'
 import { HEADING_PREFIX, plainText, slugOf } from './headings.ts'
 import { MOST_FORMULAS, MOST_TEX } from './options.ts'
 
-// What a stranger linked gets neither our address nor our good name.
+// User-written links get neither our address as referrer nor our ranking.
 const OUTSIDE = 'noopener noreferrer nofollow ugc'
 
 export const inlineMarkup: Record<string, RendererRule> = {
@@ -60,7 +60,7 @@ export const inlineMarkup: Record<string, RendererRule> = {
       src: target.src,
       alt,
       title: token.attrGet('title'),
-      // Its room is kept before it comes.
+      // Its space is reserved before it comes.
       width: target.kind === 'inside' ? target.width : null,
       height: target.kind === 'inside' ? target.height : null,
       loading: 'lazy',

@@ -1,4 +1,4 @@
-/** The few words the engine writes beside the author's own, in both languages; a caller may hand in others. */
+/** The few labels that the engine adds to the author's text, in both languages; a caller may pass others. */
 import type { Locale } from '../i18n/phrases.ts'
 import type { AlertKind } from './alerts.ts'
 

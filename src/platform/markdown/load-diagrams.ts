@@ -18,7 +18,7 @@ const PATIENCE_MS = 20_000
 const NEAR = '600px'
 const LONGEST_ERROR = 500
 const LARGEST_PX = 10_000
-// What is seen does not move for a difference like this: the picture is fitted into the place it has.
+// The visible text does not move for a difference like this: the picture is fitted into the space it has.
 const NEARLY = { least: 0.7, most: 1.5 }
 
 /** Begins to watch the diagrams under `root`; the function it returns ends that and takes everything away. */

@@ -1,6 +1,6 @@
 /**
- * Documents that are not small are read and drawn in a thread: two million letters of tasks take three
- * seconds and a third of a gigabyte, and nobody else should wait for them. What even the thread cannot do has a name.
+ * Documents that are not small are read and drawn in a thread: two million characters of tasks take three seconds and a
+ * third of a gigabyte, and nobody else should wait for them. What even the thread cannot do has a name.
  */
 import { defineTextJob, resultOrNull, type TextOutcome } from '../text-threads/index.ts'
 import type {
@@ -15,7 +15,7 @@ import type { DocumentSettings, ListedFences, PreparedDocument } from './drawn-d
 
 // Drawn where the request is: 8 KiB of tables, lists or formulas took 4 to 6 ms of a core, 16 KiB already 10.
 export const SMALL_DOCUMENT = 8 * 1024
-// Of texts that stand on one page together: lists, of which most is made, take about 10 ms of a core.
+// Of texts that are on one page together: lists, the most expensive content, take about 10 ms of a core.
 const SMALL_SUM = 16 * 1024
 // Beyond this the page comes without the colours of its code blocks, which the browser asks for later.
 export const LONG_DOCUMENT = 64 * 1024
@@ -60,11 +60,11 @@ function whole<Result extends object>(
   return 'hasTooManyPieces' in result ? { failure: 'too_large' } : result
 }
 
-/** The texts of one page, by their place in the list. */
+/** The texts of one page, by their index in the list. */
 export interface DrawnTogether {
-  /** Few letters are drawn when the first text is asked for: a page that was drawn before asks for none. */
+  /** A short sum is drawn when the first text is requested: a page that was drawn before requests none. */
   at(place: number): DrawnText
-  /** Of many letters, as it was written. */
+  /** Beyond the budget, as it was written. */
   isPlain(place: number): boolean
 }
 

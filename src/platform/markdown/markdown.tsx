@@ -1,6 +1,6 @@
 /**
- * The trusted door: the only place where rendered Markdown enters a page as markup. What goes through was made by
- * the engine beside this file and by nothing else.
+ * The only place where rendered Markdown enters a page as markup. All of it was made by the engine beside this file and
+ * by nothing else.
  */
 import { useMemo } from 'preact/hooks'
 

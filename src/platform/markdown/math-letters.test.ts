@@ -1,4 +1,4 @@
-/** Letters of formulas in the alphabets that browsers cannot make by themselves. */
+/** Characters of formulas in the alphabets that browsers cannot make by themselves. */
 import { expect, test } from 'vitest'
 import { drawMath } from './math.ts'
 

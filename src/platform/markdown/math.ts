@@ -1,14 +1,14 @@
 /**
- * Formulas by KaTeX as MathML: no inline styles, no fonts, no page scripts. KaTeX is told to trust nothing, so its
- * commands for links, images and attributes draw their own name.
+ * Formulas by KaTeX as MathML: no inline styles, no fonts, no page scripts. KaTeX is configured to trust nothing, so
+ * its commands for links, images and attributes draw their own name.
  */
 import katex from 'katex'
 
 // Enough for honest formulas.
 const MOST_EXPANSIONS = 300
 const LONGEST_TEX = 5000
-// A command of one's own may repeat its argument a thousand times, and call itself with the result: the number of
-// expansions says nothing about how much they make. Such a formula is shown as its source.
+// A user-defined command may repeat its argument a thousand times, and call itself with the result: the number of
+// expansions does not bound the output. Such a formula is shown as its source.
 const DEFINES = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/
 
 /** The formula as MathML, or null when it is not one. */
@@ -36,8 +36,9 @@ export function drawMath(tex: string, isDisplay: boolean): string | null {
 }
 
 /**
- * Browsers draw MathML without `mathvariant`, so a blackboard R would be an italic one: the letters themselves say it.
- * Each alphabet is a run of its own in Unicode; a few letters had a place before that and stayed there.
+ * Browsers draw MathML without `mathvariant`, so a blackboard R would be an italic one: the characters themselves must
+ * differ. Each alphabet is a range of its own in Unicode; a few characters had a code point before that and stayed
+ * there.
  */
 interface Alphabet {
   capital: number
@@ -73,7 +74,7 @@ function writeMathLetters(mathml: string): string {
   if (!mathml.includes(' mathvariant=')) return mathml
   return mathml.replace(MARKED, (whole, tag: string, variant: string, text: string) => {
     const alphabet = ALPHABETS[variant]
-    // An entity is no letter, and what has no alphabet keeps its mark.
+    // An entity is no single character, and what has no alphabet keeps its mark.
     if (!alphabet || text.includes('&')) return whole
     return `<${tag}>${text.replace(/[A-Za-z0-9]/g, (letter) => letterOf(alphabet, letter))}</${tag}>`
   })

@@ -1,4 +1,4 @@
-/** What a caller may say about one drawing. The same options give the same markup on server and in the browser. */
+/** Options of one drawing. The same options give the same markup on server and in the browser. */
 import type { ResolveRelative } from './addresses.ts'
 import type { DiagramSize } from './diagram-size.ts'
 import type { MarkdownLabels } from './labels.ts'
@@ -14,7 +14,7 @@ export interface MarkdownOptions {
   allowedImageHosts?: ReadonlySet<string>
   /** Single images the reader allowed, by their full address. */
   allowedImages?: ReadonlySet<string>
-  /** Where this reader gets the pictures that are kept beside texts: a share has an address of its own for them. */
+  /** Where this reader gets the pictures that are stored beside texts: a share has an address of its own for them. */
   picturesAt?: string
   resolveRelative?: ResolveRelative
   /** What a path that begins with a slash is put behind, and no path leaves: the top of what the text is a part of. */
@@ -27,11 +27,13 @@ export interface MarkdownOptions {
   canTick?: boolean
   /** The address of the icon sprite; without it an alert has its word alone. */
   icons?: string
-  /** How many levels deeper the document's headings stand on this page. */
+  /** How many levels deeper the document's headings are on this page. */
   headingShift?: number
   /** `ts` to `TypeScript`; without it the author's own word is shown. */
   languageName?: (language: string) => string
-  /** How large a diagram will be, on a page that draws them: its place is kept. Left out, its source alone is shown. */
+  /**
+   * How large a diagram will be, on a page that draws them: its space is reserved. Left out, its source alone is shown.
+   */
   diagramSize?: (source: string) => DiagramSize
 }
 

@@ -4,7 +4,7 @@ import { BOMBS } from './attacks.fixture.ts'
 import { renderMarkdown } from './engine.ts'
 import { markdownLabels } from './labels.ts'
 
-/** Counts the looks at a text, which do not depend on how busy the machine is. */
+/** Counts the reads of a text, which do not depend on how busy the machine is. */
 function countSteps(run: () => void): number {
   let steps = 0
   const spies = (['charCodeAt', 'indexOf', 'slice'] as const).map((name) => {

@@ -184,7 +184,7 @@ describe.each(DIALECTS)('metrics (%s)', (dialect) => {
       expect([whole.requests, ...routes, inHours, thirds]).toEqual(Array(4).fill(within))
       expect(whole.ranges.reduce((sum, one) => sum + one)).toBe(within)
     }
-    // What lies in whole hours is not read by the minute: without those minutes the sums are the same.
+    // Minutes that are part of whole hours are not read singly: without them the sums are the same.
     await store.telemetry
       .deleteFrom('request_metrics')
       .where('minute_at', '>=', nine + hour)

@@ -15,7 +15,7 @@ export interface ProcessSample {
   cpuPercent: number
   /** The 99th percentile since the sample before. */
   loopDelayMs: number
-  /** Threads of the whole process; 0 where the system does not tell. */
+  /** Threads of the whole process; 0 where the system does not report them. */
   threads: number
   /** Statements that wait for the store. */
   storeWaiting: number

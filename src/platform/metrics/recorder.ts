@@ -50,7 +50,7 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
   const counts = new RequestCounts()
   const listeners = new Set<(request: CountedRequest) => void>()
   const sampler = makeProcessSampler(store, eventsWaiting)
-  // Its own: each sample begins a new stretch, and whoever scrapes must not cut those of the minutes.
+  // Its own: each sample begins a new interval, and a scrape must not cut those of the minutes.
   const scraped = makeProcessSampler(store, eventsWaiting)
   const { flush, record, settled } = makeWriter(deps, counts, sampler)
   let sampledAt = 0

@@ -1,4 +1,4 @@
-/** Requests of this process: by minute and by hour until they are stored, and since its start for whoever scrapes. */
+/** Requests of this process: by minute and by hour until they are stored, and since its start for scrapers. */
 import { bucketOf, RANGES } from './histogram.ts'
 
 export interface CountedRequest {

@@ -1,4 +1,4 @@
-/** What a provider says about itself: asked once, asked again after failures and hourly, and kept while it is away. */
+/** A provider's metadata: requested once, again after failures and hourly, and cached while it is away. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import type { OpenIdError } from './errors.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Timers that ring when the test says so; each remembers its delay. */
+/** Timers that fire when the test wants it; each remembers its delay. */
 function handTimers() {
   let waiting: { delayMs: number; work(): unknown }[] = []
   const timers: Timers = {

@@ -1,6 +1,6 @@
 /**
- * What a provider says about itself, kept and asked for again in the background. A provider that is down holds up neither
- * the start nor a page: it is simply not there until it answers.
+ * A provider's metadata, cached and refreshed in the background. A provider that is down holds up neither the start nor
+ * a page: its button is missing until it responds.
  */
 import type { ServerMetadata } from 'openid-client'
 import type { Timers } from '../time/timers.ts'
@@ -32,7 +32,7 @@ export class CachedDiscovery {
     this.#options = options
   }
 
-  /** Null while the provider has not answered yet. */
+  /** Null while the provider has not responded yet. */
   get metadata(): ServerMetadata | null {
     return this.#metadata
   }
@@ -75,7 +75,7 @@ export class CachedDiscovery {
     if (!this.#isStopped) this.#cancel = this.#options.timers.after(afterMs, () => this.#try())
   }
 
-  /** Told when it changes, not at every retry. */
+  /** Called when it changes, not at every retry. */
   #report(error: OpenIdError | null): void {
     const failure = error?.message ?? null
     if (failure === this.#failure) return

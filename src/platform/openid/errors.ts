@@ -2,9 +2,9 @@
 import { OutgoingError } from '../outgoing/index.ts'
 
 export type OpenIdErrorCode =
-  /** No answer, or none that makes sense: later it may work. */
+  /** No response, or none that makes sense: later it may work. */
   | 'unreachable'
-  /** The person said no at the provider. */
+  /** The person declined at the provider. */
   | 'cancelled'
   /** The provider no longer knows the code: too late, or used before. */
   | 'expired'
@@ -34,7 +34,7 @@ interface LibraryError {
   cause?: unknown
 }
 
-// Answers that are no answers: a page of a proxy, a status of a server that is starting.
+// Invalid responses: a page of a proxy, a status of a server that is starting.
 const NO_ANSWER = /^OAUTH_(RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_NOT_JSON|PARSE_ERROR|TIMEOUT|ABORT)$/
 const OUR_FAULT =
   /^(invalid_client|unauthorized_client|invalid_scope|unsupported_response_type|redirect_uri_mismatch|invalid_redirect_uri)$/

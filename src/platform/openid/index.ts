@@ -1,3 +1,6 @@
-/** OpenID Connect in our own words: a provider that is found by its address, asked who somebody is, and never believed unchecked. */
+/**
+ * A thin layer over OpenID Connect: a provider found by its address, requested to identify a person, and never believed
+ * unchecked.
+ */
 export { OpenIdError, toOpenIdError } from './errors.ts'
 export { type OpenIdProof, OpenIdProvider } from './provider.ts'

@@ -1,5 +1,5 @@
 /**
- * The way to one provider. The operator wrote its address, so it may stand in the operator's own network; other hosts
+ * Requests to one provider. The operator wrote its address, so it may be in the operator's own network; other hosts
  * that its description names must be public machines over https, or the description could point us at anything inside.
  */
 import type { CustomFetch } from 'openid-client'

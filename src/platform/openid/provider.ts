@@ -42,7 +42,7 @@ export interface OpenIdProof {
   subject: string
   claims: Readonly<Record<string, unknown>>
   idToken: string
-  /** When the person last proved to the provider who they are, in seconds; undefined: it does not say. */
+  /** When the person last authenticated at the provider, in seconds; undefined where it does not report it. */
   authenticatedAt: number | undefined
 }
 
@@ -55,12 +55,12 @@ export class OpenIdProvider {
     this.#discovery = new CachedDiscovery(options)
   }
 
-  /** False while the provider has never answered. */
+  /** False while the provider has never responded. */
   get isKnown(): boolean {
     return this.#discovery.metadata !== null
   }
 
-  /** Asks what the provider says about itself, unless that is known or a retry is due anyway. */
+  /** Fetches the provider's metadata, unless it is known or a retry is due anyway. */
   start(): Promise<void> {
     return this.#discovery.start()
   }
@@ -82,7 +82,7 @@ export class OpenIdProvider {
     })
   }
 
-  /** Exchanges the code and checks everything; `wantsMore` says whether the id token leaves out what is needed. */
+  /** Exchanges the code and checks everything; `wantsMore` decides whether the id token leaves out what is needed. */
   async prove(
     response: AuthorizationResponse,
     wantsMore: (claims: OpenIdProof['claims']) => boolean,
@@ -119,7 +119,7 @@ export class OpenIdProvider {
         : {}
     return {
       subject: claims.sub,
-      // What is signed wins over what is only said.
+      // Signed claims win over unsigned ones.
       claims: { ...more, ...claims },
       idToken,
       authenticatedAt: claims.auth_time,
@@ -164,12 +164,13 @@ export class OpenIdProvider {
   }
 }
 
-/** The default of the protocol, and what most providers expect of a client that they were told nothing about. */
+/** The default of the protocol, and what most providers expect of a client without an agreed method. */
 function usesBasic({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean {
   return methods === undefined || methods.includes('client_secret_basic')
 }
 
-// `at_hash`: the id token says which access token came with it. The library leaves this check to its callers.
+// `at_hash`: the id token contains a hash of the access token that came with it. The library leaves this check to its
+// callers.
 
 /** The left half of the access token's hash, by the hash of the id token's signature. */
 function accessTokenHash(accessToken: string, algorithm: string): string {

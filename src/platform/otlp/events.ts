@@ -26,7 +26,7 @@ export function exportEvents(logger: Logger, emitter: Pick<Emitter, 'listen'>): 
   })
 }
 
-// What a repository is called and where it lies, and what opens a share: for whoever runs the server, and nobody else.
+// Names and addresses of repositories, and ids that open a share: only for the operator of the server.
 const STAYS = ['repo', 'host', 'share_id']
 
 /** Whose it was stays here: of what an event is about, only the kind leaves. */

@@ -29,7 +29,7 @@ const AT_ONCE = QUEUE.maxQueueSize / QUEUE.maxExportBatchSize + 1
 // A collector that takes longer is not waited for: its batch is lost, and the next one is sent.
 const TIMEOUT_MS = 5_000
 const METRICS_EVERY_MS = 30_000
-// A program that is told to stop does not wait for a collector that is away.
+// A program that is stopping does not wait for a collector that is away.
 const CLOSING_MS = 2_000
 const ONE_LINE_MS = 60_000
 
@@ -94,12 +94,12 @@ export function startExport(endpoint: string, deps: OtlpDeps): Otlp {
   }
 }
 
-/** What could not be sent was said in the log already. */
+/** What could not be sent was logged already. */
 async function settle(sent: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(sent)
 }
 
-/** The SDK repeats itself with each batch; one line a minute tells as much. */
+/** The SDK repeats itself with each batch; one line a minute is enough. */
 function logFailures(log: Log): void {
   let silentUntil = 0
   const say = (text: string) => {
@@ -114,9 +114,7 @@ function logFailures(log: Log): void {
   )
 }
 
-/**
- * The lines of the log as records, beside the span in which they were written. Only what we say ourselves leaves with them.
- */
+/** The lines of the log as records, beside the span in which they were written. Only our own messages are exported. */
 const SEVERITIES: Record<LogLine['level'], SeverityNumber> = {
   debug: SeverityNumber.DEBUG,
   info: SeverityNumber.INFO,
@@ -142,7 +140,7 @@ function exportLines(logger: Logger, log: Pick<Log, 'listen'>): () => void {
   })
 }
 
-/** A line may show an address to whoever watches the program, such as the link by which the first administrator comes. */
+/** A line may show an address to the operator, such as the link by which the first administrator comes. */
 function withoutAddresses(message: string): string {
   return message.replace(/[a-z]{2,10}:\/\/\S+/gi, '[address]')
 }
@@ -157,11 +155,11 @@ function attributesOf(fields: LogLine['fields']): Record<string, string | number
   return { ...attributes, ...exceptionOf(fields['err']) }
 }
 
-// Where a file lies says who runs the program: its name and line are enough.
+// The path of a file reveals who runs the program: its name and line are enough.
 const FOLDERS = /(?:file:\/\/)?\/[^\s()]*\//g
 const MAX_FRAMES = 20
 
-/** What kind of error it was and where it came from. Its words may repeat what somebody wrote; they are in the log. */
+/** The kind of the error and where it came from. Its message may repeat what somebody wrote; that is in the log only. */
 function exceptionOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return {}
   const { name, message, stack = '' } = error

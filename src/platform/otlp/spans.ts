@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** All that a span may say. Nothing that a person wrote or is called by has a field to go into. */
+/** All attributes that a span may have. There is no field for a person's name or for anything a person wrote. */
 export interface SpanFacts {
   'http.request.method'?: string
   /** The template of the route, never the address that was asked for. */
@@ -63,12 +63,12 @@ export function spanAround(): Span | null {
   return span && !span.isEnded ? span : null
 }
 
-/** Spans that begin in the work, however late, lie in this one. */
+/** Spans that begin in the work, however late, are children of this one. */
 export function within<T>(span: Span | null, work: () => T): T {
   return span ? active.run(span, work) : work()
 }
 
-/** The work as one span; `describe` says how it ended. */
+/** The work as one span; `describe` gives its outcome. */
 export async function inSpan<T>(
   start: SpanStart,
   work: () => Promise<T>,
@@ -86,7 +86,7 @@ export async function inSpan<T>(
   }
 }
 
-/** The code of a declared refusal, or the kind of error; its words may repeat what somebody wrote. */
+/** The code of a declared refusal, or the kind of error; its message may repeat what somebody wrote. */
 function outcomeOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   for (const word of [code, name])

@@ -1,4 +1,4 @@
-/** Which machines outside may be spoken to: hosts by a list, and never an address that leads inside. */
+/** Which machines outside may be contacted: hosts by a list, and never an address that leads inside. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** `example.org`, `*.example.org` (any name below it), each with or without `:port`. */

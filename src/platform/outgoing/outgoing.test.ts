@@ -112,7 +112,7 @@ describe('a request', () => {
         ) => done(null, found)) as never)
       const asked = ask(new URL('https://push.example.org/x'), { mayReachLoopback: false })
       await expect(asked).rejects.toMatchObject({ code: 'inside_address' })
-      // What was judged is what would have been connected to: there is no second answer to lie with.
+      // The judged address is the one that is connected to: there is no second resolution that could differ.
       expect(resolve).toHaveBeenCalledTimes(1)
       resolve.mockRestore()
     }

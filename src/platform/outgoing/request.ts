@@ -7,7 +7,7 @@ import { utf8Text } from '../text/utf8.ts'
 import { isInsideAddress } from './addresses.ts'
 
 export type OutgoingErrorCode =
-  /** No complete answer within the time. */
+  /** No complete response within the time. */
   | 'timeout'
   /** The name leads to an address that must not be reached from here. */
   | 'inside_address'
@@ -34,13 +34,15 @@ export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PUT'
   headers?: Readonly<Record<string, string>>
   body?: Uint8Array
-  /** From the first step to the last byte of the answer. */
+  /** From the first step to the last byte of the response. */
   timeoutMs: number
   /** Set on purpose, by configuration: this very machine, over plain http. */
   mayReachLoopback?: boolean
   /** Set on purpose, by configuration: a machine of the operator's own network, over https. */
   mayReachInside?: boolean
-  /** A longer answer is refused with `too_large`; unless given, 64 KiB of any answer are read and the rest is left. */
+  /**
+   * A longer response is refused with `too_large`; unless given, 64 KiB of any response are read and the rest is left.
+   */
   maxResponseBytes?: number
   /** What must not be done twice: it goes over a line of its own, and is never sent again. */
   isSentOnce?: boolean
@@ -87,11 +89,11 @@ const loopbackAfresh = new http.Agent()
 export function requestOutside(request: OutgoingRequest): Promise<OutgoingResponse> {
   const { url, mayReachLoopback = false, mayReachInside = false } = request
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // An address needs no resolving, so the look-up above is never asked about it.
+  // An address needs no resolving, so the resolver above is never called for it.
   if (!mayReachLoopback && !mayReachInside && isIP(host) && isInsideAddress(host))
     return Promise.reject(new OutgoingError('inside_address'))
   return new Promise((resolve, reject) => {
-    // Answered or given up: a line that is cut after that is no reason to speak again.
+    // Responded or given up: a connection that is cut after that is no reason to send again.
     let isSettled = false
     let client = send(request, request.isSentOnce === true, onResponse)
     const timer = setTimeout(() => {
@@ -136,7 +138,10 @@ function send(request: OutgoingRequest, isAfresh: boolean, onResponse: OnRespons
   return https.request(url, { ...options, agent: isAfresh ? afresh : kept }, onResponse)
 }
 
-/** A kept line that the other side closed as we began to speak: nothing was heard, so it is said again, once. */
+/**
+ * A keep-alive connection that the other side closed as we began to send: nothing was received, so the request is
+ * repeated, once.
+ */
 function wasCutWhileIdle(client: http.ClientRequest, error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return client.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(code)

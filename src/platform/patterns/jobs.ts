@@ -10,7 +10,7 @@ export interface Pattern {
   isDotAll: boolean
 }
 
-/** What of a pattern cannot be read, in the words of RE2. */
+/** Why a pattern cannot be read, by RE2's message. */
 export interface PatternError {
   error: string
 }
@@ -27,7 +27,7 @@ export type MatchSpan = [from: number, to: number]
 
 /** The lines that a pattern matches. */
 export interface FoundLines {
-  /** From 0, with the places of the matches in the line. */
+  /** From 0, with the ranges of the matches in the line. */
   lines: { line: number; text: string; spans: MatchSpan[] }[]
   /** How many more there are, and the first of them. */
   others: number
@@ -42,7 +42,7 @@ export interface FoundInTexts {
 const SHOWN_LINES = 3
 const MOST_LINES = 1_000
 const MOST_SPANS = 20
-// Where the matches of a line stand is found letter by letter, so a line is looked at up to here.
+// The ranges of a line's matches are found character by character, so a line is searched up to here.
 const LINE_UNITS = 4_000
 // A match over several lines is looked for in the beginning of a text.
 const ACROSS_LINES_UNITS = 32 * 1024
@@ -64,8 +64,8 @@ function compile({ source, isDotAll }: Pattern): RE2JS | PatternError {
 }
 
 /**
- * A line ends alike in every file: `$` stands before its end, however that is written. And a letter with its accent is
- * one letter, as in every other search: the index, too, knows that form alone.
+ * A line ends alike in every file: `$` matches before its end, in any form. And a character with its accent is one
+ * character, as in every other search: the index, too, has that form alone.
  */
 function plain(text: string): string {
   return normalizeText(withPlainEndings(text))

@@ -58,7 +58,7 @@ test('lines are found with their matches, a few of them shown and the others cou
 })
 
 test('a pattern that takes too long ends with its thread, and the next one is served', async () => {
-  // Where a match stands is looked for letter by letter: some fifteen seconds for a megabyte.
+  // The range of a match is found character by character: some fifteen seconds for a megabyte.
   const lines = `${'a'.repeat(3_999)}b\n`.repeat(3)
   const slow = findPattern(
     pattern('(?:(?:a?){30}){30}c|b'),

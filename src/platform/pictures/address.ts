@@ -1,6 +1,6 @@
 /**
- * The address of a stored picture. It carries the size in pixels, so that every page can keep the room for a picture
- * before it arrives, without asking anybody: `/pictures/<22 characters of its hash>-640x480`.
+ * The address of a stored picture. It carries the size in pixels, so that every page can reserve the space for a
+ * picture before it arrives, without a query: `/pictures/<22 characters of its hash>-640x480`.
  */
 export const PICTURE_PATH = '/pictures/'
 

@@ -1,15 +1,17 @@
-/** Of everything a camera writes beside its picture (where, when, with what, by whom) only which side is up is kept. */
+/**
+ * Of everything a camera writes beside its picture (where, when, with what, by whom) only the orientation is preserved.
+ */
 import { ByteReader, bytesOf } from './rebuilding.ts'
 
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/** 1 to 8, as TIFF numbers them; 1, upright, when nothing readable says otherwise. */
+/** 1 to 8, as TIFF numbers them; 1, upright, when nothing readable states otherwise. */
 export function orientationOf(tiff: Uint8Array): number {
   try {
     return readOrientation(new ByteReader(tiff))
   } catch {
-    // What is said beside the picture may be damaged while the picture is well.
+    // The metadata may be damaged while the picture is well.
     return 1
   }
 }
@@ -45,7 +47,7 @@ export function orientationTiff(orientation: number): Uint8Array {
   )
 }
 
-/** Lying on its side: whoever shows it turns it by a quarter. */
+/** On its side: a viewer turns it by a quarter. */
 export function isTurned(orientation: number): boolean {
   return orientation >= 5
 }

@@ -23,14 +23,14 @@ const APP14 = 0xee
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 
 interface Progress {
-  /** Tables, frame and scans; what stands before them is written at the end. */
+  /** Tables, frame and scans; what comes before them is written at the end. */
   body: Uint8Array[]
   width: number
   height: number
   components: number
   scans: number
   isJfif: boolean
-  /** How an Adobe program says that colours are stored; null when none did. */
+  /** How an Adobe program declares that colours are stored; null when none did. */
   adobe: number | null
   orientation: number
 }
@@ -54,7 +54,7 @@ export function rebuildJpeg(bytes: Uint8Array): Rebuilt {
   return whole(progress)
 }
 
-/** Any number of filling bytes may stand before a marker. */
+/** Any number of filling bytes may precede a marker. */
 function nextMarker(reader: ByteReader): number {
   if (reader.u8() !== 0xff) throw damaged('no marker where one belongs')
   for (;;) {
@@ -93,7 +93,7 @@ function readFrame(marker: number, data: Uint8Array, at: Progress): void {
   at.body.push(...segment(marker, data))
 }
 
-/** Each table is as long as it says, and nothing follows the last one. */
+/** Each table has its declared length, and nothing follows the last one. */
 function requireTables(marker: number, data: Uint8Array): void {
   const reader = new ByteReader(data)
   while (reader.left > 0) {
@@ -127,7 +127,7 @@ function takeScan(reader: ByteReader, at: Progress): void {
   at.body.push(reader.take(end - reader.at))
 }
 
-/** As a program that knows nothing about whoever made it would write it. */
+/** As written by a program that adds nothing about the author. */
 function whole({ body, isJfif, adobe, orientation, width, height }: Progress): Rebuilt {
   const parts = [bytesOf([0xff, 0xd8])]
   if (isJfif) parts.push(...segment(APP0, bytesOf('JFIF\0', [1, 1, 0, 0, 1, 0, 1, 0, 0])))

@@ -118,7 +118,7 @@ function readHeader(data: Uint8Array, at: Progress): void {
   at.height = height
 }
 
-/** A frame lies within the picture; frames and their pixels are numbered in one row. */
+/** A frame is within the picture; frames and their pixels are numbered in one sequence. */
 function keepFrame(type: string, data: Uint8Array, whole: Uint8Array, at: Progress): Uint8Array {
   const reader = new ByteReader(data)
   if (reader.u32() !== at.sequence++) throw damaged('frames out of order')
@@ -147,7 +147,7 @@ function keepOther(type: string, data: Uint8Array, whole: Uint8Array, at: Progre
     at.seen.add(type)
     return isWell ? whole : null
   }
-  // A capital first letter says that the picture cannot be understood without it.
+  // A capital first letter means that the picture cannot be understood without the chunk.
   if (!/^[a-z]/.test(type)) throw damaged('a chunk that nobody knows')
   return null
 }

@@ -151,7 +151,7 @@ test('comments, previews and profiles are gone from a JPEG', () => {
   for (const marker of [0xfe, 0xe1, 0xe2, 0xed])
     expect(rebuilt(withJpegSegment(marker, join(SECRET)))).toEqual(rebuilt(JPEG))
   expect(latin(rebuilt(JPEG).bytes)).not.toContain('ICC_PROFILE')
-  // A kind that browsers cannot show, and a table with words behind it.
+  // A kind that browsers cannot show, and a table followed by text.
   expect(errorOf(withJpegSegment(0xc9, join(SECRET)))).toBe('damaged')
   expect(errorOf(withJpegSegment(0xdb, join([0], 'q'.repeat(64), SECRET)))).toBe('damaged')
 })

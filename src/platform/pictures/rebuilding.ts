@@ -1,8 +1,8 @@
-/** What the readers of the four formats share: bounds, faults, and a reader that never leaves its bytes. */
+/** What the readers of the four formats share: bounds, errors, and a reader that never leaves its bytes. */
 
 import { MOST_FRAME_PIXELS, MOST_PIXELS, MOST_SIDE } from './limits.ts'
 
-/** `unknown_type`: none of the four. `damaged`: not whole, or not made as its format says. `too_many_pixels`: a bomb. */
+/** `unknown_type`: none of the four. `damaged`: not whole, or not valid in its format. `too_many_pixels`: a bomb. */
 export type PictureError = 'unknown_type' | 'damaged' | 'too_many_pixels'
 
 export class PictureRefused extends Error {

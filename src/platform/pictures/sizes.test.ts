@@ -1,4 +1,4 @@
-/** How large a picture may be, at every place where a file says it. */
+/** How large a picture may be, in every field where a file declares it. */
 import { expect, test } from 'vitest'
 import { join, pngBomb, pngChunk } from '#tests/support/pictures.ts'
 import { isPictureId } from './address.ts'

@@ -1,8 +1,8 @@
 /**
- * A picture that somebody sent is never stored as it came. Its file is written anew from the parts that pixels need, so
- * that nothing else is in it: no place and no device, no second picture, no page or program hidden in a comment or
- * behind the end. Pixels are not unpacked here; browsers do that, behind their own walls. Both sides of the wire do it, so
- * that a browser without a connection knows the address that its picture will have.
+ * An uploaded picture is never stored as it came. Its file is written anew from the parts that pixels need, so that
+ * nothing else is in it: no location and no device, no second picture, no page or program hidden in a comment or behind
+ * the end. Pixels are not unpacked here; browsers do that, inside their own sandbox. Both the server and the browser do
+ * it, so that a browser without a connection knows the address that its picture will have.
  */
 import { rebuildGif } from './gif.ts'
 import { rebuildJpeg } from './jpeg.ts'

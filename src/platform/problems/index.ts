@@ -18,13 +18,13 @@ export interface ProblemDeclaration extends ProblemMessage {
   error: string
   /** The wire's `code`, where two problems share one; else the declared name. */
   code?: string
-  /** Where the status alone does not tell. */
+  /** Where the status alone is not enough. */
   retry?: RetryAdvice
 }
 
 export type ProblemDeclarations = Record<string, ProblemDeclaration>
 
-/** A refusal on its way to the one place that answers it. */
+/** A refusal, thrown to the one place that turns it into a response. */
 export class Problem extends Error {
   readonly code: string
   readonly declared: ProblemDeclaration

@@ -17,7 +17,7 @@ const SENT_BYTES = 3072
 /** What fits into one message, in bytes of UTF-8. */
 export const MAX_PUSH_MESSAGE_BYTES = SENT_BYTES - HEADER_BYTES - TAG_BYTES - 1
 
-/** What a browser hands over when it subscribes. */
+/** What a browser sends when it subscribes. */
 export interface BrowserKeys {
   /** Its public key, uncompressed, base64url. */
   p256dh: string

@@ -1,6 +1,7 @@
 /**
- * What travels inside a push, and what the service worker draws from it. The worker knows no product: words, addresses
- * and what a button does come with the message, which only this server can have sealed.
+ * The payload of a push message, from which the service worker draws a notification. The worker knows nothing of the
+ * product: labels, addresses and the effect of a button come with the message, which only this server can have
+ * encrypted.
  */
 export interface NotificationPayload {
   title: string
@@ -13,11 +14,11 @@ export interface NotificationPayload {
   url: string
   /** Most wanted first; a system shows as many as it can. */
   actions: readonly PushAction[]
-  /** Said by a new notification when a button could not do what it says. */
+  /** Shown by a new notification when a button could not do its work. */
   failed: string
   /** Which thing and which moment this is about. */
   about?: Readonly<Record<string, string>>
-  /** Told to the open pages once it is on the screen. */
+  /** Reported to the open pages once it is on the screen. */
   test?: string
 }
 

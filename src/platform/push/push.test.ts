@@ -1,4 +1,4 @@
-/** Sealing, signing and judging answers, against the RFCs' own examples. */
+/** Encrypting, signing and judging responses, against the RFCs' own examples. */
 import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
@@ -89,7 +89,7 @@ describe('signing', () => {
     expect(signer.authorize('https://b.example.org')).not.toBe(first)
     now += 1
     expect(signer.authorize('https://a.example.org')).not.toBe(first)
-    // A clock that was set back must not leave a word standing that ends too late.
+    // A clock that was set back must not leave a token valid that ends too late.
     now -= 86_400_000
     expect(claimsIn(signer.authorize('https://a.example.org')).exp * 1000).toBeLessThan(
       now + 86_400_000,

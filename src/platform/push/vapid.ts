@@ -11,7 +11,7 @@ export interface VapidKeys {
   privateKey: Buffer | null
 }
 
-/** From the environment, else made at first start and kept among the secrets. */
+/** From the environment, else made at first start and stored among the secrets. */
 export function vapidKeys(config: Config, secrets: Secrets): VapidKeys {
   if (config.VAPID_PUBLIC_KEY !== null) {
     const privateKey = config.VAPID_PRIVATE_KEY
@@ -40,7 +40,7 @@ function scalarFrom(secret: Buffer): Buffer {
   }
 }
 
-/** Whom a push service may write to; null until somebody says so, and then nothing may leave this machine. */
+/** The contact for push services; null until it is configured, and then nothing may leave this machine. */
 export function vapidSubject(config: Config): string | null {
   return config.VAPID_SUBJECT ?? (config.BASE_URL?.startsWith('https:') ? config.BASE_URL : null)
 }

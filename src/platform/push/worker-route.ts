@@ -59,7 +59,7 @@ function workerError(error: string): DeliveryOutcome {
   return { kind: 'failed', status: null, error, retryAfterMs: null }
 }
 
-/** Null when it does not answer. */
+/** Null when it does not respond. */
 export async function askWorkerForKey({ url, token }: WorkerAddress): Promise<string | null> {
   try {
     const response = await fetch(new URL('/public-key', url), {

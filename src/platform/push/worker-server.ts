@@ -1,4 +1,7 @@
-/** The push worker: a server that alone holds the private key and alone reaches outside, for whoever knows the token. */
+/**
+ * The push worker: a server that alone holds the private key and alone sends to the outside, for callers with the
+ * token.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isSame } from '../crypto/index.ts'
 import { utf8Text } from '../text/utf8.ts'

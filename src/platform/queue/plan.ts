@@ -15,7 +15,7 @@ export function planFairly(ready: readonly ReadyRow[], isOurs: (id: string) => b
   const { ours = [], others = [] } = Object.groupBy(ready, ({ id }) =>
     isOurs(id) ? 'ours' : 'others',
   )
-  // A peer claims its part from the front, so whoever helps it begins at the end.
+  // A peer claims its part from the front, so a helper begins at the end.
   const helped = others.toReversed().toSorted((a, b) => a.turn - b.turn)
   const { firsts = [], seconds = [] } = Object.groupBy(ours, turnOf)
   const before = seconds.length > 0 ? helped.filter((row) => turnOf(row) === 'firsts') : []

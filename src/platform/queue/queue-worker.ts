@@ -10,7 +10,7 @@
  * - `draining`: claims nothing more and gives back what it has not started; waits until everything under way has ended
  *   and its outcome is written. Left for `stopped`.
  * - `stopped`: has no timer any more, and has deregistered, unless outcomes could not be written: then its peers notice
- *   that its heartbeat stands still, and free its claims.
+ *   that its heartbeat has stopped, and free its claims.
  *
  * Beside the mode, the worker is registered from its first claim until a heartbeat finds nothing claimed and nothing
  * expected. Rows are processed only while the registration is proven: an expired worker starts nothing.

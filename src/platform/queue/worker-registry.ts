@@ -1,7 +1,7 @@
 /**
  * The workers of one queue as this process sees them. A worker that claims rows is registered under a name and writes a
- * heartbeat, a counter that grows. A counter that stands still, although a probe showed that it could have been written,
- * belongs to a dead worker: whoever notices expires it and frees its claims. No clock is compared with another
+ * heartbeat, a counter that grows. A counter that stops, although a probe showed that it could have been written,
+ * belongs to a dead worker: the first peer to notice expires it and frees its claims. No clock is compared with another
  * machine's; each process measures by itself how long it has seen no heartbeat.
  */
 import type { Context } from '../context.ts'
@@ -12,10 +12,10 @@ import type { Timers } from '../time/timers.ts'
 export const WORKER_HEARTBEAT_MS = 500
 /** Without a written heartbeat for so long a worker starts nothing more: its peers will soon expire it. */
 const PROOF_MS = 1_500
-/** A heartbeat that stands still for so long is that of a dead worker. */
+/** A heartbeat that has stopped for so long is that of a dead worker. */
 const EXPIRE_AFTER_MS = 2_500
-// Heartbeats also stand still while nobody can write, or while it was this process that slept. So a silent peer is
-// probed first, by a write to its row; a living one then has this long to write its heartbeat.
+// Heartbeats also stop while nobody can write, or while it was this process that slept. So a silent peer is probed
+// first, by a write to its row; a living one then has this long to write its heartbeat.
 const PROBE_AFTER_MS = 1_500
 const PROBE_TIMEOUT_MS = 1_000
 
@@ -39,7 +39,7 @@ export interface RegistryStore {
   freeClaims(store: Store, name: string, now: number): Promise<number>
 }
 
-/** The heartbeat of a peer, since when it stands still, and since when we know that it could have been written. */
+/** The heartbeat of a peer, since when it has stopped, and since when we know that it could have been written. */
 interface PeerStatus {
   beats: number
   since: number
@@ -160,7 +160,7 @@ export class WorkerRegistry {
     if (freed !== null) ctx.log.warn({ freed }, 'a worker of the queue died; its peers go on')
   }
 
-  // Both clocks have to agree: the steady one stands still while a machine sleeps, the wall clock can be set back.
+  // Both clocks have to agree: the monotonic one stops while a machine sleeps, the wall clock can be set back.
   #isProven(now: number): boolean {
     const { elapsed, clock } = this.#proof
     return this.#timers.elapsed() - elapsed < PROOF_MS && Math.abs(now - clock) < PROOF_MS

@@ -31,7 +31,7 @@ export interface SandboxRefusal {
   /** Null: no kind can be had. */
   isolation: Isolation | null
   cause: Cause
-  /** What exactly was said or missing, for the operator. */
+  /** The exact message or missing part, for the operator. */
   detail: string
   /** What was tried against it, where it came that far. */
   protections?: readonly Protection[]
@@ -48,7 +48,7 @@ export interface Capability {
 
 /** Tries the best kind first and stops at the one that holds. Takes a few seconds the first time, then half of one. */
 export async function findCapability(given: string, mode: SandboxMode): Promise<Capability> {
-  // Other programs are told of it, and they stand elsewhere.
+  // The other programs are passed this path and run in other folders.
   const folder = resolve(given)
   const architecture = architectureOf(arch)
   if (mode === 'off') return nothing('switched_off', 'CODE_RUN=off')
@@ -114,7 +114,7 @@ async function examined(launch: Launch, { version }: Interpreter): Promise<Tried
   return { cause: 'unsafe', detail: `missing: ${missing.join(', ')}`, protections }
 }
 
-/** The first line says it: `bwrap: No permissions to create new namespace…`. */
+/** The first line has the reason: `bwrap: No permissions to create new namespace…`. */
 function refusedBecause(error: unknown): Tried {
   const message = error instanceof Error ? error.message : String(error)
   return { cause: 'refused', detail: message.split('\n')[0]!.slice(0, 300) }

@@ -12,14 +12,14 @@ import { architectureOf } from './syscall-numbers.ts'
 
 // Most of them wait or spin; more at once would only slow each other down.
 const AT_ONCE = 8
-// For those that never end: whoever spins takes the processors from everybody for so long.
+// For programs that never end: a busy loop takes the processors from everybody for so long.
 const TIME_MS = 1_000
-// A busy machine may have left one no time for what it has to say: then it gets more, once.
+// A busy machine may have left one no time to write its result: then it gets more, once.
 const MORE_TIME_MS = 10_000
 // Who is to end for another reason must not run out of time on a busy machine.
 const PATIENT_MS = 120_000
 
-// What differs between the two machines stands in the corpus, side by side; a third one has no sandbox.
+// What differs between the two machines is side by side in the corpus; a third one has no sandbox.
 const architecture = architectureOf(process.arch)!
 
 const visits: string[] = []
@@ -32,7 +32,7 @@ const port = new Promise<number>((resolve) => {
 })
 afterAll(() => void service.close())
 
-// Every process of a guest carries it in its command line, wherever it may have gone.
+// Every sandboxed process carries it in its command line, wherever it may have moved.
 const MARK = `attack-${randomUUID()}`
 
 async function attack(
@@ -92,7 +92,7 @@ describe.each(ISOLATIONS)('with %s', (isolation) => {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     expect(complaints).toEqual([])
     expect(visits).toEqual([])
-    // A keeper that had to be ended goes before those it kept.
+    // A supervisor that had to be ended goes before the processes it supervised.
     await expect.poll(() => processesNamed(MARK)).toEqual([])
     for (const path of ['/tmp/codeshelf-escape', '/codeshelf-escape', '/tmp/codeshelf-left-behind'])
       expect([path, existsSync(path)]).toEqual([path, false])

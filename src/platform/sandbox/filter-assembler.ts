@@ -1,6 +1,6 @@
 /** Assembles a seccomp filter: labels become the relative jumps of classic BPF, instructions eight bytes each. */
 
-/** A name marks the place of the instruction after it. */
+/** A name marks the position of the instruction after it. */
 export type Line = string | Instruction
 
 export type Instruction =

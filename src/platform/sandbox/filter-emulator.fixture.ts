@@ -10,7 +10,7 @@ export interface Call {
   args?: readonly (number | bigint)[]
 }
 
-/** What the filter answers to this call. */
+/** The filter's verdict on this call. */
 export function judge(filter: Uint8Array, call: Call): number {
   const program = new DataView(filter.buffer, filter.byteOffset, filter.byteLength)
   const data = seccompData(call)

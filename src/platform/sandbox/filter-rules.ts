@@ -1,4 +1,4 @@
-/** Which system calls a guest may make, by name. */
+/** Which system calls a sandboxed process may make, by name. */
 import type { Syscall } from './syscall-numbers.ts'
 
 const errno = (number: number) => 0x00050000 | number
@@ -8,14 +8,14 @@ export const verdicts = {
   allow: 0x7fff0000,
   kill: 0x80000000,
   notPermitted: errno(1),
-  /** As at a limit of processes: Python says "resource temporarily unavailable". */
+  /** As at a limit of processes: Python reports "resource temporarily unavailable". */
   noMoreProcesses: errno(11),
   notATerminal: errno(25),
   unknownCall: errno(38),
   notSupported: errno(95),
 } as const
 
-/** What a guest shares with the machine. */
+/** What a sandboxed process shares with the machine. */
 export type Sharing =
   /** Nothing: in namespaces of its own it may change its private files and signal its own processes. */
   | 'nothing'
@@ -35,7 +35,10 @@ export interface CallCondition {
   otherwise: number
 }
 
-/** Stands for the guest's own process number until it is known; the guest puts it in before the filter is set. */
+/**
+ * A placeholder for the process's own number until it is known; the sandboxed process puts it in before the filter is
+ * set.
+ */
 export const OWN_PROCESS = 0x7fe51de5
 
 export function rulesFor(sharing: Sharing): {
@@ -80,15 +83,15 @@ const READING = list(`
 `)
 
 /**
- * Changing files, which is private where the guest has a file system of its own. Starting a program too: bubblewrap
- * sets the filter just before it starts Python, and there is nothing else to start.
+ * Changing files, which is private where the sandboxed process has a file system of its own. Starting a program too:
+ * bubblewrap sets the filter just before it starts Python, and there is nothing else to start.
  */
 const CHANGING = list(`
   chmod execve fallocate fchmod fchmodat flock ftruncate futimesat link linkat mkdir mkdirat rename renameat renameat2
   rmdir symlink symlinkat truncate unlink unlinkat utime utimensat utimes
 `)
 
-/** Named to be refused in words ("operation not permitted"); the rest is refused anyway. */
+/** Named to be refused with a clear error ("operation not permitted"); the rest is refused anyway. */
 const DANGEROUS = list(`
   socket connect bind listen accept accept4 sendmsg recvmsg sendmmsg recvmmsg setsockopt getsockopt
   ptrace process_vm_readv process_vm_writev process_madvise pidfd_open pidfd_getfd pidfd_send_signal kcmp
@@ -112,7 +115,7 @@ const DANGEROUS = list(`
 /** One program is one process: its memory limit counts per process, so that forty forks would hold forty times as much. */
 const FORKS = list('fork vfork')
 
-/** File systems without them exist, so programs expect this answer. */
+/** File systems without them exist, so programs expect this error. */
 const ATTRIBUTES = list(`
   setxattr lsetxattr fsetxattr getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr
   removexattr lremovexattr fremovexattr

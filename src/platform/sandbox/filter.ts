@@ -1,6 +1,6 @@
 /**
- * The seccomp filter of a guest, for either machine. An allow list: what is not named is answered as if the kernel had
- * never heard of it (ENOSYS), so that calls which later kernels add stay shut, and libraries take their fallbacks.
+ * The seccomp filter of a sandboxed process, for either machine. An allow list: an unnamed call fails as if the kernel
+ * did not know it (ENOSYS), so that calls which later kernels add stay closed, and libraries use their fallbacks.
  */
 import { assemble, type Instruction, type Line, type Test } from './filter-assembler.ts'
 import {
@@ -18,7 +18,7 @@ export const architectureCodes: Record<Architecture, number> = {
   aarch64: 0xc00000b7,
 }
 
-// x86_64 has a second door to the same kernel, with numbers from here on.
+// x86_64 has a second entry to the same kernel, with numbers from here on.
 const X32 = 0x40000000
 
 export function makeFilter(architecture: Architecture, sharing: Sharing): Uint8Array {

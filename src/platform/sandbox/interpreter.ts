@@ -12,7 +12,7 @@ export interface Interpreter {
   libraries: string[]
   /** Shared libraries that it and its modules need, by absolute path. */
   sharedObjects: string[]
-  /** The one of them whose place is written in the executable: it loads the others. */
+  /** The one of them whose path is written in the executable: it loads the others. */
   loader: string | null
   /** Changes when the interpreter is another one. */
   mark: string
@@ -21,7 +21,7 @@ export interface Interpreter {
 // compileall learned to strip a folder's name in 3.9.
 const OLDEST = [3, 9]
 
-/** The first Python that answers, asked as whoever will run it; the one in PATH comes first. */
+/** The first Python that responds, probed as the user who will run it; the one in PATH comes first. */
 export async function findInterpreter(as: Asking = {}): Promise<Interpreter | null> {
   const candidates = [await findProgram('python3'), '/usr/bin/python3', '/usr/local/bin/python3']
   for (const path of new Set(candidates)) {
@@ -60,16 +60,16 @@ function isTooOld(version: string): boolean {
   return major !== OLDEST[0] || minor < OLDEST[1]!
 }
 
-/** A file of the guest: beside this one in the sources, beside the bundle when built. */
+/** A file of the sandbox: beside this one in the sources, beside the bundle when built. */
 export function sandboxFile(name: string): URL {
   return new URL(`./inside/${name}`, import.meta.url)
 }
 
-/** Extension modules that a guest has no use for; several drag in half of the machine's libraries. */
+/** Extension modules that a sandboxed program has no use for; several load half of the machine's libraries. */
 export const DROPPED_MODULES =
   /^(_test|_xx|_ctypes|_tkinter|nis\.|ossaudiodev|_crypt\.|_curses|_dbm|_gdbm|readline|_ssl|spwd|audioop|_posixshmem|_multiprocessing)/
 
-/** As the dynamic loader tells. It is asked about the interpreter's own files only: it may execute what it looks at. */
+/** From the dynamic loader. It is only run on the interpreter's own files, since it may execute what it inspects. */
 async function sharedObjectsOf(
   executable: string,
   libraries: string[],

@@ -1,4 +1,4 @@
-/** One program to run, and how it goes over to the guest. */
+/** One program to run, and how it is passed to the sandboxed process. */
 export interface SandboxJob {
   code: string
   stdin?: string
@@ -6,7 +6,7 @@ export interface SandboxJob {
   keepsStdinOpen?: boolean
   /** By the clock. */
   timeoutMs: number
-  /** Of a processor; a little more than the clock unless said. */
+  /** Processor time; a little more than the wall-clock limit by default. */
   cpuSeconds?: number
   /** For the program, beside what the interpreter itself takes. */
   memoryMb: number
@@ -14,7 +14,7 @@ export interface SandboxJob {
   maxOutputBytes: number
   /** Names of modules that it may import; null: any. */
   modules: readonly string[] | null
-  /** It has a guest and starts now. */
+  /** It has a process and starts now. */
   onBegin?: () => void
   onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
 }
@@ -23,7 +23,7 @@ export function cpuLimitOf({ timeoutMs, cpuSeconds }: SandboxJob): number {
   return cpuSeconds ?? Math.ceil(timeoutMs / 1000) + 1
 }
 
-// So that a program out of memory can still say where.
+// So that a program out of memory can still report where.
 const RESERVE_KIB = 16 * 1024
 const HEAD_NUMBERS = 8
 

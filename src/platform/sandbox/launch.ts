@@ -1,4 +1,4 @@
-/** How a guest is started, in either kind of isolation. There is no third kind. */
+/** How a sandboxed process is started, in either kind of isolation. There is no third kind. */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -12,13 +12,16 @@ import type { Architecture } from './syscall-numbers.ts'
 export const ISOLATIONS = ['namespaces', 'landlock'] as const
 export type Isolation = (typeof ISOLATIONS)[number]
 
-/** Everything that starts one guest. `warm` is added to the arguments when it should load the usual modules first. */
+/**
+ * Everything that starts one sandboxed process. `warm` is added to the arguments when it should load the usual modules
+ * first.
+ */
 export interface Launch {
   isolation: Isolation
   file: string
   args: readonly string[]
   cwd: string
-  /** The seccomp filter, opened anew for each guest: whoever reads it moves its place. */
+  /** The seccomp filter, opened anew for each process: reading it moves its offset. */
   filterFile: string
   uid?: number
   gid?: number
@@ -27,7 +30,7 @@ export interface Launch {
 // The kernel's "nobody". As root, limits on processes would not count and files of root would be one's own.
 const NOBODY = 65_534
 
-/** Whom a guest is run as; a service that is not root cannot choose. */
+/** The user that runs a sandboxed process; a service that is not root cannot choose. */
 export function sandboxUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 }
@@ -37,10 +40,10 @@ export const TMP_FILES = 2_048
 export const HOST_NAME = 'sandbox'
 
 /**
- * Inside a mount namespace of its own: a small private disk takes the place of /tmp, with a limit on the number of
- * files, which bubblewrap cannot give (613,000 empty files cost 611 MB of kernel memory in two seconds); and the root,
- * which may lie where an unprivileged user cannot walk to, is bound from the working directory to /sys, a place that
- * every Linux has and nobody here looks at.
+ * Inside a mount namespace of its own: a small private disk replaces /tmp, with a limit on the number of files, which
+ * bubblewrap cannot give (613,000 empty files cost 611 MB of kernel memory in two seconds); and the root, whose path an
+ * unprivileged user may not be able to traverse, is bound from the working directory to /sys, which every Linux has and
+ * nothing here reads.
  */
 const PREPARE = [
   'echo 1000 >/proc/self/oom_score_adj',
@@ -86,7 +89,7 @@ const BUBBLEWRAP = [
   ...['--json-status-fd', '4', '--seccomp', '5'],
 ]
 
-/** The names that a guest finds in its environment, and no others. */
+/** The names of a sandboxed process's environment variables, and no others. */
 export const ENVIRONMENT: Record<Isolation, readonly string[]> = {
   namespaces: ['HOME', 'LANG', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX', 'PWD'],
   landlock: ['LANG', 'MALLOC_ARENA_MAX', 'PATH'],

@@ -1,4 +1,4 @@
-/** One stream of a guest: decoded as it comes, counted in bytes, and cut between two characters. */
+/** One stream of a sandboxed process: decoded as it comes, counted in bytes, and cut between two characters. */
 export class ProgramOutput {
   readonly #decoder = new TextDecoder('utf-8')
   readonly #maxBytes: number
@@ -16,7 +16,7 @@ export class ProgramOutput {
     return this.#isCut
   }
 
-  /** False when the limit is passed; what came before it is kept. */
+  /** False when the limit is passed; the output before it is retained. */
   take(chunk: Uint8Array): boolean {
     if (this.#isCut) return false
     const left = this.#maxBytes - this.#bytes

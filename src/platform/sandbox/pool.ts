@@ -36,7 +36,7 @@ export class SandboxPool {
     this.#onStartError = onStartError
   }
 
-  /** Guests that are alive, at work or waiting. */
+  /** Processes that are alive, at work or waiting. */
   get alive(): number {
     return this.#all.size
   }

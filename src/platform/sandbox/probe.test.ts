@@ -21,7 +21,7 @@ test.each(ISOLATIONS)('with %s nothing is missing', async (isolation) => {
   const examined = await examineProtections(launch)
   expect(examined.filter(({ holds }) => !holds)).toEqual([])
   const names = examined.map(({ name }) => name)
-  // What only namespaces give stands at the end of the list.
+  // What only namespaces give is at the end of the list.
   expect(names).toEqual(
     isolation === 'namespaces' ? PROTECTIONS : PROTECTIONS.slice(0, names.length),
   )
@@ -143,7 +143,7 @@ describe('each layer holds by itself', () => {
   })
 })
 
-/** The same guest with another first program. */
+/** The same sandboxed process with another first program. */
 async function withOtherBoot(launch: Launch, change: (boot: string) => string): Promise<Launch> {
   if (launch.isolation === 'landlock') {
     const args = launch.args.map((arg) => (arg.includes('RLIMIT_NPROC') ? change(arg) : arg))

@@ -1,6 +1,6 @@
 /**
- * What isolation this machine really gives: a program that looks for ways out is put through the same door as everybody's
- * programs. One protection missing, and the whole kind of isolation is not used.
+ * What isolation this machine really gives: a program that looks for ways out is run like everybody's programs. If one
+ * protection is missing, the whole kind of isolation is not used.
  */
 import { readFile, readlink } from 'node:fs/promises'
 import { patientMs } from '../patience.ts'
@@ -87,7 +87,7 @@ export const PROTECTIONS = [
 export type ProtectionName = (typeof PROTECTIONS)[number]
 type Checks = Partial<Record<ProtectionName, boolean>>
 
-/** What was tried and what came of it. Throws when a guest does not even start. */
+/** What was tried and the result. Throws when a process does not even start. */
 export async function examineProtections(launch: Launch): Promise<Protection[]> {
   const [found, kill] = await Promise.all([
     withGuest(new SandboxedProcess(launch, { isWarm: false }), (one) => probeInside(one, launch)),
@@ -103,7 +103,7 @@ export async function examineProtections(launch: Launch): Promise<Protection[]> 
   })
 }
 
-/** Ends the guest in any case: whoever asked could not end while it waits for its program. */
+/** Ends the process in any case: the caller could not end while it waits for its program. */
 async function withGuest<Result>(
   sandboxed: SandboxedProcess,
   examine: (sandboxed: SandboxedProcess) => Promise<Result>,
@@ -175,7 +175,7 @@ function inNamespaces(found: Findings): Checks {
 
 const NAMESPACES = ['cgroup', 'ipc', 'mnt', 'net', 'pid', 'uts'] as const
 
-/** What the kernel says about it, which no program inside can make up. */
+/** The namespaces as the kernel reports them, which no program inside can fake. */
 async function namespacesOf({ status }: SandboxedProcess): Promise<Checks> {
   const checks = await Promise.all(
     NAMESPACES.map(async (name) => {

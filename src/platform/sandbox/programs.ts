@@ -1,4 +1,4 @@
-/** Finds and asks the machine's own programs, all of them trusted. What a guest wrote never comes near these. */
+/** Finds and runs the machine's own programs, all of them trusted. User input never comes near these. */
 import { execFile } from 'node:child_process'
 
 const MAX_RESULT_BYTES = 4 * 1024 * 1024
@@ -16,7 +16,7 @@ export interface Asking {
   cwd?: string
 }
 
-/** Runs a program to its end; one that is not there answers 127, as a shell would. */
+/** Runs a program to its end; a missing one gives 127, as in a shell. */
 export function runToEnd(
   file: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export function runToEnd(
   })
 }
 
-/** Where a program lies by PATH, or null. The shell looks, so that the environment is read in one place only. */
+/** The path of a program by PATH, or null. The shell searches, so that the environment is read in one place only. */
 export async function findProgram(name: string): Promise<string | null> {
   const { out } = await runToEnd('/bin/sh', ['-c', 'command -v "$1"', 'sh', name])
   const path = out.trim()

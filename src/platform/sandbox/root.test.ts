@@ -1,4 +1,4 @@
-/** The guests' file system: kept while anybody uses it, made again when it is gone. */
+/** The file system of sandboxed processes: retained while it is used, built again when it is gone. */
 import {
   existsSync,
   mkdirSync,

@@ -1,6 +1,6 @@
 /**
- * The file system of a guest: Python, its standard library, the shared libraries they need, time zones, an empty /tmp
- * and nothing else. Built once for each interpreter (about 45 MB), then bound read-only into every sandbox.
+ * The file system of a sandboxed process: Python, its standard library, the shared libraries they need, time zones, an
+ * empty /tmp and nothing else. Built once for each interpreter (about 45 MB), then bound read-only into every sandbox.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -67,7 +67,7 @@ async function fill(root: string, python: Interpreter, boot: string): Promise<vo
     const to = join(root, 'py', basename(dirname(library)), basename(library))
     await cp(library, to, { recursive: true, dereference: true, filter: isNeeded })
   }
-  // Beside Python and not where they were: the guest need not know how the machine is laid out.
+  // Beside Python and not at their own paths: the program need not know how the machine is laid out.
   for (const path of python.sharedObjects)
     await copyInto(path, join(root, 'py/lib', basename(path)))
   if (python.loader) await copyInto(python.loader, join(root, normalize(python.loader)))
@@ -114,12 +114,12 @@ async function compile(root: string, python: Interpreter): Promise<void> {
     '/',
     join(root, 'boot.py'),
   ])
-  // A file that it does not find is no fault to it.
+  // A missing file is no error to it.
   if (boot.code !== 0 || !existsSync(join(root, 'boot.pyc')))
     throw new Error(`Python could not be prepared: ${boot.err || library.err}`)
 }
 
-/** Whoever runs it, and whatever the service's umask is: it can be read and not be written. */
+/** For every user, and whatever the service's umask is: it can be read and not be written. */
 async function openForReading(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   await chmod(root, 0o755)

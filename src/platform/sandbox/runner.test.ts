@@ -26,7 +26,7 @@ const job = (code: string, more: Partial<SandboxJob> = {}): SandboxJob => ({
 })
 const SLEEP = 'import time\nprint("on")\ntime.sleep(600)'
 
-/** Runs until it is told to end, and says when it has begun. */
+/** Runs until it is stopped, and reports when it has begun. */
 function longRun(runner: CodeRunner, who: string) {
   const ending = new AbortController()
   let begin = () => {}

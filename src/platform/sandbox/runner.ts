@@ -11,10 +11,10 @@ import { type ProcessOutcome, StartError } from './sandboxed-process.ts'
 import type { Reason } from './verdict.ts'
 
 export interface RunnerOptions {
-  /** Where the guests' file system is kept between starts. */
+  /** The folder that keeps the sandbox's file system between starts. */
   folder: string
   mode: SandboxMode
-  /** How many processes of the service run programs on this machine: its places are divided among them. */
+  /** How many processes of the service run programs on this machine: its slots are divided among them. */
   sharedBy?: number
   maxRunning?: number
   maxWaiting?: number
@@ -23,7 +23,7 @@ export interface RunnerOptions {
   warm?: number
 }
 
-/** How one process stands. */
+/** The state of one process. */
 export interface SandboxRunnerState {
   running: number
   maxRunning: number
@@ -94,7 +94,7 @@ export class CodeRunner {
     this.#maxWarm = options.warm ?? share(Math.min(cores, MAX_WARM))
   }
 
-  /** Looked at once, by whoever asks first. */
+  /** Probed once, on the first call. */
   capability(): Promise<Capability> {
     this.#capability ??= examine(this.#options)
     return this.#capability
@@ -141,7 +141,7 @@ export class CodeRunner {
       if (!(await this.#openPool())) throw new RunRefused('disabled')
       await this.#turn(signal)
       try {
-        // While it waited the service may have been told to stop, or found that nothing starts any more.
+        // While it waited the service may have been stopped, or found that nothing starts any more.
         const pool = await this.#openPool()
         if (!pool) throw new RunRefused('disabled')
         return await this.#runNow(pool, job, signal)
@@ -171,7 +171,7 @@ export class CodeRunner {
     return this.#pool
   }
 
-  /** Who empties the cache of a running service takes its guests' file system away: it is made again. */
+  /** An operator who empties the cache of a running service removes the sandbox's file system: it is built again. */
   async #launch(): Promise<Launch | null> {
     const { launch } = await this.capability()
     if (!launch || existsSync(launch.cwd)) return launch
@@ -179,7 +179,7 @@ export class CodeRunner {
     return (await this.capability()).launch
   }
 
-  /** Waits for a place, not for ever. */
+  /** Waits for a slot, but not for ever. */
   #turn(signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.reject(new RunRefused('busy'))
     if (this.#running < this.#maxRunning) {
@@ -210,7 +210,10 @@ export class CodeRunner {
     })
   }
 
-  /** A guest that does not come up has run nothing, so another one is tried: the machine may be short for a moment. */
+  /**
+   * A process that does not come up has run nothing, so another one is tried: the machine may be short of resources for
+   * a moment.
+   */
   async #runNow(pool: SandboxPool, job: SandboxJob, signal?: AbortSignal): Promise<ProcessOutcome> {
     try {
       return await this.#tryNow(pool, job, signal)

@@ -1,4 +1,6 @@
-/** Guests for tests: what this machine gives, or the reason why not, which is then what the test must see. */
+/**
+ * Sandboxed processes for tests: what this machine gives, or the reason why not, which is then what the test must see.
+ */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -9,7 +11,7 @@ import type { SandboxJob } from './job.ts'
 import type { Isolation, Launch } from './launch.ts'
 import { type ProcessOutcome, SandboxedProcess } from './sandboxed-process.ts'
 
-/** Shared by all test runs: the guests' file system takes seconds to build and never changes. */
+/** Shared by all test runs: the sandbox's file system takes seconds to build and never changes. */
 export const sandboxFolder = resolve(import.meta.dirname, '../../../tests/output/sandbox')
 
 export const usual: Omit<SandboxJob, 'code'> = {
@@ -21,7 +23,7 @@ export const usual: Omit<SandboxJob, 'code'> = {
 
 /**
  * A launch of this kind. Without bubblewrap or Python the tests cannot prove anything and must not be green; a kernel
- * that refuses is a fact, and then the reason must be told.
+ * that refuses is a fact, and then the reason must be reported.
  */
 export async function launchOf(isolation: Isolation): Promise<Launch | null> {
   mkdirSync(sandboxFolder, { recursive: true })
@@ -43,12 +45,12 @@ function expectHonest(refusal: SandboxRefusal | undefined): void {
   const missing = refusal && ['no_bubblewrap', 'no_python'].includes(refusal.cause)
   if (missing) throw new Error(`the sandbox cannot be tested: ${refusal.detail}`)
   expect(refusal).toMatchObject({ cause: 'refused', detail: expect.stringMatching(/\w{4}/) })
-  // biome-ignore lint/suspicious/noConsole: whoever reads the report must know that this was not proven here
+  // biome-ignore lint/suspicious/noConsole: readers of the report must know that this was not proven here
   console.warn(`not proven on this machine: ${refusal?.detail}`)
 }
 
 /**
- * The same guest with a door to native code, which its root leaves out: a hostile program must be contained even when
+ * The same sandbox with access to native code, which its root leaves out: a hostile program must be contained even when
  * it can call the kernel as it likes.
  */
 export async function withNativeCode(launch: Launch): Promise<Launch> {
@@ -77,7 +79,7 @@ async function allowNativeCode(from: string, root: string): Promise<void> {
   mkdirSync(join(root, 'done'))
 }
 
-/** A ready guest runs one program. */
+/** Runs one program in a ready process. */
 export async function runOnce(
   launch: Launch,
   job: Partial<SandboxJob> & { code: string },
@@ -87,7 +89,7 @@ export async function runOnce(
   return sandboxed.run({ ...usual, ...job })
 }
 
-/** Every process that descends from this one and is a guest or its keeper. */
+/** Every descendant of this process that is a sandboxed process or its supervisor. */
 export function sandboxedAlive(): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -18,12 +18,12 @@ export interface ProcessOutcome {
   ranMs: number
 }
 
-/** It did not come up. This is the machine's fault, never the program's. */
+/** It did not come up. This is the machine's error, never the program's. */
 export class StartError extends Error {
   override name = 'StartFault'
 }
 
-/** What bubblewrap tells about the guest it made: its process and its namespaces. */
+/** What bubblewrap reports about the process it made: its number and its namespaces. */
 export interface SandboxStatus {
   'child-pid'?: number
   [namespace: `${string}-namespace`]: number
@@ -34,9 +34,9 @@ const [CONTROL, STATUS] = [3, 4]
 const START_MS = 15_000
 // When the inner process does not go, its keeper is ended too.
 const GOING_MS = 500
-// The guest has one letter to say.
+// The sandboxed process sends one byte when it is ready.
 const MAX_RECEIVED_BYTES = 64
-// When the kernel does not tell how large the interpreter is: with everything loaded it was 31 MB.
+// When the kernel does not report how large the interpreter is: with everything loaded it was 31 MB.
 const USUAL_KIB = 48 * 1024
 const PATH = '/usr/sbin:/usr/bin:/sbin:/bin'
 
@@ -68,7 +68,7 @@ export class SandboxedProcess {
       })
     })
     this.ready = this.#becomeReady()
-    // Whoever waits hears of it; nobody may be waiting.
+    // Callers that wait get the error; there may be none.
     this.ready.catch(() => {})
   }
 
@@ -127,7 +127,7 @@ export class SandboxedProcess {
     }
   }
 
-  /** The first reason counts: what it does while it is dying says nothing. */
+  /** The first reason counts: what it does while it is dying is ignored. */
   stop(reason: OwnReason): void {
     this.#own ??= reason
     this.kill()
@@ -153,9 +153,9 @@ export class SandboxedProcess {
   }
 
   /**
-   * It is only just being made. Its inner process may live already, wait for a word of its keeper, and then outlive it
-   * for ever (26 of 300 that were ended within their first 30 ms). Until it leaves for a session of its own it is in
-   * the keeper's group; before it may leave, its number is told: see `#becomeReady`.
+   * It is only just being made. Its inner process may live already, wait for its supervisor, and then outlive it for
+   * ever (26 of 300 that were ended within their first 30 ms). Until it leaves for a session of its own it is in the
+   * supervisor's group; before it may leave, its number is reported: see `#becomeReady`.
    */
   #killUnborn(): void {
     const { pid } = this.#child
@@ -268,7 +268,7 @@ function killNow(pid: number): void {
   }
 }
 
-/** The program itself is the only child of the guest's first process. */
+/** The program itself is the only child of the sandbox's first process. */
 function sandboxedPidOf(inner: number): number {
   const [first = ''] = readFileSync(`/proc/${inner}/task/${inner}/children`, 'utf8').split(' ')
   return Number(first)

@@ -1,6 +1,6 @@
 /**
  * The numbers of the system calls that the filter names, on x86_64 and on aarch64; null where that machine has no such
- * call. A call that stands nowhere here is refused like one that has not been invented yet.
+ * call. A call that is not listed is refused like one that has not been invented yet.
  */
 export const ARCHITECTURES = ['x86_64', 'aarch64'] as const
 export type Architecture = (typeof ARCHITECTURES)[number]

@@ -15,16 +15,16 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** Reasons for which the service itself ends a program; they win over whatever it answers then. */
+/** Reasons for which the service itself ends a program; they win over whatever it returns then. */
 export type OwnReason = Extract<Reason, 'time' | 'output' | 'protocol' | 'stopped'>
 
 export interface Ending {
-  /** As a shell tells it: 128 and the number of the signal for one that was killed. */
+  /** As in a shell: 128 and the number of the signal for one that was killed. */
   exitCode: number
   ranMs: number
   cpuLimitSeconds: number
   own: OwnReason | null
-  /** What the guest's first program said last; a word that the guest could forge, to mislead its own author. */
+  /** The last output of the sandbox's first program; the program could forge it, to mislead its own author. */
   hint: string
 }
 

@@ -1,4 +1,4 @@
-/** What differs between two texts, as the wire tells it. A thread writes it: a rewrite of 2 MiB is 5 MB of JSON. */
+/** The differences between two texts, as wire JSON. A thread writes it: a rewrite of 2 MiB is 5 MB of JSON. */
 import { diffLines } from '../diff/index.ts'
 
 const encoder = new TextEncoder()

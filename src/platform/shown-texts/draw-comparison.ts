@@ -113,7 +113,7 @@ class RowPen {
     return markRanges(html, ranges, 'diff__piece') + (rest > 0 ? '…' : '')
   }
 
-  /** Only what is unusual is said: a line that does not end as most lines do. */
+  /** Shown for unusual lines only: those that do not end as most lines do. */
   #ending({ lineBreak }: Cell): string {
     const { locale, noFinalBreak } = this.#settings.labels
     return lineBreak === '' ? formatPhrase(locale, noFinalBreak) : BREAKS[lineBreak]

@@ -1,4 +1,4 @@
-/** A text as it stands in a text area, and what a page with one has to know about it. */
+/** A text as the content of a text area, and what a page with one needs to know about it. */
 
 import { countLines } from '../highlight/split-lines.ts'
 import { escapeHtml } from '../html/escape-html.ts'

@@ -12,7 +12,7 @@ export interface SourceText {
 
 export interface SourceSettings {
   language: string
-  /** The lines that stand on the page. */
+  /** The lines that are on the page. */
   firstLine: number
   mostLines: number
   labels: { locale: Locale; line: Phrase; rest: Phrase }
@@ -58,7 +58,7 @@ export interface DrawnComparison {
 }
 
 export interface DrawnField {
-  /** What stands between the tags of the text area, with one kind of line break. */
+  /** The content of the text area, with one kind of line break. */
   markup: MarkupText
   /** How the lines of the text itself end. */
   ending: LineEnding | 'mixed' | null

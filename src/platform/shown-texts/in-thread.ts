@@ -1,4 +1,4 @@
-/** What a thread draws of a text. Its markup comes as bytes, which change hands without a copy. */
+/** What a thread draws of a text. Its markup comes as bytes, which are transferred without a copy. */
 import { prepareMarkup } from '../html/prepare-markup.ts'
 import { drawComparison } from './draw-comparison.ts'
 import { drawField } from './draw-field.ts'

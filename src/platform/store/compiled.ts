@@ -6,7 +6,7 @@ interface Compilable<Row> {
   compile(): CompiledQuery<Row>
 }
 
-/** The values stand in the order in which the built query names its parameters. */
+/** The values are in the order in which the built query names its parameters. */
 export function compileOnce<Row>(build: (query: Kysely<Tables>) => Compilable<Row>) {
   const known = new WeakMap<Kysely<Tables>, CompiledQuery<Row>>()
   return async (query: Kysely<Tables>, parameters: readonly unknown[]): Promise<Row[]> => {

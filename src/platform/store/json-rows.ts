@@ -2,8 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The rows of a JSON list of lists as a select, to insert from. `kinds` says what each place of a row is; null stays
- * null.
+ * The rows of a JSON list of lists as a select, to insert from. `kinds` gives the type of each column; null stays null.
  */
 export type JsonRows = (kinds: readonly ('text' | 'whole')[], json: string) => RawBuilder<unknown>
 

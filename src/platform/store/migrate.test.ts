@@ -18,7 +18,7 @@ import { type Histories, migrate, openStore, pendingMigrations, type Store } fro
 const HISTORIES: Histories = { library: libraryHistory, telemetry: telemetryHistory }
 const NAMES = [...libraryHistory, ...telemetryHistory].map(({ name }) => name)
 
-/** A place without any schema; `open` may be called several times, as by several processes. */
+/** A folder or database without any schema; `open` may be called several times, as by several processes. */
 async function emptyFolder(dialect: DialectName): Promise<() => Store> {
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-migrate-'))
   atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))

@@ -15,7 +15,7 @@ export interface Histories {
 
 const ours: Histories = { library: libraryHistory, telemetry: telemetryHistory }
 
-/** Applies what is missing and tells its names. Several processes may call it at once: they take turns. */
+/** Applies what is missing and returns its names. Several processes may call it at once: they take turns. */
 export async function migrate(store: Store, histories: Histories = ours): Promise<string[]> {
   return [
     ...(await migrateOne(store, 'library', 'schema_migrations', histories.library)),

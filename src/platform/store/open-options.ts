@@ -4,9 +4,9 @@ import type { KyselyConfig } from 'kysely'
 export interface OpenOptions {
   /** Plugins and query log, for tests. */
   kysely?: Pick<KyselyConfig, 'plugins' | 'log'>
-  /** Each statement of the library is told to whoever collects spans. */
+  /** Each statement of the library is reported to the span collector. */
   tracesStatements?: boolean
-  /** Says that other processes use the same SQLite file. */
+  /** True when other processes use the same SQLite file. */
   isShared?: boolean
   /** How long PostgreSQL may be silent before its connection is given up; tests wait less. */
   replyMs?: number

@@ -36,7 +36,7 @@ function check(statement: AnyNode, ownedTables: ReadonlySet<string>): void {
   if (tables.length > 0 && !namesOwner(statement)) throw new OwnerMissing(tables, statement.kind)
 }
 
-/** The statement itself and every statement inside it: each has to answer for its own tables. */
+/** The statement itself and every statement inside it: each is checked for its own tables. */
 function statementsIn(node: AnyNode, found: AnyNode[] = []): AnyNode[] {
   if (STATEMENTS.has(node.kind)) found.push(node)
   eachChild(node, (child) => statementsIn(child, found))

@@ -1,7 +1,7 @@
 /**
- * How a restored library takes the place of another one. It is built in a folder of its own in the data directory; giving
- * that folder its second name is the moment at which it counts. Whoever opens the data directory after that moves it
- * in first, so that a process that was killed at any point leaves the old library or the new one.
+ * How a restored library replaces another one. It is built in a folder of its own in the data directory; renaming that
+ * folder is the moment at which it counts. The next process that opens the data directory moves it in first, so that a
+ * process that was killed at any point leaves the old library or the new one.
  */
 import {
   closeSync,
@@ -82,7 +82,7 @@ export function abandonRestore(dataDir: string): void {
   if (!existsSync(join(folder, ID))) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Called by whoever opens a data directory, before anything in it is read. */
+/** Called on opening a data directory, before anything in it is read. */
 export function settleRestore(dataDir: string): void {
   clearBuilding(dataDir)
   if (!existsSync(join(dataDir, READY))) return
@@ -107,7 +107,7 @@ function clearBuilding(dataDir: string): void {
   }
 }
 
-/** The same where the database itself tells whether the restore was committed. */
+/** The same where the database itself records whether the restore was committed. */
 export async function settlePostgresRestore(dataDir: string, url: string): Promise<void> {
   const folder = join(dataDir, BUILDING)
   if (!existsSync(join(folder, ID))) return
@@ -122,7 +122,7 @@ export async function settlePostgresRestore(dataDir: string, url: string): Promi
   }
 }
 
-/** Each step can be done again: what still lies in the folder has not been moved. */
+/** Each step can be repeated: what is still in the folder has not been moved. */
 function moveIn(dataDir: string): void {
   const ready = join(dataDir, READY)
   if (!existsSync(ready)) return
@@ -144,7 +144,7 @@ function moveIn(dataDir: string): void {
   rmSync(join(dataDir, REPLACED), { recursive: true, force: true })
 }
 
-/** Keeps everybody out of the library of a data directory; null where nothing can be kept. */
+/** Locks the library of a data directory; null where nothing can be locked. */
 export function holdLibrary(dataDir: string): { close(): void } | null {
   const file = join(dataDir, 'library.db')
   if (!existsSync(file)) return null

@@ -23,7 +23,7 @@ export interface CandidateSearch {
 }
 
 export interface SearchIndex {
-  /** True where the folded text of a column holds the folded needle, letter for letter. */
+  /** True where the folded text of a column contains the folded needle, exactly. */
   contains(column: string, folded: string): RawBuilder<SqlBool>
   /** The same, in the form that the index of the column can serve. */
   containsFragment(column: string, folded: string): RawBuilder<SqlBool>
@@ -45,7 +45,7 @@ const TRIGRAM = 3
 // Each one is looked up in every segment of the index. A dozen, spread over the fragment, leave few false candidates.
 const TRIGRAMS_PER_FRAGMENT = 12
 
-/** Stands in the index of every row of a split text, and nowhere else unless a text happens to hold it. */
+/** Is in the index of every row of a split text, and nowhere else unless a text happens to contain it. */
 const SPLIT_MARK = '\u0001\u0002\u0001'
 
 export const fts5: SearchIndex = {
@@ -82,16 +82,16 @@ const FEW_CANDIDATES = { single: 256, split: 16 } as const
 const TRIED_TRIGRAMS = 2
 
 /**
- * `instr` steps from letter to letter; GLOB leaps to the next place where the needle's first letter stands, if that is
- * ASCII. A thousand texts of 4 KB take 1.7 ms instead of 6. No text has the letter NUL, at which GLOB would stop.
+ * `instr` steps from character to character; GLOB jumps to the next occurrence of the needle's first character, if that
+ * is ASCII. A thousand texts of 4 KB take 1.7 ms instead of 6. No text has the character NUL, at which GLOB would stop.
  */
 function holds(column: string, folded: string): RawBuilder<SqlBool> {
   if (!isLeapt(folded)) return sql<SqlBool>`instr(${sql.ref(column)}, ${folded}) > 0`
   return sql<SqlBool>`${sql.ref(column)} glob ${`*${folded.replace(/[*?[]/g, '[$&]')}*`}`
 }
 
-// A letter of the text is compared once for each time that the needle holds its own first letter: a needle of sixty
-// equal letters made GLOB seven times as slow as `instr`.
+// A character of the text is compared once for each time that the needle contains its own first character: a needle of
+// sixty equal characters made GLOB seven times as slow as `instr`.
 const MOST_FIRST_LETTERS = 3
 
 function isLeapt(needle: string): boolean {
@@ -111,10 +111,11 @@ function trigramsAsked(kind: CandidateKind, fragments: readonly string[]): strin
   return [...new Set(asked.flatMap((fragment) => trigramsOf(fragment)))]
 }
 
-// From the commonest letter to the rarest. What is no letter is as common as those in the middle; other scripts are rarer.
+// From the commonest letter of the alphabet to the rarest. Other signs are as common as those in the middle; other
+// scripts are rarer.
 const LETTERS = 'etaoinsrlcdupm?fgbhyvwkxjqz'
 
-/** By its letters: a guess, which the index then confirms or not. */
+/** By its characters: a guess, which the index then confirms or not. */
 function rarestOf(trigrams: readonly string[]): string[] {
   const rarity = (letter: string) =>
     letter > '\x7f' ? LETTERS.length : LETTERS.indexOf(/[a-z]/.test(letter) ? letter : '?')

@@ -1,4 +1,7 @@
-/** Tells whoever collects spans of each statement; only where somebody does, because it costs each one two turns of the loop. */
+/**
+ * Reports each statement to the span collector; only where there is one, because it costs each statement two turns of
+ * the loop.
+ */
 import { recordStatement } from '../otlp/spans.ts'
 import type { OpenOptions } from './open-options.ts'
 

@@ -1,4 +1,4 @@
-/** The store cannot be used at all; the message tells a person what to do. */
+/** The store cannot be used at all; the message explains to a person what to do. */
 export class StoreUnusable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -50,7 +50,7 @@ async function move(store: Store, amount: number): Promise<void> {
 const set = (db: Kysely<any>, name: string, coins: number) =>
   db.updateTable('accounts').set({ coins }).where('name', '=', name).execute()
 
-/** A door that the test opens. */
+/** A barrier that the test opens. */
 function barrier() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

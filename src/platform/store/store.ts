@@ -10,9 +10,9 @@ export interface Store {
   /** What people keep. A success means that it survives a power cut. */
   readonly query: Kysely<Tables>
   /**
-   * The same tables for reads that may take long: searches, counts without a bound, exports, recounts. They never run on
-   * the event loop. Sees everything that was acknowledged; inside a transaction it is `query`. People are served in turn,
-   * so it names whoever waits; null for work that is nobody's.
+   * The same tables for reads that may take long: searches, counts without a bound, exports, recounts. They never run
+   * on the event loop. Sees everything that was acknowledged; inside a transaction it is `query`. People are served in
+   * turn, so it names the person who waits; null for work that is nobody's.
    */
   reading(person: string | null): Kysely<Tables>
   /** Events, counters and metrics: written in batches, lost at most by a crash of the machine. */
@@ -27,7 +27,7 @@ export interface Store {
   readonly isInTransaction: boolean
   /** Whose turn the open transaction is; null for none, and for work that belongs to nobody. */
   readonly transactionOwner: string | null
-  /** How often transactions met one another: for benchmarks and for whoever watches. */
+  /** How often transactions met one another: for benchmarks and monitoring. */
   readonly writeCounters: Readonly<WriteCounters>
   /**
    * True when another process may use the same store, so that counters must live in it. On SQLite it may become true

@@ -3,7 +3,7 @@
  * never close the page on which it could be chosen anew.
  */
 export function storedJson<T>(text: string, isOne: (value: unknown) => value is T, fallback: T): T {
-  // Nothing was ever kept. A text that cannot be parsed costs 14 microseconds: much, for each of two hundred notes.
+  // Nothing was ever stored. A text that cannot be parsed costs 14 microseconds: much, for each of two hundred notes.
   if (text === '') return fallback
   try {
     const value: unknown = JSON.parse(text)

@@ -13,7 +13,7 @@ export interface Column {
 export interface TableShape {
   name: string
   columns: readonly Column[]
-  /** The column by which each database numbers the rows in its own way, kept out of `columns`; the order is kept. */
+  /** The column by which each database numbers the rows in its own way, left out of `columns`; the order is the same. */
   numberedBy: string | null
 }
 
@@ -40,7 +40,7 @@ export function tableShapes(history: readonly Migration[]): Promise<readonly Tab
   if (earlier) return earlier
   const shapes = makeShapes(history)
   known.set(key, shapes)
-  // A failure is not kept: the next one tries again.
+  // A failure is not cached: the next call tries again.
   shapes.catch(() => known.delete(key))
   return shapes
 }

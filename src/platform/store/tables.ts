@@ -6,6 +6,6 @@
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Tables {}
 
-/** Tables of the second, cheaper store: what is watched, not what is kept. */
+/** Tables of the second, cheaper store: telemetry, not content. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by their owners
 export interface TelemetryTables {}

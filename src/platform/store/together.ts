@@ -1,5 +1,5 @@
 /**
- * Sends statements that do not need one another's results without waiting for each answer: on PostgreSQL they share a
+ * Sends statements that do not need one another's results without waiting for each result: on PostgreSQL they share a
  * round trip. All have ended before the first error is thrown, so that none is left to run after the rollback.
  */
 export async function together<const T extends readonly Promise<unknown>[]>(

@@ -10,12 +10,12 @@ interface Transactional {
   readonly emit: Emit
   /** Set inside a transaction; see `afterCommit`. */
   readonly commitActs?: (() => void)[]
-  /** Told of each commit: what fails after one cannot say that nothing was changed. */
+  /** Called on each commit: an error after one cannot claim that nothing was changed. */
   readonly noteCommit?: () => void
   readonly actor?: { readonly id: string } | null
 }
 
-/** In the turn of the one who acts. What belongs to somebody else, or to everybody, says so by `inTransactionOf`. */
+/** In the actor's turn. What belongs to somebody else, or to everybody, uses `inTransactionOf`. */
 export async function inTransaction<Ctx extends Transactional, T>(
   ctx: Ctx,
   work: (ctx: Ctx) => Promise<T>,
@@ -25,7 +25,7 @@ export async function inTransaction<Ctx extends Transactional, T>(
 
 /**
  * Runs the work in one transaction of that owner, or joins the one that is open; null is nobody's. Events wait for the
- * commit: a retry must not tell twice, and a rollback must not tell at all.
+ * commit: a retry must not emit twice, and a rollback must not emit at all.
  */
 export async function inTransactionOf<Ctx extends Transactional, T>(
   ctx: Ctx,
@@ -69,7 +69,7 @@ function requireTurn({ transactionOwner }: Store, ownerId: string | null): void 
     throw new Error('a transaction of one owner was begun inside the turn of another')
 }
 
-/** After the commit nothing turns success into failure; the emitter itself logs and counts what it could not tell. */
+/** After the commit nothing turns success into failure; the emitter itself logs and counts what it could not write. */
 function emitSafely(emit: Emit, event: Parameters<Emit>): void {
   try {
     emit(...event)

@@ -1,9 +1,9 @@
 /** Recognises errors of a store that is away, full or damaged, as opposed to errors of the one who asked. */
 
 // PostgreSQL's classes 08 (connection), 53 (resources), 57 (shutting down, statement timed out), 40 (the retries are
-// used up), 28 and 3D (it no longer knows us or our database), 25006 (a stand-by that only reads), 55P03 (a lock that
-// was not to be had in time); SQLite's full, busy, I/O, read-only and damaged; the network's own codes, which a lost
-// thread of the store uses too.
+// used up), 28 and 3D (it no longer knows us or our database), 25006 (a read-only replica), 55P03 (a lock that was not
+// to be had in time); SQLite's full, busy, I/O, read-only and damaged; the network's own codes, which a lost thread of
+// the store uses too.
 const CODES =
   /^(08|53|57|40|28|3D)...$|^(25006|55P03)$|^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)|^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 

@@ -4,7 +4,7 @@ import { isStoreUnavailable } from './unavailable.ts'
 // Another process held the lock, or transactions met too often: a busy store, not a broken one.
 const BUSY = /^(SQLITE_BUSY|SQLITE_LOCKED|40|55P03)/
 
-// A disk that hangs says nothing: a commit that takes longer is told as one that fails.
+// A disk that hangs reports nothing: a commit that takes longer is reported as one that fails.
 const PATIENCE_MS = 5_000
 
 export class WriteHealth {
@@ -39,7 +39,7 @@ export class WriteHealth {
     return result
   }
 
-  /** For a statement before the commit: its failure says something about the store, its success does not. */
+  /** For a statement before the commit: its failure is a sign of the store's state, its success is not. */
   async watchErrors<T>(writing: Promise<T>): Promise<T> {
     try {
       return await writing

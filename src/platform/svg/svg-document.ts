@@ -2,9 +2,9 @@
 import { afterProlog } from '../languages/markup.ts'
 
 export interface SvgRoot {
-  /** What must stand in the root's tag for a browser to draw the text as an image, and where; null when it does. */
+  /** What must be in the root's tag for a browser to draw the text as an image, and where; null when it is. */
   insertion: { at: number; text: string } | null
-  /** In px where the root says so. */
+  /** In px where the root declares it. */
   width: number | null
   height: number | null
 }
@@ -66,7 +66,7 @@ function tagEnd(text: string, from: number): number {
 const ATTRIBUTE_NAME = /[^\s=/>"']+/y
 const ATTRIBUTE_VALUE = /\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
-/** Walks on past each run that is no attribute, so no letter is the start of more than one attempt. */
+/** Skips each run that is not an attribute, so that no character is the start of more than one attempt. */
 function attributesOf(tag: string): Map<string, string> {
   const attributes = new Map<string, string>()
   let at = 0

@@ -1,7 +1,7 @@
 /**
- * Why an SVG does not draw. Browsers read it as XML and give up at the first fault, so the common ones are looked
- * for here and told with their line: tags that do not match, attributes without quotes, entities and prefixes that
- * nobody declared. What passes here may still fail in a browser; it then says so without a reason.
+ * Why an SVG does not draw. Browsers read it as XML and stop at the first error, so the common ones are found here and
+ * reported with their line: tags that do not match, attributes without quotes, undeclared entities and prefixes. What
+ * passes here may still fail in a browser, then without a reason.
  */
 export type SvgErrorKind =
   | 'no_root'

@@ -1,6 +1,6 @@
 /**
- * Which lines of a Markdown text lie inside a fenced code block. It walks line by line and knows only what
- * decides that: fences, the list items and quotes they may stand in, and indented code.
+ * Which lines of a Markdown text are inside a fenced code block. It walks line by line and knows only what decides
+ * that: fences, the list items and quotes around them, and indented code.
  */
 interface OpenFence {
   mark: string
@@ -13,7 +13,7 @@ interface OpenFence {
 const BULLET = /^(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/
 const FENCE = /^(`{3,}|~{3,})(.*)$/
 
-/** A function to be called with each line in turn; it says whether that line belongs to a fenced block. */
+/** A function to be called with each line in turn; it returns whether that line belongs to a fenced block. */
 export function fenceWalker(): (line: string) => boolean {
   let fence: OpenFence | null = null
   let columns: number[] = []
@@ -55,7 +55,7 @@ export function fenceWalker(): (line: string) => boolean {
     }
     const found = at - column < 4 ? FENCE.exec(rest) : null
     const [, marks = '', info = ''] = found ?? []
-    // A backtick in the words after backticks makes it a code span.
+    // A backtick in the info string after backticks makes it a code span.
     if (!marks || (marks[0] === '`' && info.includes('`'))) return false
     fence = { mark: marks[0]!, length: marks.length, column, quotes }
     return true

@@ -112,7 +112,7 @@ test('the lines it calls fenced are those the Markdown library calls fenced', ()
         .parse(text, {})
         .filter(({ type }) => type === 'fence')
         .flatMap(({ map }) => Array.from({ length: map![1] - map![0] }, (_, i) => map![0] + i))
-      // A blank line at the end of a container may be counted to either side; no task stands on it.
+      // A blank line at the end of a container may be counted to either side; no task is on it.
       const isTask = (at: number) => /\S/.test(lines[at] ?? '')
       expect(ours.filter(isTask)).toEqual([...new Set(theirs)].filter(isTask))
     }),

@@ -10,9 +10,9 @@ export interface TaskLine {
   /** The line, from 1. */
   line: number
   checked: boolean
-  /** What stands after the box, trimmed. */
+  /** The text after the box, trimmed. */
   text: string
-  /** Where in the text the character between the brackets stands, in UTF-16 code units. */
+  /** The offset of the character between the brackets, in UTF-16 code units. */
   offset: number
 }
 

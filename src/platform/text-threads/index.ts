@@ -12,7 +12,7 @@ import { messageContent } from './travelling.ts'
 export type { TextFailure, TextOutcome } from './pool.ts'
 
 export interface TextJobOptions<Arguments extends unknown[], Result> {
-  /** Texts up to here, in letters or bytes, are worked on at once, by this function. */
+  /** Texts up to here, in characters or bytes, are processed at once, by this function. */
   small?: { upTo: number; run: (...args: Arguments) => Result }
   timeoutMs?: number
   /** `heavy` is what loads grammars, parsers of languages or programs: up to 90 MB for each language. */
@@ -21,14 +21,17 @@ export interface TextJobOptions<Arguments extends unknown[], Result> {
   mostWaiting?: number
   kind?: string
   bytesPerLetter?: number
-  /** Nobody waits behind it: long work of jobs, and whatever strangers send. */
+  /** Nobody waits behind it: long work of jobs, and anything sent without an account. */
   isAside?: boolean
 }
 
 export interface TextJob<Arguments extends unknown[], Result> {
-  /** Refuses as `busy` what the threads have no time for: the work of such a job is linear, so this says nothing of the text. */
+  /**
+   * Refuses as `busy` what the threads have no time for: the work of such a job is linear, so this does not depend on
+   * the text.
+   */
   run(person: string, ...args: Arguments): Promise<Result>
-  /** For whoever has something else for the reader when it fails. */
+  /** For callers with something else for the reader when it fails. */
   attempt(person: string, ...args: Arguments): Promise<TextOutcome<Result>>
 }
 
@@ -63,12 +66,12 @@ export function defineTextJob<Run extends AnyFunction>(
   }
 }
 
-/** Too much is waiting, or the machine is too busy: the same question may have an answer in a moment. */
+/** Too much is waiting, or the machine is too busy: the same request may succeed in a moment. */
 export function refuseBusy() {
   return common.refuse('busy', {}, { 'retry-after': '2' })
 }
 
-/** For whoever has something else for the reader, but not when the threads are only busy. */
+/** For callers with something else for the reader, but not when the threads are only busy. */
 export function resultOrNull<Result>(outcome: TextOutcome<Result>): Result | null {
   if ('result' in outcome) return outcome.result
   if (outcome.failure === 'busy') throw refuseBusy()
@@ -88,7 +91,7 @@ const HEAP_MB = 256
 
 function makePools(): Record<'light' | 'heavy', ThreadPool> {
   const worker = workerFile(import.meta.url, '../../text-worker.ts', './text-worker.js')
-  // One core stays free for answering.
+  // One core stays free for requests.
   const few = Math.min(2, Math.max(1, availableParallelism() - 1))
   const shared = { worker, heapMb: HEAP_MB, memory: new Memory(HEAP_MB) }
   return {

@@ -1,6 +1,6 @@
 /**
- * One budget for the memory that long texts take in threads, over all pools. Whoever finds too little of it waits, and is
- * served before everyone who came later: what needs much is not passed by for ever.
+ * One budget for the memory that long texts take in threads, over all pools. A job that finds too little of it waits,
+ * and is served before every later one, so that large jobs are not overtaken for ever.
  */
 interface Share {
   holder: object
@@ -24,7 +24,7 @@ export class Memory {
     this.#serve()
   }
 
-  /** Also of whoever waits still, or holds nothing. */
+  /** Also of jobs that still wait, or hold nothing. */
   free(holder: object): void {
     const at = this.#waiting.findIndex((share) => share.holder === holder)
     if (at >= 0) this.#waiting.splice(at, 1)

@@ -1,10 +1,11 @@
 /**
- * A few worker threads. They start when there is work, are replaced when they crash or overrun their time, and end after a
- * while without work: one that has read the TypeScript grammar holds about 90 MB.
+ * A few worker threads. They start when there is work, are replaced when they crash or overrun their time, and end
+ * after a while without work: one that has read the TypeScript grammar holds about 90 MB.
  *
- * A job is the name of a function and its arguments; the worker returns what the function did. Each is for somebody, and
- * people are served in turn: see `FairQueue`. A turn is a whole job, so long texts have threads of their own: whoever opens
- * forty kilobytes does not wait for somebody's two megabytes. Long texts take turns for memory too, over all pools.
+ * A job is the name of a function and its arguments; the worker returns the function's result. Each belongs to a
+ * person, and people are served in turn: see `FairQueue`. A turn is a whole job, so long texts have threads of their
+ * own: opening forty kilobytes does not wait for somebody's two megabytes. Long texts take turns for memory too, over
+ * all pools.
  */
 import { Worker } from 'node:worker_threads'
 import { isPatient, patientMs } from '../patience.ts'
@@ -21,11 +22,11 @@ export interface PoolOptions {
   memory: Memory
   /** How long a worker waits for more work. */
   idleMs?: number
-  /** Jobs of one lane that may wait; more are refused, so that a burst cannot pile up minutes of work. */
+  /** Jobs of one lane that may wait; more are refused, so that a burst cannot queue minutes of work. */
   maxWaiting?: number
 }
 
-/** `aside` is for what nobody may wait behind: long work of jobs, and whatever strangers send. */
+/** `aside` is for what nobody may wait behind: long work of jobs, and anything sent without an account. */
 export type Lane = 'short' | 'long' | 'aside'
 
 /** `too_large`: the thread ran out of memory. `busy` passes: too much is waiting, or the threads are being stopped. */
@@ -51,7 +52,7 @@ export interface ThreadJob {
   /** How many of a kind one person may have waiting. */
   kind: string
   mostWaiting: number
-  /** What a long text takes of a thread's memory, for each letter of it. */
+  /** A thread's memory for a long text, for each character of it. */
   bytesPerLetter: number
   isAside: boolean
 }
@@ -87,9 +88,9 @@ const CLOCK_FACTOR = 4
 // V8 keeps what a text needed, and garbage besides: two threads at their long texts held 372 MB of which 349 seemed in use.
 // Starting a thread anew takes a tenth of a second. Short texts grow one slowly, and a grammar is nothing to throw away.
 const LARGE_HEAP_MB: Record<Lane, number> = { long: 64, short: 144, aside: 64 }
-// Room for new objects, of which V8 would take 48 MB for each thread.
+// Memory for new objects, of which V8 would take 48 MB for each thread.
 const YOUNG_MB = 16
-// A thread that does not even say how much it has used gets no more time.
+// A thread that does not even report its memory gets no more time.
 const SILENCE_MS = 1_000
 const MIB = 1024 * 1024
 // A server that is restarted: later it is there again.
@@ -203,7 +204,7 @@ export class ThreadPool {
     const giveUp = () => this.#terminate(thread, { failure: 'timeout' })
     let hasAnswered = false
     const isSilent = () => thread.task === task && !hasAnswered
-    // Judged behind whatever has arrived: a process that was busy itself has not heard yet what the thread said.
+    // Judged after whatever has arrived: a process that was busy itself has not read the thread's messages yet.
     this.#setTimer(thread, patientMs(SILENCE_MS), () => setImmediate(() => isSilent() && giveUp()))
     const usedMs = (await cpuMs(thread.worker)) - (await task.cpuBeforeMs)
     hasAnswered = true

@@ -1,4 +1,4 @@
-/** What travels between threads: how much text it is, and the memory that is handed over instead of copied. */
+/** What travels between threads: how much text it is, and the memory that is transferred instead of copied. */
 export interface Content {
   letters: number
   buffers: ArrayBuffer[]

@@ -1,6 +1,6 @@
 /** Text is measured and cut in code points, on the server and in the browser, by these functions and no others. */
 
-/** How many code points a text has. An emoji is one, where `length` says two. */
+/** How many code points a text has. An emoji is one, where `length` is two. */
 export function countPoints(text: string): number {
   let count = text.length
   for (let i = 0; i < text.length - 1; i++) {

@@ -5,9 +5,9 @@ import { normalizeText } from './normalize.ts'
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g
 
 /**
- * The form in which needle and text are compared. Both databases store it beside the text, so that neither has
- * to know about letters: SQLite's own lower-casing stops at ASCII and PostgreSQL's depends on its locale.
- * Full case folding is approximated by upper- then lower-casing (`ß`, `ſ`, final sigma and dotted capitals meet).
+ * The form in which needle and text are compared. Both databases store it beside the text, so that neither needs to
+ * know about case: SQLite's own lower-casing stops at ASCII and PostgreSQL's depends on its locale. Full case folding
+ * is approximated by upper- then lower-casing (`ß`, `ſ`, final sigma and dotted capitals become equal).
  */
 export function foldText(text: string): string {
   return normalizeText(text)

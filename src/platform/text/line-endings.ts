@@ -21,8 +21,8 @@ export function endingOf(text: string): LineEnding | 'mixed' | null {
 }
 
 /**
- * The written text with the breaks of the stored one: the same where lines are the same, its most frequent kind where
- * they are new. A browser's form sends every break as CRLF, so the written breaks say nothing.
+ * The submitted text with the breaks of the stored one: the same where lines are the same, its most frequent kind where
+ * they are new. A browser's form sends every break as CRLF, so the submitted breaks carry no information.
  */
 export function keepEndings(stored: string, written: string): string {
   const plain = withPlainEndings(written)
@@ -93,7 +93,7 @@ function mostFrequent(lines: readonly Line[]): LineEnding {
   return kinds.reduce((best, kind) => (counts[kind] > counts[best] ? kind : best))
 }
 
-/** Where one text stands, in order, and how many of these are behind: what is asked for only grows. */
+/** Where one text occurs, in order, and how many of these are behind: requested offsets only grow. */
 interface Occurrences {
   lines: number[]
   passed: number

@@ -1,6 +1,6 @@
-/** A piece of somebody's text for the eye, where there is no room to draw it. */
+/** A short readable form of a piece of Markdown, where there is no space to draw it. */
 
-/** Boxes as boxes, without the signs of Markdown. Its line breaks may be gone already, so a box stands where a word begins. */
+/** Boxes as boxes, without the signs of Markdown. Its line breaks may be gone already, so a box may follow any blank. */
 export function readable(piece: string): string {
   return piece
     .replace(/(?<=^|\s)(?:[-*+]|\d+\.)[ \t]+\[ \](?=\s|$)/g, '☐')
@@ -24,7 +24,7 @@ export function excerpt(text: string, most = 120): string {
   return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/(?: [☐☑])+$/, '')}…`
 }
 
-/** The first words, for a reminder and for a name where there is no title. A box that the cut parted from its words goes. */
+/** The first few words, for a reminder and for a name where there is no title. A box at the cut is removed. */
 export function firstWords(text: string, count = 6): string {
   const words: string[] = []
   for (const [word] of text.matchAll(/\S+/gu)) {

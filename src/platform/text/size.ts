@@ -21,7 +21,7 @@ export function parseSize(value: string): number | null {
   return Math.floor(Number(number) * STEP ** power)
 }
 
-/** One figure after the point while it still says something. */
+/** One decimal while it is significant. */
 function short(number: number): string {
   return String(number < 10 ? Math.round(number * 10) / 10 : Math.round(number))
 }

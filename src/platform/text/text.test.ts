@@ -74,7 +74,7 @@ test('what differs by more than case stays different', () => {
 test('the first words are six, whatever stands between them', () => {
   expect(firstWords('  one\n\ntwo\tthree four  five six seven')).toBe('one two three four five six')
   expect(firstWords('')).toBe('')
-  // A box that is cut off from its words says nothing; one that the text ends with was written so.
+  // A box that is cut off from its text is meaningless; one that the text ends with was written so.
   expect(firstWords('☑ one ☐ two and ☑ three')).toBe('☑ one ☐ two and')
   expect(firstWords('one ☑', 6)).toBe('one ☑')
 })

@@ -1,4 +1,4 @@
-/** Where bytes become text. What is not UTF-8 is refused: nothing puts other letters in the place of unreadable bytes. */
+/** Where bytes become text. What is not UTF-8 is refused, without replacement characters. */
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

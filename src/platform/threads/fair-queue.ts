@@ -1,5 +1,5 @@
 /**
- * Jobs that wait, served person by person: whoever has ten waiting comes after each one that somebody else has. A
+ * Jobs that wait, served person by person: the tenth job of one person comes after each one that somebody else has. A
  * bound for each person and one for all; when all of it is taken, the person with the most gives one up to a newcomer.
  */
 export interface QueueBounds {
@@ -22,7 +22,7 @@ export class FairQueue<Job> {
   }
 
   /**
-   * Returns the job that finds no room: none, the given one, or another person's latest. With `isAlike` the bound of a
+   * Returns the job that does not fit: none, the given one, or another person's latest. With `isAlike` the bound of a
    * person is one for each kind of job.
    */
   push(

@@ -1,6 +1,6 @@
 /**
- * Threads into which a native part is loaded. Node ends the whole process when such a thread is ended while it loads, so
- * whoever ends one waits until it has.
+ * Threads into which a native part is loaded. Node ends the whole process when such a thread is ended while it loads,
+ * so ending one waits until it has loaded.
  */
 import type { Worker } from 'node:worker_threads'
 

@@ -1,4 +1,4 @@
-/** Where the file of a thread lies: beside the server's bundle as it was built, in the sources as it was written. */
+/** The path of a thread's file: beside the server's bundle when built, in the sources otherwise. */
 let builtFolder: URL | null = null
 
 /** For tests: threads of the sources run as they were built. Node takes a second to read one from `.ts` files. */

@@ -1,4 +1,4 @@
-/** How long something took or may take, in words: the two largest units say enough. */
+/** A duration as text: the two largest units are enough. */
 import type { Locale } from '../i18n/phrases.ts'
 import { LANGUAGE_TAGS } from './date-format.ts'
 
@@ -28,6 +28,6 @@ export function durationText(
     rest %= size
   }
   const text = new Intl.DurationFormat(tag, { style }).format(parts)
-  // Hebrew says "an hour" without the figure, unless minutes follow.
+  // Hebrew writes "an hour" without the figure, unless minutes follow.
   return locale === 'he' ? text.replace(/^1 ([^,]+)$/, '$1') : text
 }

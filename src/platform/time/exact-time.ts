@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/phrases.ts'
 import { dateFormat } from './date-format.ts'
 import { zoneLabel } from './format.ts'
 
-// A list names the same moments at every look, and naming one takes longer than drawing its row.
+// A list shows the same moments again and again, and formatting one takes longer than drawing its row.
 const named = new LruCache<string>({ maxSize: 2_000 })
 
 export function exactTime(at: number, locale: Locale, timeZone: string): string {

@@ -1,4 +1,4 @@
-/** Moments in words, in the reader's language and zone. Pure: the present is handed in. */
+/** Moments as text, in the reader's language and zone. Pure: the present is an argument. */
 import type { Locale } from '../i18n/phrases.ts'
 import { dateFormat, LANGUAGE_TAGS } from './date-format.ts'
 
@@ -24,17 +24,18 @@ export function relativeTime(at: number, now: number, locale: Locale): string {
   const seconds = (at - now) / 1000
   if (seconds <= 0 && seconds > -JUST_NOW_SECONDS) return JUST_NOW[locale]
   const [, unit, size] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!
-  // "Last year" would be said of January in November: about a year ago is a number of years.
+  // In November "last year" would be used for January: about a year ago is a number of years.
   const numeric = unit === 'year' ? 'always' : 'auto'
   const key = locale + unit
   const format =
     relatives.get(key) ?? new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric })
   relatives.set(key, format)
-  // Hebrew has words for one minute and two hours, and CLDR puts the figure behind them: "לפני דקה (1)", "לפני שעתיים (2)".
+  // Hebrew has dual and singular forms for one minute and two hours, and CLDR puts the figure behind them: "לפני דקה
+  // (1)", "לפני שעתיים (2)".
   return format.format(inUnits(seconds / size, unit), unit).replace(/ \([12]\)$/, '')
 }
 
-/** What is asked for in one minute is not two minutes away, though its moment lies on a whole minute. */
+/** A reminder set for one minute from now is not two minutes away, though its moment is on a whole minute. */
 function inUnits(amount: number, unit: Intl.RelativeTimeFormatUnit): number {
   return unit === 'minute' && amount > 0 ? Math.max(1, Math.floor(amount)) : Math.round(amount)
 }

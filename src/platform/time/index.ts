@@ -1,6 +1,6 @@
 /** Instants on the wire: ISO 8601 in UTC, milliseconds, with an offset; integers everywhere else. */
 
-/** The current moment; tests hand in a clock that they move. */
+/** The current moment; tests pass a clock that they move. */
 export interface Clock {
   now(): number
 }

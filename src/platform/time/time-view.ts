@@ -1,4 +1,4 @@
-/** A moment as pages show it: relative words, and the moment itself in the zone of whoever reads. */
+/** A moment as pages show it: relative, and the exact time in the reader's zone. */
 import type { MemberContext } from '../context.ts'
 import { exactTime } from './exact-time.ts'
 import { relativeTime } from './format.ts'

@@ -1,4 +1,4 @@
-/** Moments on the wire and in words. */
+/** Moments on the wire and as text. */
 import { describe, expect, test } from 'vitest'
 import { exactTime } from './exact-time.ts'
 import { relativeTime, zoneLabel } from './format.ts'

@@ -1,4 +1,4 @@
-/** Time that passes: how long, and what happens then. Tests hand in timers that they move. */
+/** Timers. Tests pass ones that they move. */
 
 /** Ends a timer that has not fired; harmless afterwards. */
 export type Cancel = () => void

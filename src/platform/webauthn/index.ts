@@ -1,4 +1,4 @@
-/** Passkeys as the browser's standard wants them: what it is asked, and whether what it says is true. */
+/** Passkeys by the WebAuthn standard: the browser's options, and whether its response is true. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
 /** With the first passkey: it takes 5 MB, which most servers never need. */
@@ -58,7 +58,7 @@ export async function requestOptions(site: RelyingParty, challenge: Bytes) {
   })
 }
 
-/** Null for anything that is not a true answer to one of our challenges. */
+/** Null for anything that is not a true response to one of our challenges. */
 export async function verifyCreation(
   site: RelyingParty,
   response: unknown,
@@ -88,7 +88,7 @@ export async function verifyCreation(
   }
 }
 
-/** The counter that the passkey tells, or null. Whether the counter may be believed is not judged here. */
+/** The passkey's counter, or null. Whether the counter may be believed is not judged here. */
 export async function verifyUse(
   site: RelyingParty,
   response: unknown,

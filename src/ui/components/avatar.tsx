@@ -1,4 +1,4 @@
-/** A person's picture, or the first letter of the name. The name itself is said by what holds it. */
+/** A person's picture, or the initial of the name. The name itself is given by the element around it. */
 export function Avatar({ name, photoUrl }: { name: string; photoUrl: string | null }) {
   if (photoUrl) {
     return (

@@ -4,7 +4,7 @@ import { Table, type TableProps } from './table.tsx'
 
 export interface ChartFrameProps {
   title: string
-  /** A heading above it says the same. */
+  /** A heading above it has the same text. */
   isTitleHidden?: boolean
   /** What one should see: "Most files are TypeScript". */
   summary: string
@@ -22,7 +22,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <figcaption class="chart__words">
         {!isTitleHidden && <strong>{title}</strong>} <span>{summary}</span>
       </figcaption>
-      {/* Time runs left to right in both languages; the drawing repeats what the table says. */}
+      {/* Time runs left to right in both languages; the drawing repeats the table. */}
       <div class="chart__drawing" dir="ltr" aria-hidden="true">
         {children}
       </div>

@@ -1,4 +1,4 @@
-/** A real box with its words as its label; a press anywhere on the line ticks it. */
+/** A real box with its text as its label; a press anywhere on the line ticks it. */
 import type { ComponentChildren, HTMLAttributes } from 'preact'
 import { classes } from './classes.ts'
 

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 export interface CodeBlockProps {
   id: string
-  /** Names the box for a screen reader, and stands above it with the language. */
+  /** Names the box for a screen reader, and is shown above it with the language. */
   label: string
   /** For a screen reader, where several boxes on a page have the same label. */
   name?: string

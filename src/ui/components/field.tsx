@@ -1,4 +1,4 @@
-/** A labelled text field: its hint, its counter, and the fault named where it is, with the fix. */
+/** A labelled text field: its hint, its counter, and the error at the field, with the fix. */
 import type { HTMLAttributes } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import { classes } from './classes.ts'
@@ -10,7 +10,7 @@ export interface FieldProps {
   name?: string
   hint?: string | undefined
   error?: string | undefined
-  /** "412 of 2,000": already in words. */
+  /** "412 of 2,000": already formatted. */
   counter?: string | undefined
   isOverLimit?: boolean
   isLabelHidden?: boolean
@@ -76,11 +76,11 @@ function FieldInput({ id, name, hint, error, rows, isCode, input }: FieldProps) 
     name: name ?? id,
     dir: isCode ? ('ltr' as const) : ('auto' as const),
     ...(isCode && { autocomplete: 'off', spellcheck: false }),
-    // Never empty, so that the style sheet can tell an empty field and keep it in the page's direction.
+    // Never empty, so that the style sheet can detect an empty field and use the page's direction for it.
     placeholder: ' ',
     'aria-invalid': error ? ('true' as const) : undefined,
     'aria-describedby': describedBy(id, hint, error),
-    // A form that comes back is mended where it is wrong, and a screen reader says why at once.
+    // A refused form is corrected at its first error, and a screen reader reads the reason at once.
     autofocus: error ? true : undefined,
     ...input,
   }

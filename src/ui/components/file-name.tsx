@@ -9,9 +9,9 @@ export function FileName({ name }: { name: string }) {
   )
 }
 
-// Letters that fit wherever a name stands; lists have a name in each row.
+// Characters that fit wherever a name is shown; lists have a name in each row.
 const ALWAYS_WHOLE = 20
-// Six letters before the dot keep `…-final-2.test.ts` recognisable; code points, so no letter is halved.
+// Six characters before the dot keep `…-final-2.test.ts` recognisable; code points, so none is halved.
 const MIN_BEFORE_EXTENSION = 6
 const LONGEST_TAIL = 16
 
@@ -32,7 +32,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
  * Two boxes are laid out one after the other, so a run that goes against the name's own direction (`parser.ts` in a
- * Hebrew name) must not be cut in two: its halves would change places. The cut moves back to where the run begins.
+ * Hebrew name) must not be cut in two: its halves would be swapped. The cut moves back to where the run begins.
  */
 function outsideForeignRun(characters: readonly string[], at: number): number {
   const isRtl = (character: string | undefined) => RIGHT_TO_LEFT.test(character ?? '')

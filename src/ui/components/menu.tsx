@@ -1,4 +1,7 @@
-/** A list of acts under a button. A popover: it closes on Esc and outside, and needs no script. On a phone, a sheet. */
+/**
+ * A list of commands under a button. A popover: it closes on Esc and outside, and needs no script. On a phone, a bottom
+ * sheet.
+ */
 import type { ComponentChildren, Ref } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'

@@ -1,4 +1,4 @@
-/** A line that says how things stand, in place: icon and word, never colour alone. */
+/** A line about the state of things, in place: icon and text, never colour alone. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'

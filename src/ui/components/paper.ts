@@ -1,4 +1,4 @@
-/** Which ink a custom note colour takes. The seven named papers have theirs in papers.css. */
+/** The text colour on a custom note colour. The seven named colours have theirs in papers.css. */
 const CHANNELS = [1, 3, 5] as const
 
 /** Black or white, whichever contrasts more with `#rrggbb`; never under 4.58:1, where the two are equal. */

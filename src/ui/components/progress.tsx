@@ -1,10 +1,10 @@
-/** True progress: a bar only when the share is known; otherwise the words alone. */
+/** True progress: a bar only when the share is known; otherwise the text alone. */
 export interface ProgressBarProps {
   id: string
   label: string
   /** 0 to 1, or null when it cannot be known. */
   share: number | null
-  /** "12 of 40 files": already in words. */
+  /** "12 of 40 files": already formatted. */
   text: string
 }
 

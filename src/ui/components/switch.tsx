@@ -1,4 +1,4 @@
-/** On or off, saved at once: a checkbox that says it is a switch. */
+/** On or off, saved at once: a checkbox with the role of a switch. */
 import type { ComponentChildren, HTMLAttributes } from 'preact'
 
 export interface SwitchProps {
@@ -7,7 +7,7 @@ export interface SwitchProps {
   name?: string
   hint?: string
   isOn: boolean
-  /** The chip that tells how the saving goes. */
+  /** The chip that shows the state of saving. */
   children?: ComponentChildren
   input?: HTMLAttributes<HTMLInputElement> & Record<string, unknown>
 }

@@ -45,7 +45,7 @@ export function Table({ caption, isCaptionHidden, columns, rows }: TableProps) {
 
 function tableCell(cell: ComponentChildren, at: number, column: TableColumn | undefined) {
   const appearance = column?.isNumber ? 'table__number' : undefined
-  // Words keep their own direction, but stand at the table's side of the cell.
+  // Text keeps its own direction, but is aligned to the table's side of the cell.
   const text = column?.isNumber ? cell : <bdi>{cell}</bdi>
   if (at > 0) return <td class={appearance}>{text}</td>
   return (

@@ -1,8 +1,8 @@
-/** A moment: relative words, and the exact moment with its zone on hover, focus and tap. */
+/** A moment: relative text, and the exact moment with its zone on hover, focus and tap. */
 export interface TimeProps {
   /** ISO 8601 with offset or Z. */
   iso: string
-  /** "3 days ago": already in words. */
+  /** "3 days ago": already formatted. */
   text: string
   /** "Sunday 6 Dec 2026, 09:00 · Jerusalem (UTC+2)". */
   exact: string

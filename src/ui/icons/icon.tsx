@@ -16,7 +16,10 @@ const MIRRORED =
 let spriteUrl = ''
 let isOnPage: (name: IconName) => boolean = () => false
 
-/** Where the sprite lies, and which icons the page has itself. Said by the server and by the browser, before anything is drawn. */
+/**
+ * The address of the sprite, and which icons the page has itself. Set by the server and by the browser, before anything
+ * is drawn.
+ */
 export function setIconSprite(url: string, isInPage: typeof isOnPage): void {
   spriteUrl = url
   isOnPage = isInPage

@@ -7,7 +7,7 @@ import type { IconName } from './names.ts'
 
 let collected: Set<IconName> | null = null
 
-/** Runs a synchronous drawing and tells which icons stand on the page it made. */
+/** Runs a synchronous drawing and returns which icons are on the page it made. */
 export function collectIcons<T>(draw: () => T): { result: T; icons: IconName[] } {
   const outer = collected
   collected = new Set()

@@ -3,7 +3,7 @@ import { Menu } from '../components/menu.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { Account, NavItem, ShellLabels } from './shell-labels.ts'
 
-// Four places and More are what fits 360 px with 44-px targets and a readable word each.
+// Four entries and More are what fits 360 px with 44-px targets and a readable label each.
 const BEFORE_SEARCH = ['/files', '/boards']
 const AFTER_SEARCH = ['/reminders']
 

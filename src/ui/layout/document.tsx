@@ -50,15 +50,15 @@ export interface DocumentProps {
   shell: 'app' | 'plain' | 'bare'
   nav: NavItem[]
   account: Account | null
-  /** Stands in the header, beside the account. */
+  /** In the header, beside the account. */
   bell?: ComponentChildren
-  /** An `<Announcement>`; stands in the HTML, above the header, so nothing shifts. */
+  /** An `<Announcement>`; in the HTML, above the header, so nothing shifts. */
   announcement?: ComponentChildren
   footerLinks?: FooterLink[]
   choices?: ChoiceGroup[]
   /** The page is one of several: they are listed beside it. */
   sections?: SectionsProps | undefined
-  /** Places without anything to see, for islands that answer buttons of the page. */
+  /** Invisible elements, for islands that handle buttons of the page. */
   globalIslands?: ComponentChildren
   /** What the browser core reads once: palette commands and the like. */
   data?: unknown
@@ -291,16 +291,14 @@ export function inertJson(data: unknown): string {
   })
 }
 
-/**
- * Pages beside each other: a list at the inline start; above the page where there is no room, and many of them folded.
- */
+/** Sibling pages: a list at the inline start; above the page where the screen is narrow, and many of them folded. */
 interface SectionsProps {
   label: string
   items: readonly NavItem[]
   children?: ComponentChildren
 }
 
-// Two rows on a phone. More would stand between the reader and the page.
+// Two rows on a phone. More would push the page down.
 const FEW = 4
 
 function Sections({ label, items, children }: SectionsProps) {

@@ -1,4 +1,4 @@
-/** The places of the library at the inline start; folds to its icons. */
+/** The entries of the library at the inline start; folds to its icons. */
 import { Icon } from '../icons/icon.tsx'
 import type { NavItem, ShellLabels } from './shell-labels.ts'
 

@@ -1,4 +1,4 @@
-/** What the frame of a page needs to be told: its words, its links, its choices. */
+/** Everything that the frame of a page is given: its labels, its links, its choices. */
 import type { IconName } from '../icons/names.ts'
 
 export interface ShellLabels {
@@ -12,7 +12,7 @@ export interface ShellLabels {
   /** The key printed in that button, already in the reader's platform's spelling. */
   paletteKey: string
   new: string
-  /** What the chip of states will say: it holds the room of the chip until a script draws it. */
+  /** The text of the state chip: it reserves the space of the chip until a script draws it. */
   saved: string
   mainNavigation: string
   adminNavigation: string

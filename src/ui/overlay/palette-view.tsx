@@ -9,7 +9,7 @@ export interface PaletteRow {
   detail?: string | null
   href?: string | null
   keys?: string[] | undefined
-  /** What kind of symbol it is, drawn as an icon; the detail says it in words. */
+  /** What kind of symbol it is, drawn as an icon; the detail names it. */
   symbol?: string
 }
 
@@ -17,7 +17,7 @@ export interface PaletteViewProps {
   typed: string
   groups: { group: string; label: string; rows: PaletteRow[] }[]
   activeId: string | null
-  /** Said aloud and shown: how many, again in how many seconds, tried in the other layout. */
+  /** Announced and shown: how many, again in how many seconds, tried in the other layout. */
   status: string
   labels: { label: string; placeholder: string; hint: string; close: string }
   box: Ref<HTMLInputElement>
@@ -77,7 +77,7 @@ function PaletteList({ groups, activeId, labels, onPoint, onChoose }: PaletteVie
   return (
     <div class="palette__list" id="palette-list" role="listbox" aria-label={labels.label}>
       {groups.map(({ group, label, rows }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset
         <div key={group} role="group" aria-labelledby={`palette-group-${group}`}>
           <div class="palette__group" id={`palette-group-${group}`} role="presentation">
             {label}

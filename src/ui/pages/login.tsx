@@ -6,9 +6,9 @@ import type { IconName } from '../icons/names.ts'
 
 export interface LoginPageProps {
   title: string
-  /** "You will come back to {place}": a whole sentence, the place already isolated. */
+  /** `You will come back to {place}`: a whole sentence, its parameter already isolated. */
   returning?: string | undefined
-  /** What is to be said before anything is chosen. */
+  /** A message before anything is chosen. */
   notice?: ComponentChildren
   /** Each way in is a block of its own, in the order in which it is offered. */
   blocks: readonly { id: string; body: ComponentChildren }[]

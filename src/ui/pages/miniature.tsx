@@ -24,7 +24,7 @@ function token(kind: Kind, text: string) {
   return <span class={`tok-${kind}`}>{text}</span>
 }
 
-// No line is over 35 letters: that is what a phone of 360 px shows.
+// No line is over 35 characters: that is what a phone of 360 px shows.
 const LINES: ComponentChildren[][] = [
   [keyword('def'), ' ', call('shelve'), '(files):'],
   ['    shelves = ', call('defaultdict'), '(', type('list'), ')'],
@@ -34,7 +34,7 @@ const LINES: ComponentChildren[][] = [
   ['    ', keyword('return'), ' shelves'],
 ]
 
-/** The sample's own facts, for the words about it. */
+/** The sample's own facts, for the text about it. */
 export const miniatureFile = { name: 'shelve.py', language: 'Python', lineCount: LINES.length }
 
 export function Miniature({ labels }: { labels: MiniatureLabels }) {

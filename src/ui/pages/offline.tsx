@@ -15,9 +15,9 @@ export interface OfflineLabels {
 
 export interface OfflinePageProps {
   labels: OfflineLabels
-  /** The address to try again; the worker answers with this page under any address. */
+  /** The address to try again; the worker returns this page under any address. */
   retryHref: string
-  /** Rows of what is kept here. The worker fills this list and the one below. */
+  /** Rows of what is cached here. The worker fills this list and the one below. */
   available?: ComponentChildren
 }
 

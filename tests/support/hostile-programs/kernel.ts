@@ -1,4 +1,4 @@
-/** Programs that speak to the kernel or to the interpreter directly. */
+/** Programs that call the kernel or the interpreter directly. */
 import type { Hostile } from './program.ts'
 
 /** Calls by their numbers on either machine; each must be refused. */
@@ -50,7 +50,7 @@ print('allowed:', [name for name, numbers in calls.items() if call(numbers, 0, 0
     name: 'return_probe',
     tries: 'the call with which the kernel leaves a traced function',
     // Unknown to arm64. On x86-64 the filter hides it until Linux 6.13; later kernels take it past every filter, and
-    // end whoever does not stand on the kernel's own trampoline (SIGILL). Any other answer ends in `failed`.
+    // end a caller outside the kernel's own trampoline (SIGILL). Any other result ends in `failed`.
     on: {
       x86_64: { ends: ['finished', 'crash'], prints: /^calling/ },
       aarch64: { ends: 'finished', prints: /^calling/ },

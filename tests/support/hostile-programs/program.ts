@@ -6,7 +6,7 @@ import type { Reason } from '#platform/sandbox/verdict.ts'
 interface Ending {
   /** The reason it must end for; several where the interpreter or the kernel's release may choose. */
   ends: Reason | readonly Reason[]
-  /** Words in its output or traceback that prove that it got as far as it was meant to. */
+  /** Text in its output or traceback that proves that it got as far as it was meant to. */
   prints?: RegExp
 }
 
@@ -23,7 +23,10 @@ interface Attempt {
   timeoutMs?: number
 }
 
-/** How it must end, everywhere or on each machine: a program that has nothing to try on one of them says so there. */
+/**
+ * How it must end, everywhere or on each machine: a program that has nothing to try on one of them is declared so
+ * there.
+ */
 export type Hostile = Attempt & (Ending | { on: Record<Architecture, Ending> })
 
 export function expectedOf(program: Hostile, isolation: Isolation, architecture: Architecture) {

@@ -1,4 +1,4 @@
-/** States, lists and figures: what a page tells. */
+/** States, lists and figures: what a page reports. */
 
 import type { ComponentChildren } from 'preact'
 import { AnnouncementBar } from '#ui/components/announcement.tsx'
@@ -173,7 +173,7 @@ export function figureSamples(translate: Samples) {
   )
 }
 
-/** A sheet on the desk, for the few things that need an edge of their own. */
+/** A bordered box. */
 interface PanelProps {
   title?: string
   id?: string

@@ -1,4 +1,4 @@
-/** The page of all parts of the look, for tests and for whoever changes a part: the product does not have it. */
+/** A page with all parts of the design system, for tests and for work on a part: the product does not have it. */
 import { h } from 'preact'
 import { defineFeature } from '#platform/feature.ts'
 import { defineRoutes, get, page } from '#platform/http/index.ts'

@@ -1,4 +1,4 @@
-/** Code, note paper and a dialog: what has a ground of its own. */
+/** Code, notes and a dialog: parts with a background of their own. */
 
 import type { ComponentChildren } from 'preact'
 import { Button, IconButton } from '#ui/components/button.tsx'

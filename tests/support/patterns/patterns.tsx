@@ -1,4 +1,4 @@
-/** All parts of the look on one page: English at one side, Hebrew at the other, so that a difference shows. */
+/** All parts of the design system on one page: English at one side, Hebrew at the other, so that a difference shows. */
 
 import type { ComponentChildren } from 'preact'
 import { figureSamples, listSamples, stateSamples } from './content-samples.tsx'

@@ -22,7 +22,7 @@ export { type AnchorLocations, type AnchorsToLocate, locateAll } from './locate-
 const LARGE_UNITS = 512
 // Reading Markdown takes longer: this much takes 4 to 6 ms, eight times as much up to a tenth of a second.
 const LARGE_MARKDOWN = 8 * 1024
-/** Of one text: as much as a file may hold. Nobody asks about more; whoever will is refused by name. */
+/** Of one text: as much as a file may hold. A longer one is refused. */
 export const MAX_ANCHORED_UNITS = 2 * 1024 * 1024
 
 // As much as drawing a document takes: headings are found by reading the whole of it. 1.9 MB of tables fill a thread.
@@ -31,7 +31,7 @@ const locateJob = defineTextJob<typeof locateAll>('locateAll', OPTIONS)
 const headingsJob = defineTextJob<typeof headingsOf>('headingsOf', OPTIONS)
 const suggestJob = defineTextJob<typeof suggestAll>('suggestAll', OPTIONS)
 
-/** Why there is no answer: `busy` passes, `timeout` is the text's own fault. Neither says that anything is lost. */
+/** Why there is no result: `busy` passes, `timeout` is caused by the text itself. Neither means that anything is lost. */
 export type LocatingFailure = 'busy' | 'timeout'
 
 /** Where all of these are now. */
@@ -61,7 +61,7 @@ export async function headingsIn(text: string, person: string): Promise<readonly
   return resultOrNull(await headingsJob.attempt(person, text))
 }
 
-/** Where a lost anchor may belong; none when the thread could not say in its time. */
+/** Where a lost anchor may belong; none when the thread did not finish in time. */
 export async function suggestionsFor(
   job: SuggestInput,
   person: string,

@@ -1,4 +1,4 @@
-/** All places between two texts, one after the other, on whichever thread this runs. */
+/** All anchors between two texts, one after the other, on whichever thread this runs. */
 import type { AnchoredLines, LineAnchor } from '../anchor.ts'
 import {
   type HeadingAnchor,

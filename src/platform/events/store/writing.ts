@@ -57,8 +57,8 @@ const NAMES = sql.raw(Object.keys(COLUMNS).join())
 const KINDS = Object.values(COLUMNS)
 
 /**
- * Events that go to the store together, as one growing text: an object for each event would be moved from place to place
- * by every tidying up of memory until the batch is written, which cost more than all else about an event.
+ * Events that go to the store together, as one growing text: an object for each event would be moved by every garbage
+ * collection until the batch is written, which cost more than all else about an event.
  */
 export class EventBatch {
   /** Of its first event. */
@@ -81,9 +81,9 @@ export class EventBatch {
 }
 
 /**
- * Notable events, a row for each. A batch whose answer was lost comes again: what is there already stays as it is. A batch
- * goes as one JSON text: as a parameter for each value it took the main thread five times as long to build the statement
- * and hand it over.
+ * Notable events, a row for each. A batch whose result was lost is sent again: existing rows are left as they are. A
+ * batch goes as one JSON text: with a parameter for each value the main thread took five times as long to build the
+ * statement and transfer it.
  */
 export async function insertEvents(store: Store, batch: EventBatch): Promise<void> {
   const rows = store.jsonRows(KINDS, batch.json)
@@ -93,8 +93,9 @@ export async function insertEvents(store: Store, batch: EventBatch): Promise<voi
 }
 
 /**
- * All others, a row for the whole batch: they come by the thousand, nobody looks one up, and rows of their own cost the
- * thread that writes five times as much. A batch whose answer was lost comes again: it is there already.
+ * All other events, a row for the whole batch: they come by the thousand, are never looked up singly, and rows of their
+ * own cost the writing thread five times as much. A batch whose result was lost is sent again and ignored when it
+ * exists.
  */
 export async function insertEventBatch(store: Store, { id, at, json }: EventBatch): Promise<void> {
   await store.telemetry
@@ -104,7 +105,7 @@ export async function insertEventBatch(store: Store, { id, at, json }: EventBatc
     .execute()
 }
 
-// Decided: events are kept 30 days.
+// Decided: events are retained for 30 days.
 const RETENTION_MS = 30 * 24 * 3_600_000
 
 export async function forgetOldEvents(store: Store, now: number): Promise<void> {

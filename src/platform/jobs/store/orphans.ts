@@ -41,7 +41,7 @@ export async function listOrphanedRuns(
   return rows.map((row) => ({ id: row.id, jobId: row.job_id }))
 }
 
-/** Running to failed (orphaned); tells the ids that were still running when the statement came. */
+/** Running to failed (orphaned); returns the ids that were still running when the statement came. */
 export async function closeOrphans(
   store: Store,
   lease: TakenLease,
@@ -63,7 +63,7 @@ export async function closeOrphans(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Running to waiting, of those that may be begun anew; tells their ids. */
+/** Running to waiting, of those that may be begun anew; returns their ids. */
 export async function returnOrphans(
   store: Store,
   lease: TakenLease,

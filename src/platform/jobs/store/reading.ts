@@ -1,4 +1,4 @@
-/** Runs as they stand. */
+/** Reads runs. */
 import type { Generated, Selectable } from 'kysely'
 import type { Store } from '../../store/index.ts'
 import { type RunLogText, readRunLog } from '../run-log.ts'
@@ -115,7 +115,7 @@ export async function findRun(store: Store, id: string): Promise<JobRun | null> 
   return row ? toRun(row) : null
 }
 
-/** What the run said so far; null when it is not on record. */
+/** The log of the run so far; null when it is not on record. */
 export async function findRunLog(store: Store, id: string): Promise<RunLogText | null> {
   const row = await store.query
     .selectFrom('job_runs')

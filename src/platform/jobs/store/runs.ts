@@ -6,7 +6,7 @@ import type { RunOutcome } from '../outcome.ts'
 import { type JobRun, RUN_COLUMNS, toRun } from './reading.ts'
 
 export interface Progress {
-  /** Null: it said nothing about it. */
+  /** Null: it did not report it. */
   percent: number | null
   note: string
   log: string
@@ -50,7 +50,7 @@ export async function insertScheduledRun(
   return row !== undefined
 }
 
-/** What a look at the waiting runs leaves out: whole jobs, and turns (of any job) that are taken. */
+/** Left out when the waiting runs are read: whole jobs, and turns (of any job) that are taken. */
 export interface PassedOver {
   jobIds: readonly string[]
   turns: readonly string[]
@@ -115,7 +115,7 @@ export async function closePending(
   return row !== undefined
 }
 
-/** A run's own last word. It also stands against "orphaned", which was only a guess about it. */
+/** The result that a run reports itself. It also replaces "orphaned", which was only a guess. */
 export async function finishRun(
   store: Store,
   id: string,
@@ -151,7 +151,7 @@ export async function returnRun(store: Store, id: string, token: FencingToken): 
   return row !== undefined
 }
 
-/** The ids of those that are to be put back, whoever asks. */
+/** The ids of those that are to be put back, for any caller. */
 export function putBack(store: Store) {
   const unbegun = { holder: '', epoch: null, started_at: null, finished_at: null }
   return store.query
@@ -222,7 +222,7 @@ export async function askToCancel(store: Store, id: string, now: number): Promis
   return row !== undefined
 }
 
-/** True for the first caller only: a stuck run is told about once. */
+/** True for the first caller only: a stuck run is reported once. */
 export async function markStuck(store: Store, id: string, now: number): Promise<boolean> {
   const row = await store.query
     .updateTable('job_runs')
@@ -235,7 +235,7 @@ export async function markStuck(store: Store, id: string, now: number): Promise<
   return row !== undefined
 }
 
-/** Deletes finished runs from before the moment, at most so many; tells how many. */
+/** Deletes finished runs from before the moment, at most so many; returns how many. */
 export async function deleteFinishedBefore(
   store: Store,
   before: number,

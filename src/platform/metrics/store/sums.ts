@@ -25,7 +25,7 @@ type SumRow = Record<RangeColumn | 'requests' | 'errors' | 'duration_ms', number
 
 const SUMMED = ['status_class', 'requests', 'duration_ms', ...RANGE_COLUMNS] as const
 
-/** Whole hours come from the hours, what lies before the first and behind the last of them from the minutes. */
+/** Whole hours come from the hourly rows, the parts before the first and behind the last of them from the minutes. */
 function summed({ readingTelemetry }: Store, window: TimeRange, { byHour = true } = {}) {
   const { start, end } = window
   const firstHour = Math.ceil(start / HOUR_MS) * HOUR_MS
@@ -57,7 +57,7 @@ function summed({ readingTelemetry }: Store, window: TimeRange, { byHour = true 
     ])
 }
 
-/** A minute counts where its larger part may lie: a window that begins within one has it. */
+/** A minute counts where its larger part may be: a window that begins within one has it. */
 function firstMinute(start: number): number {
   return start - (start % MINUTE_MS)
 }

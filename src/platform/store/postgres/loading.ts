@@ -9,7 +9,7 @@ import { connect as connectAs } from './connect.ts'
 const LOCK_TIMEOUT_MS = 10_000
 
 export interface PostgresLoading extends Loading {
-  /** Says in the same transaction which restore this was; see `restored.ts`. */
+  /** Records in the same transaction which restore this was; see `restored.ts`. */
   mark(id: string): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function wasRestored(url: string, id: string): Promise<boolean> {
   }
 }
 
-/** Processes that are connected now. One that is idle closes its connections, but whoever serves is never idle for long. */
+/** Processes that are connected now. An idle one closes its connections, but a serving process is never idle for long. */
 export async function countPostgresUsers(url: string): Promise<number> {
   const client = await connect(url)
   try {

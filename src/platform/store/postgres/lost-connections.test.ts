@@ -1,4 +1,4 @@
-/** Connections that end or fall silent: everybody is told what is true, and nobody has to help. */
+/** Connections that end or fall silent: every caller gets the true outcome, and nobody has to intervene. */
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openNetworkTo } from '#tests/support/silent-network.ts'

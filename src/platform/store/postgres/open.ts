@@ -109,8 +109,8 @@ function surviveLostConnections(pool: pg.Pool): void {
 }
 
 /**
- * Each statement outside a transaction commits by itself: see `OutcomeUnknown`. A connection that is lost says so a
- * moment later than its statement fails; it is closed at once, so that nobody else gets it.
+ * Each statement outside a transaction commits by itself: see `OutcomeUnknown`. A lost connection emits its error a
+ * moment after its statement fails; it is closed at once, so that nobody else gets it.
  */
 function withOutcomes(pool: pg.Pool): PostgresPool {
   const connect = async () => {
@@ -139,7 +139,7 @@ function endOnce(pool: pg.Pool): void {
   }
 }
 
-/** What PostgreSQL tells about itself. */
+/** What PostgreSQL reports about itself. */
 function postgresUpkeep(query: Kysely<Tables>): Upkeep {
   return {
     async describe() {

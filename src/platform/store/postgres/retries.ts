@@ -4,12 +4,12 @@ import { patientMs } from '../../patience.ts'
 // 40001 serialisation failure, 40P01 deadlock: both mean "nothing happened, try again".
 const TRY_AGAIN = new Set(['40001', '40P01'])
 
-// A key that was free when it was looked for and taken when it was written: the second look finds it (PostgreSQL's
-// manual, 13.5). One that is still taken then is a fault of ours.
+// A key that was free when it was read and taken when it was written: the second read finds it (PostgreSQL's manual,
+// 13.5). One that is still taken then is an error of ours.
 const TAKEN_MEANWHILE = '23505'
 const MAX_ATTEMPTS_FOR_A_KEY = 6
 
-/** Whoever waits for an answer has given up by then; the last error is passed on and becomes a 503. */
+/** The client has given up by then; the last error is passed on and becomes a 503. */
 const GIVE_UP_MS = 10_000
 
 /** Since the store was opened. */
@@ -20,7 +20,7 @@ export interface WriteCounters {
   givenUp: number
 }
 
-/** "Nothing happened, try again": such a fault has to reach the transaction as it is. */
+/** "Nothing happened, try again": such an error has to reach the transaction unchanged. */
 export function asksForRepeat(error: unknown): boolean {
   return TRY_AGAIN.has(codeOf(error))
 }

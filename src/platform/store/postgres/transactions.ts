@@ -86,7 +86,7 @@ export class WriteTransactions {
   run<T>(work: Work<T>, ownerId: string | null): Promise<T> {
     const attempt = (ends: Ends) => withRetries(this.counters, () => this.#attempt(work, ends))
     if (ownerId === null) return attempt(SERIALISABLE)
-    // Whoever waits inside the process holds no connection: one busy owner cannot use up the pool.
+    // A caller that waits inside the process holds no connection: one busy owner cannot use up the pool.
     return this.#mutex.run(ownerId, () => attempt(inTurn(ownerId)))
   }
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 const INT8 = 20
 const NUMERIC = 1700
 
-/** Instants and counts are below 2^53, so plain numbers hold them; pg would hand out strings. */
+/** Instants and counts are below 2^53, so plain numbers hold them; pg would return strings. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),

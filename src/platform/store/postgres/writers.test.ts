@@ -171,7 +171,7 @@ describe('writers on PostgreSQL', () => {
       const taken = (tx as Kysely<any>).insertInto('counters').values({ name: 'ada', value: null })
       await together(chain(), taken.execute(), chain())
     }, 'ada')
-    // Not null: what the others are told afterwards is only that the transaction is lost.
+    // Not null: the others only learn afterwards that the transaction is lost.
     await expect(failing).rejects.toMatchObject({ code: '23502' })
     expect(await read(db, 'ada')).toBe(0)
     const [one, two] = await together(read(db, 'ada'), Promise.resolve('two'))

@@ -43,7 +43,7 @@ export class Checkpoints {
       this.#stuckAt = busy || checkpointed < log ? log : 0
       if (log >= WAITING_PAGES) this.#waitForReaders()
     } catch {
-      // A disk that is full or away says so at the next commit; the log keeps everything until then.
+      // A full or missing disk is reported by the next commit; the log keeps everything until then.
     }
   }
 

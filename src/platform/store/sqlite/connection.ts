@@ -41,7 +41,7 @@ export function openConnection({
   }
 }
 
-// The log keeps its room on disk after it was copied back, so that the next commits need not ask for it.
+// The log keeps its space on disk after it was copied back, so that the next commits need not request it.
 const LOG_BYTES_ON_DISK = 16_000_000
 
 export function runStatement(

@@ -1,4 +1,4 @@
-/** SQLite's language for Kysely, spoken by whichever driver. */
+/** SQLite's dialect for Kysely, with any driver. */
 import {
   type Dialect,
   type Driver,

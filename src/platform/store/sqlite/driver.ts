@@ -49,7 +49,7 @@ interface Writing {
   thread: StoreThread
   address: DatabaseAddress
   health: WriteHealth
-  /** Transactions of this process take turns: the writing connection has room for one. */
+  /** Transactions of this process run one at a time: there is one writing connection. */
   mutex: Mutex
   lastTransaction: number
 }
@@ -102,7 +102,7 @@ export class SqliteDriver implements Driver {
 
 interface OpenTransaction {
   id: number
-  /** Whoever runs it can run it again, so it may share a commit with others. */
+  /** The caller can repeat it, so it may share a commit with others. */
   canJoin: boolean
   /** Where it began; null before its first statement, which is when it begins. */
   session: ThreadSession | null
@@ -146,7 +146,7 @@ class Connection implements DatabaseConnection {
     if (!ended) return
     if (op === 'commit') return void (await health.watchCommit(ended))
     await ended.catch((error) => {
-      // A thread that died has rolled back; whoever asked for that has a reason of their own to throw.
+      // A thread that died has rolled back; the caller has an error of its own to throw.
       if (!transaction.session?.isLost) throw error
     })
   }

@@ -1,7 +1,7 @@
 /**
  * The writing side of one database. Transactions run one after the other; those that wait for one another share one
- * commit, so that one flush to disk serves them all. Each lies in a savepoint of its own inside the shared
- * transaction, and nobody gets a success before the commit has succeeded.
+ * commit, so that one flush to disk serves them all. Each is in a savepoint of its own inside the shared transaction,
+ * and nobody gets a success before the commit has succeeded.
  */
 import { isBusy, runStatement } from './connection.ts'
 import {

@@ -7,7 +7,7 @@ import { prepared } from './connection.ts'
 
 export function openSqliteLoading(file: string): Loading {
   const database = new Database(file)
-  // Whoever asked for the file flushes it when it is complete.
+  // The caller flushes the file when it is complete.
   database.pragma('synchronous = off')
   database.exec('begin')
   const numbers = new OwnerNumbers(database)
@@ -37,7 +37,7 @@ function insertInto({ name, columns, numberedBy }: TableShape): string {
 // Where the migrations keep which range is whose.
 const OWNERS = 'search_owners'
 
-/** Rows of a numbered table lie in the range of their owner; whoever has none yet, as on PostgreSQL, is given one. */
+/** Rows of a numbered table are in the range of their owner; an owner without a range, as on PostgreSQL, is given one. */
 class OwnerNumbers {
   readonly #database: Database.Database
   readonly #last = new Map<string, bigint>()

@@ -22,7 +22,7 @@ export type Request =
       database: number
       transaction: number
       isFirst: boolean
-      /** The transaction may share its commit: whoever runs it can run it again. */
+      /** The transaction may share its commit: the caller can repeat it. */
       canJoin: boolean
     } & StatementText)
   | {

@@ -9,7 +9,7 @@ import { StoreThread } from './thread.ts'
 
 const MAX_THREADS = availableParallelism() > 2 ? 2 : 1
 const IDLE_MS = 30_000
-// Reads that may wait; more are refused, so that a burst cannot pile up minutes of work.
+// Reads that may wait; more are refused, so that a burst cannot queue minutes of work.
 const BOUNDS = { maxWaiting: 256, maxPerPerson: 64 }
 
 class TooManyReads extends Error {
@@ -46,7 +46,7 @@ export class ReaderThreads {
     return this.#readers.filter(({ person }) => person !== null).length
   }
 
-  /** `person` is whoever waits for it; work for nobody in particular waits its turn as one more. */
+  /** `person` is the one who waits for it; work for nobody in particular takes its turn as one more. */
   read(
     address: DatabaseAddress,
     person: string | null,

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { isBusy } from './connection.ts'
 
 const SLOTS = 8
-// Asked for with every request; a look costs about 100 µs for each process that was ever there.
+// Read with every request; a lookup costs about 100 µs for each process that was ever there.
 const REFRESH_EVERY_MS = 1_000
 
 export class ServingPeers {

@@ -20,12 +20,12 @@ export function isDamage(error: unknown): boolean {
   return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH)/.test(code)
 }
 
-/** Those that were set aside, for whoever has looked at them and wants their space. */
+/** The files that were set aside, so that the operator can inspect them and free their space. */
 export function listTelemetryAside(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name.startsWith(ASIDE) && !/-(wal|shm)$/.test(name))
 }
 
-/** Somebody may want to look at it; a new one is made by whoever opens the store. Returns its new name. */
+/** Retained for inspection; a new one is made the next time the store is opened. Returns its new name. */
 export function setTelemetryAside(dataDir: string, now: Date): string {
   const name = `${ASIDE}${now.toISOString().replace(/[-:.]/g, '')}`
   for (const end of ['', '-wal', '-shm']) {

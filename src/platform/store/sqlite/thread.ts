@@ -27,7 +27,7 @@ class ThreadLost extends Error {
 }
 
 interface Pending {
-  /** Asks for a commit, which may be done although nobody says so. */
+  /** Requests a commit, which may be done although no reply arrives. */
   isCommit: boolean
   resolve(result: unknown): void
   reject(error: unknown): void
@@ -119,8 +119,8 @@ export class ThreadSession {
   }
 
   /**
-   * What a transaction asks together goes in one message: to wake the other thread takes longer than a short statement.
-   * A tick is after all that can be asked without waiting for an answer.
+   * Requests that a transaction sends together go in one message: to wake the other thread takes longer than a short
+   * statement. A tick comes after all that can be sent without waiting for a reply.
    */
   #send(request: Numbered): void {
     this.#statements.push(request)
@@ -203,7 +203,7 @@ export class StoreThread {
     this.#timer.unref()
   }
 
-  /** Ends the thread as it stands: what it still owes a reply is lost. */
+  /** Ends the thread at once: pending replies are lost. */
   async terminate(): Promise<void> {
     const session = this.#session
     // A request from now on gets a new thread, not one that is about to end.

@@ -1,5 +1,5 @@
 /**
- * Write transactions. Kysely's own send a statement when the one before it has been answered; here those that are asked
+ * Write transactions. Kysely's own send a statement when the one before it has been finished; here those that are sent
  * together go to the writing thread together, as they do on PostgreSQL.
  */
 import { type DatabaseConnection, type Driver, Kysely, type TransactionSettings } from 'kysely'

@@ -1,4 +1,4 @@
-/** What SQLite tells about itself. */
+/** What SQLite reports about itself. */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
@@ -8,7 +8,7 @@ import { listTelemetryAside } from './telemetry-damaged.ts'
 import { StoreThread } from './thread.ts'
 
 export interface SqliteUpkeep extends Upkeep {
-  /** Ends the look for damage if it still goes on. */
+  /** Ends the search for damage if it is still running. */
   stop(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ parentPort?.on('message', (requests: Numbered[]) => {
 
 let replies: Reply[] = []
 
-/** What was asked in one message is answered in one. */
+/** Requests of one message get one reply message. */
 function send(reply: Reply): void {
   if (replies.push(reply) > 1) return
   process.nextTick(() => {
