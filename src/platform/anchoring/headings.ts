@@ -3,7 +3,7 @@
  * changes and, among equal headings, belongs to another heading when one is added above. The heading itself is followed
  * by its line in the source.
  */
-import { parseMarkdown } from '../markdown/engine.ts'
+import { readHeadings } from '../markdown/engine.ts'
 import type { Heading } from '../markdown/headings.ts'
 import { cachedByTexts } from './cached-by-texts.ts'
 import { type LocatedState, locateAnchor } from './locate-anchor.ts'
@@ -26,7 +26,7 @@ export interface HeadingLocation {
 }
 
 /** Every heading of a text, with the ids its page has. Read once per text. */
-export const headingsOf = cachedByTexts((text): Heading[] => parseMarkdown(text!).headings)
+export const headingsOf = cachedByTexts((text): Heading[] => readHeadings(text!))
 
 /** Makes an anchor of a heading by its id, or returns null when there is none of that id. */
 export function captureHeading(

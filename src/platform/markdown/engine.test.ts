@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { toggleTask } from '../tasks/index.ts'
-import { parseMarkdown, renderMarkdown } from './engine.ts'
+import { parseMarkdown, readHeadings, renderMarkdown } from './engine.ts'
 import { fenceKey } from './fences.ts'
 import { markdownLabels } from './labels.ts'
 import { drawMath } from './math.ts'
@@ -95,6 +95,31 @@ describe('footnotes', () => {
 })
 
 describe('headings', () => {
+  test('are the same when nothing else of the document is kept', () => {
+    const lines = [
+      ...['# a', '## *a* [b](/x)', 'a', '===', 'b [^n]', '---', '', '', '- # a', '  - b', '> ## c'],
+      ...['> [!NOTE]', '> b', '[^n]: # note', '    ## within', '[^n]: b', '| a | b |', '|---|---|'],
+      ...[
+        '| 1 | 2 |',
+        '```',
+        '# code',
+        '    # code',
+        '[x]: /y',
+        '# [x] http://a.example/%D7%90',
+        '$$',
+      ],
+      ...['* [ ] # a', '+++', '###### f[^n] `g`', '1. a', '   # b', '\t# c'],
+    ]
+    const documents = fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(documents, (chosen) => {
+        const source = chosen.join('\n')
+        expect(readHeadings(source)).toEqual(parseMarkdown(source).headings)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test.each([
     ['# Hello, World!', 'h-hello-world'],
     ['# 1 Start', 'h-1-start'],
