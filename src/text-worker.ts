@@ -42,6 +42,9 @@ export const textJobs: TextJobs = {
   colourInThread: async () => (await import('#platform/highlight/tokenizer.ts')).colourInThread,
   runTool: async () => (await import('#platform/formatters/run-tool.ts')).runTool,
 
+  entryNamed: async () => (await import('#platform/git/raw-trees.ts')).entryNamed,
+  selectNames: async () =>
+    (await import('#features/repositories/rules/folder-names.ts')).selectNames,
   readFacts: async () =>
     (await import('#features/repositories/actions/analysis/in-thread.ts')).readFacts,
   findPairs: async () =>

@@ -14,12 +14,12 @@ import {
   type FetchCall,
   findBranchCommit,
   findGit,
+  findInTree,
   folderBytes,
   type GitTreeEntry,
   gitText,
   hasCommit,
   isMirror,
-  listTree,
   makeMirror,
   openRemote,
   readRemoteUrl,
@@ -277,25 +277,22 @@ describe('a mirror', () => {
     expect(() => reader.push(Buffer.from(line(0)))).toThrow('too_many_refs')
   })
 
-  test('of a folder with very many names is told in small pieces, between which others are served', async () => {
+  test.each([2, 20_000])('finds a name that is no UTF-8 in a folder of %i names', async (count) => {
     const server = await openGitServer()
     const repository = server.repository('a')
-    const blob = repository.blob('x')
-    const records = Array.from(
-      { length: 20_000 },
-      (_, at) => `100644 blob ${blob}\t${String(at).padStart(6, '0')}.txt\n`,
-    )
-    const tree = repository.git(['mktree'], records.join(''))
-    let [turns, names, isOver] = [0, 0, false]
-    const others = () => {
-      turns++
-      if (!isOver) setImmediate(others)
-    }
-    others()
-    await listTree(repository.gitDir, tree, { ...call, onEntry: () => void names++ })
-    isOver = true
-    expect(names).toBe(20_000)
-    expect(turns).toBeGreaterThan(100)
+    const blob = repository.blob('four')
+    const record = (name: string) => `100644 blob ${blob}\t${name}\n`
+    const others = Array.from({ length: count - 1 }, (_, at) => record(`${at}.txt`))
+    const records = [...others, record('caf\xe9.txt')].join('')
+    const tree = repository.git(['mktree'], Buffer.from(records, 'latin1'))
+    const found = await findInTree(repository.gitDir, tree, 'caf%E9.txt', call)
+    expect(found).toEqual({
+      mode: 'file',
+      object: blob,
+      sizeBytes: 4,
+      path: Buffer.from('caf%E9.txt'),
+    })
+    expect(await findInTree(repository.gitDir, tree, 'caf%E8.txt', call)).toBeNull()
   })
 
   test('of an empty repository is empty', async () => {

@@ -35,7 +35,7 @@ export {
   updateMirror,
 } from './mirror.ts'
 export type { GitProgress } from './progress.ts'
-export type { FolderEntry } from './raw-trees.ts'
+export { type FolderEntry, RAW_TREE_MEMORY, SMALL_TREE_BYTES } from './raw-trees.ts'
 export { readBlobs, readBlobsInBatches } from './read-blobs.ts'
 export { findRef, type GitRef, listRefs } from './refs.ts'
 export {
@@ -48,4 +48,4 @@ export { findRenames } from './renames.ts'
 export { findCommit, findPathAt } from './revisions.ts'
 export { runGit } from './run.ts'
 export { BadPattern, type SearchCut, searchNames, searchTexts } from './search.ts'
-export { findInTree, listTree } from './trees.ts'
+export { findInTree, readRawFolder } from './trees.ts'

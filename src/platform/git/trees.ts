@@ -1,32 +1,29 @@
 /** One folder, or one name, of any commit in a mirror. */
-import { setImmediate } from 'node:timers/promises'
+
+import { defineTextJob } from '../text-threads/index.ts'
 import { readBlobSizes } from './blob-sizes.ts'
 import { GitError } from './errors.ts'
 import { type GitTreeEntry, inTurns, isObjectName, TreeReader } from './formats.ts'
 import type { MirrorCall } from './mirror.ts'
-import { type FolderEntry, readRawTree } from './raw-trees.ts'
+import { entryNamed, RAW_TREE_MEMORY, type RawTree, SMALL_TREE_BYTES } from './raw-trees.ts'
 import { runGit } from './run.ts'
 
 const TIMEOUT_MS = 30_000
-// A tenth of a millisecond: those who read a large folder at the same time all have a piece in each turn of the event loop.
-const NAMES_IN_A_TURN = 128
+const namedInThread = defineTextJob<typeof entryNamed>('entryNamed', {
+  small: { upTo: SMALL_TREE_BYTES, run: entryNamed },
+  bytesPerLetter: RAW_TREE_MEMORY,
+})
 
-/** Lists a folder's direct entries, by the name of its tree or commit, in git's order. */
-export async function listTree(
+/** The direct entries of a folder, by the name of its tree or commit, as bytes for `readRawTree`. */
+export async function readRawFolder(
   gitDir: string,
   object: string,
-  { person, signal, onEntry }: MirrorCall & { onEntry(entry: FolderEntry): void },
-): Promise<void> {
+  { person, signal }: MirrorCall,
+): Promise<RawTree> {
   if (!isObjectName(object)) throw new GitError('failed', 'not an object')
   const args = ['cat-file', 'tree', object]
   const bytes = await runGit({ args, gitDir, person, signal, timeoutMs: TIMEOUT_MS })
-  let names = 0
-  for (const entry of readRawTree(bytes, object.length / 2)) {
-    onEntry(entry)
-    if (++names % NAMES_IN_A_TURN !== 0) continue
-    await setImmediate()
-    if (signal.aborted) throw new GitError('cancelled')
-  }
+  return { bytes, objectBytes: object.length / 2 }
 }
 
 /** The object at a path in a commit; null when there is none. */
@@ -50,13 +47,11 @@ async function findByParts(
   call: MirrorCall,
 ): Promise<GitTreeEntry | null> {
   const [name = '', ...rest] = path.split('/')
-  let found: FolderEntry | null = null as FolderEntry | null
-  await listTree(gitDir, commit, {
-    ...call,
-    onEntry(entry) {
-      if (entry.name === name) found ??= entry
-    },
-  })
+  const found = await namedInThread.run(
+    call.person,
+    await readRawFolder(gitDir, commit, call),
+    name,
+  )
   if (!found) return null
   const { mode, object } = found
   if (rest.length > 0)
