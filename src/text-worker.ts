@@ -44,11 +44,9 @@ export const textJobs: TextJobs = {
 
   entryNamed: async () => (await import('#platform/git/raw-trees.ts')).entryNamed,
   selectNames: async () =>
-    (await import('#features/repositories/rules/folder-names.ts')).selectNames,
-  readFacts: async () =>
-    (await import('#features/repositories/actions/analysis/in-thread.ts')).readFacts,
-  findPairs: async () =>
-    (await import('#features/repositories/actions/analysis/in-thread.ts')).findPairs,
+    (await import('#features/repositories/actions/in-thread.ts')).selectNames,
+  readFacts: async () => (await import('#features/repositories/actions/in-thread.ts')).readFacts,
+  findPairs: async () => (await import('#features/repositories/actions/in-thread.ts')).findPairs,
 }
 
 serveJobs(textJobs)

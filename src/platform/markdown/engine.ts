@@ -76,7 +76,7 @@ export function readHeadings(source: string): Heading[] {
   const tokens = new HeadingTokens()
   state.tokens = tokens
   md.core.process(state)
-  // Footnotes are drawn at the end, in the order of their mentions, which only the whole document tells.
+  // Footnotes are drawn at the end, in the order of their mentions, which takes the whole document.
   return tokens.isInFootnote ? parseMarkdown(source).headings : nameHeadings(state.tokens)
 }
 

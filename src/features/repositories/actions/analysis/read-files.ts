@@ -4,7 +4,7 @@ import { GitError, readBlobs } from '#platform/git/index.ts'
 import { defineTextJob, resultOrNull } from '#platform/text-threads/index.ts'
 import { MAX_READ_BYTES } from '../../contract/analysis-limits.ts'
 import type { AnalysisBuilder, TreeFile } from '../../rules/analysis/summary.ts'
-import type { readFacts } from './in-thread.ts'
+import type { readFacts } from '../in-thread.ts'
 
 const BATCH_BYTES = 2 * 2 ** 20
 const BATCH_FILES = 500

@@ -1,7 +1,8 @@
-/** What of an analysis is done in a thread: whatever reads whole texts, and counting pairs. */
-import { type FileFacts, readFileFacts } from '../../rules/analysis/file-facts.ts'
+/** What is done in a thread: reading whole texts, counting pairs, and selecting among the names of a wide folder. */
+import { type FileFacts, readFileFacts } from '../rules/analysis/file-facts.ts'
 
-export { findPairs } from '../../rules/analysis/history.ts'
+export { findPairs } from '../rules/analysis/history.ts'
+export { selectNames } from '../rules/folder-names.ts'
 
 /** `bytes` are all files, one behind the other: one piece of memory is handed over, not copied. */
 export function readFacts(
