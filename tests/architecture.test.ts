@@ -68,6 +68,7 @@ const HOMES: Record<string, string> = {
   'preact-render-to-string': 'src/platform/html/',
   pyodide: 'src/platform/browser-python/',
   re2js: 'src/platform/patterns/',
+  saxes: 'src/platform/xml/',
   shiki: 'src/platform/highlight/',
   'smol-toml': 'src/platform/manifests/',
   'sql-formatter': 'src/platform/formatters/',

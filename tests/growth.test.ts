@@ -46,7 +46,6 @@ const CONSTRUCTED: Record<string, string> = {
   'src/platform/events/redact.ts': 'redact',
   'src/platform/highlight/outline.ts': 'outlineOf',
   'src/platform/sandbox/probe.ts': 'what the kernel prints',
-  'src/platform/svg/svg-error.ts': 'findSvgError',
   'src/platform/text/normalize.ts': 'normalizeText',
 }
 

@@ -48,7 +48,7 @@ import { ReplyReader } from '#platform/language-model/reply-reader.ts'
 import { languagesByShebang } from '#platform/languages/content.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { readManifest } from '#platform/manifests/index.ts'
-import { readXml, type XmlElement } from '#platform/manifests/xml.ts'
+import { readElements, type XmlElement } from '#platform/manifests/xml.ts'
 import { guessDiagramSize } from '#platform/markdown/diagram-size.ts'
 import { mostUnitsFor } from '#platform/markdown/drawing.ts'
 import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
@@ -632,7 +632,7 @@ function dependency(name: string, version: string) {
 function elements(text: string): XmlElement[] {
   const found: XmlElement[] = []
   try {
-    readXml(text, (element) => found.push(element))
+    readElements(text, (element) => found.push(element))
   } catch {
     return []
   }

@@ -71,7 +71,7 @@ import { detectLanguage } from '#platform/languages/index.ts'
 import { afterProlog } from '#platform/languages/markup.ts'
 import { factsOf } from '#platform/long-texts/jobs.ts'
 import { readManifest } from '#platform/manifests/index.ts'
-import { readXml } from '#platform/manifests/xml.ts'
+import { readElements } from '#platform/manifests/xml.ts'
 import { linkTarget } from '#platform/markdown/addresses.ts'
 import { guessDiagramSize } from '#platform/markdown/diagram-size.ts'
 import { codeDirection, textDirection } from '#platform/markdown/direction.ts'
@@ -114,6 +114,7 @@ import {
 } from '#platform/text/index.ts'
 import { endingOf, keepEndings, withPlainEndings } from '#platform/text/line-endings.ts'
 import { likelySecrets } from '#platform/text/secrets.ts'
+import { readXml } from '#platform/xml/index.ts'
 
 export type Bound = 'linear' | { cappedAt: number } | { piece: number } | { worker: string }
 
@@ -609,10 +610,17 @@ export const TEXT_READERS: readonly TextReader[] = [
     namesIn('package.json', JSON.stringify({ dependencies: { [text]: text } })),
   ),
   linear(`${platform}/manifests/toml.ts#readToml`, (text) => namesIn('Pipfile', text)),
-  linear(`${platform}/manifests/xml.ts#readXml`, (text) => {
+  linear(`${platform}/xml/index.ts#readXml`, (text) => {
+    try {
+      return readXml(text, { text: () => {} })
+    } catch (error) {
+      return String(error)
+    }
+  }),
+  linear(`${platform}/manifests/xml.ts#readElements`, (text) => {
     let elements = 0
     try {
-      readXml(`<a b="${text}"><!--${text}--><c>${text}</c></a>`, () => elements++)
+      readElements(`<a b="${text}"><!--${text}--><c>${text}</c></a>`, () => elements++)
     } catch {
       // Most texts are no XML: what was read until then is what is counted.
     }

@@ -1,12 +1,12 @@
 /** `pom.xml`: what a project depends on, not what it manages for others or builds itself with. */
 import { DependencyList, type ManifestContents } from './dependency.ts'
-import { readXml } from './xml.ts'
+import { readElements } from './xml.ts'
 
 const ELSEWHERE = ['dependencyManagement', 'plugin', 'exclusions']
 
 export function readPom(text: string): ManifestContents {
   const found = new DependencyList()
-  readXml(text, ({ name, path, children }) => {
+  readElements(text, ({ name, path, children }) => {
     if (name !== 'dependency' || path.some((part) => ELSEWHERE.includes(part))) return
     const [group, artifact] = [children.get('groupId'), children.get('artifactId')]
     if (!group || !artifact) return

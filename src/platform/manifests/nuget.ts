@@ -1,10 +1,10 @@
 /** Project files of .NET, `Directory.Packages.props` and the older `packages.config`. */
 import { DependencyList, type ManifestContents } from './dependency.ts'
-import { readXml, type XmlElement } from './xml.ts'
+import { readElements, type XmlElement } from './xml.ts'
 
 export function readNuget(text: string): ManifestContents {
   const found = new DependencyList()
-  readXml(text, (element) => {
+  readElements(text, (element) => {
     if (element.name === 'PackageReference' || element.name === 'PackageVersion')
       addReference(found, element)
     else if (element.name === 'package' && element.path.at(-2) === 'packages')
