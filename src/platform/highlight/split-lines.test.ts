@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countLines, splitLines, splitLinesWithBreaks } from './split-lines.ts'
+import { countLines, lastLine, splitLines, splitLinesWithBreaks } from './split-lines.ts'
 
 test.each<[text: string, lines: string[]]>([
   ['', []],
@@ -17,7 +17,7 @@ test.each<[text: string, lines: string[]]>([
   expect(splitLines(text)).toEqual(lines)
 })
 
-test('the three ways to look at lines agree, and breaks give the text back', () => {
+test('the ways to look at lines agree, and breaks give the text back', () => {
   const text = fc
     .array(fc.constantFrom('a', 'א', '\n', '\r', '\r\n', '\u2028'))
     .map((all) => all.join(''))
@@ -26,6 +26,7 @@ test('the three ways to look at lines agree, and breaks give the text back', () 
       const lines = splitLines(whole)
       const withBreaks = splitLinesWithBreaks(whole)
       expect(countLines(whole)).toBe(lines.length)
+      expect(lastLine(whole)).toBe(splitLines(`${whole}x`).length)
       expect(withBreaks.join('')).toBe(whole)
       expect(withBreaks.map((line) => line.replace(/[\r\n]+$/, ''))).toEqual(lines)
     }),

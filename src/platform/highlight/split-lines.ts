@@ -16,12 +16,24 @@ export function splitLinesWithBreaks(text: string): string[] {
 
 /** How many lines `splitLines` would give, without making them. */
 export function countLines(text: string): number {
+  return text === '' || endsWithBreak(text) ? countBreaks(text) : countBreaks(text) + 1
+}
+
+/** The last line that the caret of an editor can stand in: the empty one behind a final break counts. */
+export function lastLine(text: string): number {
+  return countBreaks(text) + 1
+}
+
+function countBreaks(text: string): number {
   let count = 0
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) count++
-  }
-  return text === '' || /[\r\n]$/.test(text.slice(-1)) ? count : count + 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1))
+    if (text.charCodeAt(at + 1) !== 0x0a) count++
+  return count
+}
+
+function endsWithBreak(text: string): boolean {
+  return isBreak(text.charCodeAt(text.length - 1))
 }
 
 /** Whether a line is longer than so many characters; reads only the positions of line breaks. */

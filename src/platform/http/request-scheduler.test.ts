@@ -36,6 +36,19 @@ test('nobody waits for more than one slow request of somebody else', async () =>
   expect(done).toEqual(['a1', 'b1', 'a2', 'c1', 'a3'])
 })
 
+test('who arrives together with others waits for what the first of them takes', async () => {
+  const { send, done } = setUp()
+  const all = ['a1', 'a2', 'a3'].map((name) => send('a', name, 5))
+  for (const expected of [
+    ['a1', 'a2'],
+    ['a1', 'a2', 'a3'],
+  ]) {
+    await nextTurn()
+    expect(done).toEqual(expected)
+  }
+  await Promise.all(all)
+})
+
 test('cheap requests share a turn, also after they had to wait', async () => {
   const { send, done } = setUp()
   const all = [send('a', 'slow', 5)]

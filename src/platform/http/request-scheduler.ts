@@ -23,6 +23,8 @@ interface Lane {
   /** When this turn began, and until when more of them may start in it. */
   beganAt: number
   endsAt: number
+  /** One may start and has not begun its work: how long that takes decides whether the next one starts in this turn. */
+  isStarting: boolean
   /** Turns that are left to others first; null while it is not known what this one took. */
   rests: number | null
 }
@@ -43,10 +45,13 @@ export class RequestScheduler {
     this.#beforeEach()
     const lane = this.#lanes.get(person)
     if (!lane) {
-      this.#lanes.set(person, { waiting: [], ...this.#begunTurn() })
+      const begun: Lane = { waiting: [], isStarting: true, ...this.#begunTurn() }
+      this.#lanes.set(person, begun)
       setImmediate(this.#nextTurn, person)
-    } else if (lane.waiting.length > 0 || this.#now() >= lane.endsAt)
+      this.#startNextAfterThis(begun)
+    } else if (lane.isStarting || lane.waiting.length > 0 || this.#now() >= lane.endsAt)
       return new Promise((start) => lane.waiting.push(start))
+    else this.#startNextAfterThis(lane)
   }
 
   readonly #nextTurn = (person: string): void => {
@@ -62,7 +67,7 @@ export class RequestScheduler {
     setImmediate(this.#nextTurn, person)
   }
 
-  #begunTurn(): Omit<Lane, 'waiting'> {
+  #begunTurn(): Pick<Lane, 'beganAt' | 'endsAt' | 'rests'> {
     const beganAt = this.#now()
     return { beganAt, endsAt: beganAt + TURN_MS, rests: null }
   }
@@ -72,9 +77,16 @@ export class RequestScheduler {
     if (!start) return
     this.#beforeEach()
     start()
+    this.#startNextAfterThis(lane)
+  }
+
+  // Eight that waited for one answer of git come in one batch of microtasks, before the first of them has done anything.
+  #startNextAfterThis(lane: Lane): void {
+    lane.isStarting = true
     // A tick that was asked for by a microtask comes after all of them: by then the request is done, or waits itself.
     queueMicrotask(() =>
       process.nextTick(() => {
+        lane.isStarting = false
         if (this.#now() < lane.endsAt) this.#startNext(lane)
       }),
     )

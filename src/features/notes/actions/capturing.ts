@@ -9,7 +9,7 @@ import {
 } from '#platform/anchoring/index.ts'
 import { headingsIn } from '#platform/anchoring/placing/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { countLines } from '#platform/highlight/split-lines.ts'
+import { lastLine } from '#platform/highlight/split-lines.ts'
 import { HEADING_PREFIX, type Heading } from '#platform/markdown/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { isRecord, isTextList, storedJson } from '#platform/store/index.ts'
@@ -102,11 +102,13 @@ export function requirePresent(
   text: string,
   headings: readonly Heading[] | null,
 ): void {
-  // The empty line behind a final break counts: the caret of an editor can stand there.
-  const lines = Math.max(1, countLines(`${text} `))
-  if (lineStart !== null && lineStart > lines) throw refuse('anchor_not_found', { max: lines })
-  if (lineStart === null && headings && !findHeading(headings, anchorId))
-    throw refuse('anchor_not_found', { anchor_id: anchorId })
+  if (lineStart === null) {
+    if (headings && !findHeading(headings, anchorId))
+      throw refuse('anchor_not_found', { anchor_id: anchorId })
+    return
+  }
+  const last = lastLine(text)
+  if (lineStart > last) throw refuse('anchor_not_found', { max: last })
 }
 
 async function versionOf(ctx: MemberContext, file: CodeFile, number = file.version) {
