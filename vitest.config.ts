@@ -60,6 +60,8 @@ export default defineConfig({
   test: {
     reporters: ['default', new ResultsReporter(process.env['TEST_RESULTS'] ?? RESULTS)],
     globalSetup: ['tests/support/global-setup.ts'],
+    // Four runs in a row and beside each other compile the same modules, and so does the next run.
+    fsModuleCache: true,
     setupFiles: ['tests/support/each-file.ts'],
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,

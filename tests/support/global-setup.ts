@@ -1,14 +1,14 @@
-/** Before the first test: a build of our own, unless one was made for several runs, and a real PostgreSQL. */
+/** Before the first test: a build of our own, unless one was made for several runs, and a real PostgreSQL for the tests that ask for it. */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../scripts/build.ts'
-import { startPostgres } from './postgres.ts'
+import { offerPostgres } from './postgres.ts'
 import { openScratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server, without a database name. */
+    /** Where to ask for the server's address. */
     postgres: string
     /** The folder of this run's build: two runs at once do not pull files from under each other. */
     dist: string
@@ -22,8 +22,8 @@ export default async function setup(project: TestProject) {
   const dist = given ?? resolve(import.meta.dirname, `../output/dist-${process.pid}`)
   if (!given) await build(dist)
   const removeScratch = openScratch()
-  const postgres = await startPostgres()
-  project.provide('postgres', postgres.base)
+  const postgres = await offerPostgres()
+  project.provide('postgres', postgres.url)
   project.provide('dist', dist)
   return async () => {
     await postgres.stop()

@@ -1,20 +1,57 @@
-/** One real PostgreSQL for the whole run, with a migrated template that each test clones. */
+/** One real PostgreSQL for the whole run, with a migrated template that each test clones. It starts when a test asks for it. */
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { migrate, openStore } from '#platform/store/index.ts'
 
 export const TEMPLATE = 'codeshelf_template'
 
-export interface RunningPostgres {
+interface RunningPostgres {
   /** Address without a database name. */
   base: string
   stop(): Promise<void>
 }
 
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Most runs of a few files never use it, and making one takes seconds: the workers of a run ask at this address, and the
+ * first of them starts it.
+ */
+export async function offerPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  let running: Promise<RunningPostgres> | null = null
+  const server = createHttpServer((_, response) => {
+    running ??= startPostgres()
+    running.then(
+      ({ base }) => response.end(base),
+      (error) => response.writeHead(500).end(String(error)),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await (await running)?.stop()
+    },
+  }
+}
+
+/** The address of the run's server, without a database name; starts it if it is the first to ask. */
+export async function askForPostgres(url: string): Promise<string> {
+  const [response] = (await once(get(url), 'response')) as [IncomingMessage]
+  const reply = await text(response)
+  if (response.statusCode !== 200) throw new Error(reply)
+  return reply
+}
+
+async function startPostgres(): Promise<RunningPostgres> {
   const { base, folder, postgres } = await startServer()
   await postgres.createDatabase(TEMPLATE)
   const store = openStore({ dataDir: folder, databaseUrl: `${base}/${TEMPLATE}` })

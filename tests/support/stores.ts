@@ -17,7 +17,7 @@ import {
 import type { OpenOptions } from '#platform/store/open-options.ts'
 import { features } from '../../src/features.ts'
 import { atTheEnd, atTheEndOfFile } from './endings.ts'
-import { TEMPLATE } from './postgres.ts'
+import { askForPostgres, TEMPLATE } from './postgres.ts'
 import { TESTS_FAST } from './rounds.ts'
 import { judgeStoredEvents } from './stored-events.ts'
 
@@ -176,13 +176,20 @@ async function makeTemplate(): Promise<string> {
   return folder
 }
 
+let base: Promise<string> | null = null
+
+function postgresBase(): Promise<string> {
+  base ??= askForPostgres(inject('postgres'))
+  return base
+}
+
 /** A database of its own on the run's PostgreSQL: migrated already, or empty. */
 export async function cloneTemplate(template: string = TEMPLATE): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
   // Copied file by file: by way of the log, which is the default, takes four times as long.
   const copy = `create database ${name} template ${template} strategy file_copy`
   await (await administrator()).query(copy)
-  return `${inject('postgres')}/${name}`
+  return `${await postgresBase()}/${name}`
 }
 
 export async function dropDatabase(url: string): Promise<void> {
@@ -195,7 +202,7 @@ let connected: Promise<pg.Client> | null = null
 /** One connection for all databases that the tests of a file make. */
 function administrator(): Promise<pg.Client> {
   connected ??= (async () => {
-    const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` })
+    const client = new pg.Client({ connectionString: `${await postgresBase()}/postgres` })
     await client.connect()
     atTheEndOfFile(async () => {
       connected = null

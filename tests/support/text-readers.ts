@@ -59,6 +59,7 @@ import { outlineOf } from '#platform/highlight/outline.ts'
 import {
   countLines,
   hasLongerLine,
+  lastLine,
   splitLines,
   splitLinesWithBreaks,
 } from '#platform/highlight/split-lines.ts'
@@ -76,7 +77,7 @@ import { linkTarget } from '#platform/markdown/addresses.ts'
 import { guessDiagramSize } from '#platform/markdown/diagram-size.ts'
 import { codeDirection, textDirection } from '#platform/markdown/direction.ts'
 import { drawPlain, drawTexts } from '#platform/markdown/draw-texts.ts'
-import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
+import { parseMarkdown, readHeadings, renderMarkdown } from '#platform/markdown/engine.ts'
 import { fenceKey } from '#platform/markdown/fences.ts'
 import { slugOf } from '#platform/markdown/headings.ts'
 import { markdownLabels } from '#platform/markdown/labels.ts'
@@ -285,6 +286,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     (text) => splitLinesWithBreaks(text).length,
   ),
   linear(`${platform}/highlight/split-lines.ts#countLines`, countLines),
+  linear(`${platform}/highlight/split-lines.ts#lastLine`, lastLine),
   worker(`${platform}/highlight/highlighter.ts#plainLines`, 'splits and escapes lines, both above'),
   worker(
     `${platform}/highlight/tokenizer.ts#colourInThread`,
@@ -324,6 +326,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     `${platform}/markdown/engine.ts#parseMarkdown`,
     (text) => parseMarkdown(text).headings.length,
   ),
+  linear(`${platform}/markdown/engine.ts#readHeadings`, (text) => readHeadings(text).length),
   linear(`${platform}/markdown/headings.ts#slugOf`, slugOf),
   bounded(`${platform}/markdown/diagram-size.ts#guessDiagramSize`, 8_000, (text) =>
     guessDiagramSize(`graph TD\n${text}`),

@@ -19,7 +19,7 @@ export function countLines(text: string): number {
   return text === '' || endsWithBreak(text) ? countBreaks(text) : countBreaks(text) + 1
 }
 
-/** The last line that the caret of an editor can stand in: the empty one behind a final break counts. */
+/** The last line that the caret of an editor can be in: the empty one behind a final break counts. */
 export function lastLine(text: string): number {
   return countBreaks(text) + 1
 }

@@ -80,7 +80,7 @@ export class RequestScheduler {
     this.#startNextAfterThis(lane)
   }
 
-  // Eight that waited for one answer of git come in one batch of microtasks, before the first of them has done anything.
+  // Eight requests that waited for one result of git come in one batch of microtasks, before the first of them has done anything.
   #startNextAfterThis(lane: Lane): void {
     lane.isStarting = true
     // A tick that was asked for by a microtask comes after all of them: by then the request is done, or waits itself.
