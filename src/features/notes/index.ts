@@ -107,7 +107,7 @@ export const boardsFeature = defineFeature({
   routes: boardsRoutes,
   texts: textsOf('boards'),
   islandTexts: {
-    // What the tiles say when they are moved.
+    // Announced when tiles are moved.
     'board-order': [
       'boards.boards',
       'boards.move',

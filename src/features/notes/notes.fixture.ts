@@ -51,7 +51,7 @@ export async function history(person: Person, id: string): Promise<string[]> {
   return entries.map((entry: { content: string }) => entry.content)
 }
 
-/** The body of an answer that must be a success. */
+/** The body of a response that must be a success. */
 export function taken(response: TestResponse) {
   expect([response.status, response.status < 300 ? '' : response.text]).toEqual([
     response.status,

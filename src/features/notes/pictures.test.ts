@@ -1,4 +1,4 @@
-/** Pictures in texts: who may send, who may see, what they cost, and when they go. */
+/** Pictures in texts: who may upload and see them, what they count towards the quota, and when they are deleted. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { unzip } from '#platform/archive/unzip.ts'
@@ -94,7 +94,7 @@ eachDialect('pictures', (open) => {
       const response = await send(dana, bytes, type)
       expect([response.status, response.json.code, response.json.ok]).toEqual([status, code, false])
     }
-    // Five mebibytes to the byte are taken: what lies behind the end of the picture counts on the way only.
+    // Exactly five mebibytes are accepted: bytes after the end of the picture count only during the upload.
     expect((await send(dana, huge.subarray(0, -1))).status).toBe(201)
     expect(await stored(app)).toEqual([
       (rebuildPicture(png()) as { bytes: Uint8Array }).bytes.length,
@@ -139,7 +139,7 @@ eachDialect('pictures', (open) => {
     expect((await noam.get('/pictures/nonsense')).status).toBe(404)
     expect((await visitor.get(url)).status).toBe(401)
     expect((await send(visitor, png())).status).toBe(401)
-    // The same picture, sent by both, belongs to each.
+    // The same picture, uploaded by both, belongs to each.
     expect((await kept(noam, 1)).url).toBe(url)
     expect((await noam.get(url)).status).toBe(200)
   })
@@ -213,7 +213,7 @@ eachDialect('pictures', (open) => {
     await dana.put(`/api/files/${file}`, change)
     expect((await look(`${path}/pictures/${other.id}`)).status).toBe(404)
 
-    // Whoever saves the text gets its pictures as their own.
+    // A person who saves the text gets copies of its pictures.
     const saved = await noam.post('/api/shared/save', {
       share_id: made.json.share_id,
       password: 'open sesame',
@@ -258,7 +258,7 @@ eachDialect('pictures', (open) => {
     expect(words('a.md')).toBe(`![a](pictures/${id}.png) ![gone](/pictures/${'x'.repeat(22)}-1x1)`)
     expect(words('docs/api/b.md')).toBe(`see ![b](../../pictures/${id}.png)`)
     expect(words('c.ts')).toBe(`const a = '${url}'`)
-    // Sent again it is the same picture.
+    // Uploaded again, it is the same picture.
     expect((await send(dana, content[`pictures/${id}.png`]!)).json.id).toBe(id)
   })
 
@@ -284,7 +284,7 @@ eachDialect('pictures', (open) => {
     await dana.del(`/api/sticky-notes/note/${await note(`![d](${deleted})`)}`)
     await dana.del(`/api/files/${await newFile(dana, 'b.md', `![b](${binned})`)}`)
     await dana.post(`/api/share/${await newFile(dana, 'c.md', `<${shared}>`)}`, {})
-    // Sent again, as somebody does who is about to use it.
+    // Uploaded again, as when a person is about to use it.
     await kept(dana, 7)
     const before = (await stored(app)).reduce((sum, one) => sum + one, 0)
     clock.advance(2 * DAY_MS)
@@ -299,7 +299,7 @@ eachDialect('pictures', (open) => {
     const gone = pictures[6]!.bytes + pictures[0]!.bytes
     expect((await stored(app)).reduce((sum, one) => sum + one, 0)).toBe(before - gone)
 
-    // What is still used is looked at again a month later, not at every run.
+    // What is still used is checked again a month later, not in every run.
     expect(await collect(app)).toEqual({ done: true, collected: 0 })
   })
 

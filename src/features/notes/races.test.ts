@@ -1,4 +1,4 @@
-/** Writers who really write at once: exactly one wins, nothing is lost, and no quota is passed. */
+/** Writers that really write at once: exactly one wins, nothing is lost, and no quota is exceeded. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findActor } from '#features/account/index.ts'
@@ -35,7 +35,7 @@ bothDialects('writers at once', (open) => {
     const texts = [note.content]
     let stamp = Date.parse(note.updated_at)
     for (let round = 1; round <= ROUNDS; round++) {
-      // Later than a sitting, so that a winner who won the round before leaves its own text behind too.
+      // Later than a sitting, so that a winner of the round before adds its own text to the history too.
       clock.advance(5 * 60_000)
       const outcomes = await Promise.allSettled(
         writers.map((writer, at) =>
@@ -51,7 +51,7 @@ bothDialects('writers at once', (open) => {
       expect(Date.parse(updated_at)).toBeGreaterThan(stamp)
       stamp = Date.parse(updated_at)
       texts.push(content)
-      // The history holds fifty: looked at every fifty rounds, it tells them all.
+      // The history holds fifty entries: read every fifty rounds, it shows them all.
       if (round % 50 === 0) {
         expect(await history(dana, note.id)).toEqual(texts.slice(-51, -1).reverse())
         expect((await readNote(dana, note.id)).content).toBe(content)
@@ -108,7 +108,7 @@ bothDialects('writers at once', (open) => {
     await newNote(dana, file)
     const restored = await dana.post(`${NOTES}/note/${notes[0].id}/restore`)
     expect([restored.status, restored.json.code]).toEqual([409, 'note_quota_exceeded'])
-    // Deleting a board may pass the cap of the one that takes its notes in.
+    // Deleting a board may exceed the limit of the board that takes its notes.
     const other = await newBoard(dana, 'other')
     taken(await put(dana, elsewhere.id, { board_id: other }))
     taken(await dana.del(`/api/note-boards/${board}`))

@@ -1,4 +1,4 @@
-/** A mirrored repository with notes on its files, for tests of what a sync makes of them. */
+/** A mirrored repository with notes on its files, for tests of what a sync does to them. */
 import { expect } from 'vitest'
 import {
   addRepo,

@@ -1,4 +1,4 @@
-/** Where a note is opened: the page, the line or heading, or the bin of its file. */
+/** The address at which a note is opened: its page, its line or heading, or the trash when its file was deleted. */
 
 import { findAnyFile } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'

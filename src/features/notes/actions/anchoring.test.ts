@@ -1,4 +1,7 @@
-/** Where a note is tied is found out before its transaction, and stays right whatever happens in between. */
+/**
+ * The anchor of a note is computed before the transaction that writes it, and stays right if the file or note changes
+ * in between.
+ */
 import { afterAll, expect, test, vi } from 'vitest'
 import { findActor } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -15,7 +18,7 @@ import { prepareChange } from './preparing.ts'
 afterAll(stopTextThreads)
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}\n`).join('')
-// More than is compared where the request is.
+// Larger than what is compared on the main thread; such texts are compared on a worker.
 const LARGE = lines(20_000)
 
 async function contextOf({ inner: app }: TestApp): Promise<MemberContext> {
@@ -47,7 +50,7 @@ eachDialect('anchors', (open, dialect) => {
     const apply = () => inTransaction(ctx, (ctx) => applyChange(ctx, id, input, prepared))
     taken(await dana.post(`${NOTES}/note/${id}/attach`, { line_start: 2 }))
     expect(await apply()).toEqual({ kind: 'outdated' })
-    // Nor is one that ties a note and was not prepared at all.
+    // Nor is a change that needs an anchor and was not prepared at all.
     const unprepared = inTransaction(ctx, (ctx) => applyChange(ctx, id, input, null))
     expect(await unprepared).toEqual({ kind: 'outdated' })
     expect(await readNote(dana, id)).toMatchObject({ line_start: 2 })
@@ -93,7 +96,7 @@ eachDialect('anchors', (open, dialect) => {
 
   test('a thread without time leaves a note where it was, in doubt, and never calls it lost', async () => {
     const { dana } = await open()
-    // Places are remembered by their texts, whoever asked.
+    // Placements are cached by the two texts, for every caller.
     const text = `${LARGE}${dialect}`
     const file = await newNotesFile(dana, text)
     const { id } = await newNote(dana, file, { content: 'here', line_start: 5 })

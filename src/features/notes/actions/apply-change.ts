@@ -1,4 +1,4 @@
-/** Writing a change of a note. Every way in (page, JSON, batch, agent) ends in `applyChange`. */
+/** Writes a change of a note. Every entry point (page, JSON, batch, agent) ends in `applyChange`. */
 import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import type { UpdateNoteInput } from '../contract/index.ts'
@@ -24,10 +24,13 @@ import { isOvertaken } from './repo-files.ts'
 import { stackedAt } from './stacking.ts'
 import { requireFreeTitle } from './titles.ts'
 
-/** What became of one change: written, or refused because the writer had not seen the present text. */
+/** The outcome of one change: written, or refused because its writer had not seen the current text. */
 export type NoteOutcome = { kind: 'written'; note: Note } | { kind: 'stale'; note: Note }
 
-/** The note was tied elsewhere since the change was prepared: it has to be prepared anew, outside the transaction. */
+/**
+ * The note was anchored differently since the change was prepared, so it has to be prepared again, outside the
+ * transaction.
+ */
 export type Attempt = NoteOutcome | { kind: 'outdated' }
 
 /**

@@ -1,4 +1,4 @@
-/** A note whose text is gone: where it may belong, and the person's word for where it does. */
+/** A note whose text is gone: suggests where it may belong, and attaches it where its owner decides. */
 
 import { openFile } from '#features/library/index.ts'
 import { openRepoText } from '#features/repositories/index.ts'
@@ -35,7 +35,7 @@ interface TargetText {
   isMarkdown: boolean
 }
 
-/** The text that a note may be tied to; null where there is none, as on a board or a picture. */
+/** The text that a note can be anchored to; null where there is none, as on a board or a picture. */
 async function openTarget(
   ctx: MemberContext,
   { kind, id, path }: NoteLocation,
@@ -63,7 +63,7 @@ function lostAnchor({ anchor }: Note) {
   return { line: { lineStart, lineEnd: lineEnd ?? lineStart, quote, before, after, headingPath } }
 }
 
-/** Ties the note anew, also to the very place where it is shown: that is how a doubt is settled. */
+/** Anchors the note again, also at the lines where it is already shown: that confirms a doubtful placement. */
 export async function attachNote(
   ctx: MemberContext,
   id: string,

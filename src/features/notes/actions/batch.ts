@@ -1,4 +1,4 @@
-/** Many changes in one request, each judged by itself, and one flush to disk for all of them. */
+/** Many changes in one request, each accepted or refused by itself, written to disk with one flush. */
 import type { MemberContext } from '#platform/context.ts'
 import { requireCleanText } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
@@ -37,10 +37,10 @@ export async function changeNotes(ctx: MemberContext, updates: unknown): Promise
   }
 }
 
-// Each round does at least one change, unless somebody ties the same note anew in the same moment.
+// Each round makes at least one change, unless somebody anchors the same note in the same moment.
 const MOST_IDLE_ROUNDS = 5
 
-/** Mostly one round: what changes a note a second time is prepared when the first time is done. */
+/** Usually one round: a second change of the same note is prepared after the first one is written. */
 async function changeAll(ctx: MemberContext, updates: readonly unknown[]): Promise<Item[]> {
   const items: Item[] = []
   for (let idle = 0; items.length < updates.length; idle++) {
@@ -91,7 +91,7 @@ async function prepareOne(
   }
 }
 
-/** As far as they fit: the first that is outdated ends the round. */
+/** Stops at the first change that is outdated; it begins the next round. */
 async function changeRound(ctx: MemberContext, prepared: readonly Prepared[]): Promise<Item[]> {
   const items: Item[] = []
   for (const one of prepared) {

@@ -1,4 +1,4 @@
-/** The names of the boards that notes lie on; one question for all of them. Boards belong to another feature. */
+/** The names of the boards that hold these notes, in one query. Boards belong to another feature. */
 import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import type { Note } from '../rules/note.ts'

@@ -1,4 +1,4 @@
-/** Ties a note to a text: what is stored beside the note so that its lines or its heading can be found again later. */
+/** Anchors a note to a text: what is stored with the note so that its lines or its heading can be found again later. */
 
 import { type CodeFile, findAnyFile, findContents, findVersion } from '#features/library/index.ts'
 import {
@@ -63,13 +63,13 @@ export function headingOf(anchor: Anchor): HeadingAnchor {
   return memoryOf(anchor).heading ?? { anchorId, text: anchorText, path: [] }
 }
 
-/** Where a note is tied, and where that is in the present text; null where an older text was named. */
+/** The anchor of a note and its placement in the current text; null where an older text was named. */
 export interface CapturedAnchor {
   anchor: Anchor
   placement: Placement | null
 }
 
-/** Ties a note to the lines or the heading as they are now, with what stands around them. */
+/** Anchors a note to the lines or the heading as they are now, together with the text around them. */
 export async function captureFor(
   ctx: MemberContext,
   location: NoteLocation,
@@ -86,7 +86,7 @@ export async function captureFor(
   const text = texts.get(version.hash)
   if (text === undefined) return untied
   const headings = file.language === 'markdown' ? await headingsIn(text, ctx.actor.id) : []
-  // A note can be tied to lines without knowing the headings around them, to a heading it cannot.
+  // Lines can be anchored without knowing the headings around them; a heading cannot.
   if (headings === null && anchor.lineStart === null) throw common.refuse('text_too_long')
   requirePresent(anchor, text, file.language === 'markdown' ? headings : null)
   const tied = captured(anchor, text, headings ?? [], version)
@@ -94,8 +94,8 @@ export async function captureFor(
 }
 
 /**
- * Refuses a line or a heading that the text does not have: a note that was never anywhere would be called exact for ever.
- * Null: headings that nobody had the time to read, or a language that has none of ours.
+ * Refuses a line or a heading that the text does not have; otherwise a note that never matched anything would be called
+ * exact forever. Null: the headings were not read for lack of time, or the language has none of ours.
  */
 export function requirePresent(
   { lineStart, anchorId }: Anchor,
@@ -137,7 +137,7 @@ export function captured(
     return { ...tied, lineStart: lines.lineStart, lineEnd, quote, memory: JSON.stringify(memory) }
   }
   const heading = findHeading(headings, anchor.anchorId)
-  // Only Markdown has headings of ours: in another language the id stays as it was sent, and is never looked for.
+  // Only Markdown has headings of ours; in another language the id stays as it was sent and is never searched for.
   if (!heading) return { ...anchor, hash: '', version: null }
   const memory: Memory = { heading }
   return {
@@ -148,7 +148,7 @@ export function captured(
   }
 }
 
-/** The anchor in the text that took the place of its own. A place that was found by likeness is in doubt from now on. */
+/** The anchor in the text that replaced its own. A placement that was found by similarity is doubtful from now on. */
 export function carriedAnchor(
   anchor: Anchor,
   { state, lineStart, lineEnd, anchorId }: Placement,
@@ -160,7 +160,7 @@ export function carriedAnchor(
   return captured({ ...anchor, lineStart, lineEnd, anchorId, doubt }, text, headings, version)
 }
 
-/** An id as the page has it, or without the prefix that our pages give it. */
+/** A heading id as the page has it, or without the prefix that our pages add. */
 export function findHeading(headings: readonly Heading[], anchorId: string): HeadingAnchor | null {
   return (
     captureHeading(headings, anchorId) ?? captureHeading(headings, `${HEADING_PREFIX}${anchorId}`)

@@ -1,4 +1,6 @@
-/** A file is saved in our own editor: its notes are tied to the new text, and no stamp of theirs moves. */
+/**
+ * When a file is saved in our own editor, its notes are anchored to the new text without changing their time of update.
+ */
 
 import { type CodeFile, findContents } from '#features/library/index.ts'
 import { headingsOf } from '#platform/anchoring/index.ts'
@@ -10,8 +12,9 @@ import { listNotesAt, saveAnchor } from '../store/index.ts'
 import { carriedAnchor } from './capturing.ts'
 import { placementsOf, wantedBy } from './placing.ts'
 
-// Both texts together. It is done while the save holds the store, so it has to be quick and asks no thread; the notes of a
-// larger file stay tied to their old text, and reading places them from there, on a thread.
+// The limit for both texts together. This runs while the save holds the store, so it must be quick and cannot use a
+// worker. The notes of a larger file stay anchored to their old text, and reading computes their placement from there,
+// on a worker.
 const CARRIED_UNITS = 200_000
 // Reading headings takes longer than comparing lines.
 const CARRIED_MARKDOWN = 64 * 1024
@@ -44,7 +47,10 @@ export async function carryNotes(ctx: Context, saved: SavedFile): Promise<void> 
   }
 }
 
-/** Notes that were lost before are tied to older texts still: a text that comes back takes its note back. */
+/**
+ * Notes that were unattached before are still anchored to older texts: when such a text comes back, so does their
+ * placement.
+ */
 async function textsOf(
   ctx: MemberContext,
   notes: readonly Note[],

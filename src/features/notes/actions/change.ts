@@ -1,4 +1,4 @@
-/** Changing one note: prepared, written, shown. */
+/** Changes one note: prepares the change, writes it, and returns the note as it is shown. */
 import type { MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { inTransaction } from '#platform/store/index.ts'
@@ -9,10 +9,10 @@ import { type Anchoring, prepareChange } from './preparing.ts'
 import { conflict } from './replies.ts'
 import { showNote } from './show.ts'
 
-// Each attempt is outdated only by somebody who ties the same note anew in the same moment.
+// An attempt is outdated only when somebody anchors the same note in the same moment.
 const MOST_ATTEMPTS = 5
 
-/** The note is located once: where it is tied anew, the reply shows what was found while preparing that. */
+/** The note is located once: when it gets a new anchor, the reply uses the placement that the preparation found. */
 export async function changeNote(
   ctx: MemberContext,
   id: string,

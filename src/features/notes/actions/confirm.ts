@@ -1,4 +1,4 @@
-/** Success is claimed only from what the store holds afterwards. */
+/** Reports success only after reading back what the store holds. */
 import type { MemberContext } from '#platform/context.ts'
 import { refuse } from '../problems/index.ts'
 import type { Note } from '../rules/note.ts'

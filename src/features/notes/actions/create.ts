@@ -1,4 +1,4 @@
-/** Creating notes. Every way in (page, JSON, agent) ends here. */
+/** Creates notes. Every entry point (page, JSON, agent) ends here. */
 import { keepBytes, loadFile } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
@@ -29,7 +29,7 @@ import { stackedAt } from './stacking.ts'
 import { requireFreeTitle } from './titles.ts'
 import { purgeForNewNote } from './trash.ts'
 
-/** On a text the anchor is captured before the transaction, by a route that prepares or here. */
+/** On a text the anchor is captured before the transaction: by routes that prepare it, or here. */
 export async function createNote(
   ctx: MemberContext,
   location: NoteLocation,
@@ -61,8 +61,8 @@ export async function createNote(
 }
 
 /**
- * What a new note on a text is tied to; null on a board, where there is none. It names the version of the text that it
- * was captured in, so it stays true when the file is saved meanwhile.
+ * The anchor of a new note on a text; null on a board, which has no text. It names the version it was captured in, so
+ * it stays valid when the file is saved meanwhile.
  */
 export async function anchorFor(
   ctx: MemberContext,
@@ -74,7 +74,7 @@ export async function anchorFor(
   else await requireMirrored(ctx, location.id, location.path)
   const note = emptyNote(ctx, location)
   const { anchor, placement } = await changedAnchor(ctx, note, input)
-  // A route that can be repeated shows the note inside its transaction, where texts are not compared any more.
+  // A route that can be repeated returns the note inside its transaction, where texts are not compared.
   if (!placement) await locateNotes(ctx, [{ ...note, anchor }])
   return anchor
 }
@@ -90,7 +90,7 @@ async function requireLocation(
     await runHooks(ctx, 'note_put_on_board', { ownerId: ctx.actor.id, boardId: id })
   else {
     const { mirror, object } = await requireMirrored(ctx, id, path)
-    // A sync came between: whoever asks again gets the lines of the new text.
+    // A sync came in between: a repeated request gets the lines of the new text.
     if (anchor && isUnplaced(anchor, object)) throw common.refuse('busy', {}, RETRY_AT_ONCE)
     if (mirror.headCommit === '') return null
     const { lineStart, lineEnd } = anchor?.lostIn === '' ? anchor : NO_ANCHOR
@@ -99,7 +99,7 @@ async function requireLocation(
   return null
 }
 
-/** Whoever names a line or a heading and no position means a note beside that text. */
+/** A request that names a line or a heading but no position creates a note beside that text. */
 function defaultMode({ kind }: NoteLocation, input: CreateNoteInput): NoteMode {
   const isTied = typeof input.line_start === 'number' || Boolean(input.anchor_id)
   return kind !== 'board' && isTied && input.position === undefined ? 'anchored' : 'surface'

@@ -1,19 +1,19 @@
 /**
- * Locations full of notes are read and drawn one at a time for each person: two hundred long texts are four megabytes on
- * their way between threads, and eight requests for them at once held everybody for half a second. Whoever waits has had
- * nothing read yet.
+ * For each person, locations full of notes are read and drawn one at a time: two hundred long texts are four megabytes
+ * to copy between threads, and eight such requests at once blocked everybody for half a second. A waiting request has
+ * read nothing yet.
  */
 import { refuseBusy } from '#platform/text-threads/index.ts'
 
 const MOST_WAITING = 8
 
-/** By person who has begun: those that wait, the first one first. */
+/** The requests that wait, oldest first, by the person whose request is running. */
 const waiting = new Map<string, (() => void)[]>()
 
-/** Waits for the turn of a person, who is refused when too many requests wait already. */
+/** Waits until the other requests of this person are done; refuses when too many wait already. */
 export type Begin = () => Promise<void>
 
-/** What `work` does after it has begun is done alone; what never begins waits for nobody. */
+/** The part of `work` after `begin` runs alone; work that never calls `begin` does not wait. */
 export async function oneAtATime<Result>(
   person: string,
   work: (begin: Begin) => Promise<Result>,

@@ -26,7 +26,7 @@ import { createNote } from './create.ts'
 import type { Begin } from './full-locations.ts'
 import { listNotes } from './show.ts'
 
-/** The board that everybody has from the first sign-in, named in the newcomer's language. */
+/** The board that everybody has from the first sign-in, named in the new member's language. */
 export async function giveDefaultBoard(ctx: Context, ownerId: string): Promise<void> {
   const board = newBoard(ctx, ctx.t('boards.default_name'), 0)
   await insertBoard(ctx.store, ownerId, { ...board, isDefault: true })
@@ -105,7 +105,9 @@ export async function changeBoard(
   })
 }
 
-/** One place on in the list as it is shown; at the end of it, or beside a pin, it stays. */
+/**
+ * Moves a board by one rank in the list as it is shown; at the end of the list, or next to a pinned board, it stays.
+ */
 export async function stepBoard(
   ctx: MemberContext,
   id: string,
@@ -118,7 +120,7 @@ export async function stepBoard(
   if (neighbour?.isPinned === board.isPinned) await changeBoard(ctx, id, { order: neighbour.order })
 }
 
-/** Places are 0, 1, 2 … without gaps, pins aside: the list that a person sees is the list that is numbered. */
+/** Ranks are 0, 1, 2 … without gaps, pinned boards aside: the numbers follow the list that the person sees. */
 async function putInOrder(
   ctx: MemberContext,
   arrange: (ids: readonly string[]) => readonly string[],
@@ -129,7 +131,7 @@ async function putInOrder(
     if (ranks.get(id) !== rank) await saveRank(ctx.store, ctx.actor.id, id, rank)
 }
 
-/** The notes move to the default board in the same transaction; that one itself cannot go. */
+/** The notes move to the default board in the same transaction; the default board itself cannot be removed. */
 export async function removeBoard(
   ctx: MemberContext,
   id: string,
@@ -174,16 +176,19 @@ export async function findBoardsNamed(
   return folded === '' ? [] : searchBoards(ctx.store, ctx.actor.id, folded, size)
 }
 
-// What the feature of boards does with notes: it looks at them from outside and moves them.
+// What the feature of boards does with notes through their public functions.
 
-/** All notes of a board to another one, in the caller's transaction. A clashing title gets ` (2)`; no quota holds. */
+/**
+ * Moves all notes of a board to another one, in the caller's transaction. A clashing title gets ` (2)`; quotas do not
+ * apply.
+ */
 async function moveBoardNotes(ctx: MemberContext, from: string, to: string): Promise<void> {
   const { store, actor } = ctx
   const taken = new Set(
     (await listTitlesAt(store, actor.id, onBoard(to))).map(({ title }) => title),
   )
   const coming = await listTitlesAt(store, actor.id, onBoard(from))
-  // A number that is given must clash neither there nor with what comes along.
+  // A new title must clash neither with those already there nor with those that move along.
   const all = new Set([...taken, ...coming.map(({ title }) => title)])
   for (const { id, title } of coming) {
     if (!taken.has(title)) continue

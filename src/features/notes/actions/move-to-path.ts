@@ -1,4 +1,7 @@
-/** A note goes to another file of its repository, as its owner says: mostly to where git thinks that its own file went. */
+/**
+ * Moves a note to another file of its repository at its owner's request, usually to the path that git reports as the
+ * renamed file.
+ */
 import { openRepoText } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
@@ -21,7 +24,7 @@ import { carryAnchors } from './repo-anchors.ts'
 import { requireMirrored } from './repo-files.ts'
 import { loadNote, repoLocation, showNote } from './show.ts'
 
-/** Its lines are looked for in the new file as a sync would look for them. */
+/** Its lines are searched for in the new file exactly as a sync would. */
 export async function moveToPath(
   ctx: MemberContext,
   note: Note,
@@ -34,7 +37,7 @@ export async function moveToPath(
   const moved = await inTransaction(ctx, async (ctx) => {
     const before = await loadNote(ctx, note.id)
     const { object } = await requireMirrored(ctx, location.id, location.path)
-    // Somebody tied it, or a sync came, since its lines were looked for.
+    // The note was anchored again, or a sync came, since its lines were searched for.
     if (!isSameAnchor(before.anchor, note.anchor) || isUnplaced(anchor, object))
       throw common.refuse('busy', {}, { 'retry-after': '1' })
     if (location.path !== before.location.path) await requireNoteQuota(ctx, location, 'moving')
@@ -45,7 +48,7 @@ export async function moveToPath(
       location,
       anchor,
       renamedTo: '',
-      // A title that is taken there gets a number: a note must not stay behind over a name.
+      // A title that is already used there gets a number: a name must not keep the note from moving.
       title: freeTitle(before.title, (one) => taken.has(one)),
       updatedAt: nextStamp(ctx.now(), before.updatedAt),
     }
@@ -63,7 +66,7 @@ async function anchorAt(
 ): Promise<Anchor> {
   if (anchor.hash === '') return anchor
   const file = await openRepoText(ctx, id, path)
-  // The same text under another name: nothing has to be looked for.
+  // The same text under another name: nothing has to be searched for.
   if (file.object === anchor.hash) return { ...anchor, lostIn: '' }
   const target = { object: file.object, path, text: await file.read(file.object) }
   const [carried] = await carryAnchors([anchor], await file.read(anchor.hash), target, ctx.actor.id)

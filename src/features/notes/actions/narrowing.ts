@@ -1,4 +1,4 @@
-/** What narrows a list of notes and is not written in their rows: that they lost their text, that a reminder is open. */
+/** Filters of a list of notes that are not columns of their rows: unattached, and with an open reminder. */
 
 import { findFiles } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -8,26 +8,26 @@ import { findNotes, listTiedNotes, type TiedNote } from '../store/index.ts'
 import { locateNotes } from './placing.ts'
 import { findRepoFiles } from './repo-files.ts'
 
-// Twice as many as a person may have unless the settings allow more; each is a parameter of one statement.
+// Twice as many as a person may have by default; each is one parameter of a statement.
 const MOST_NAMED = 2_000
-// Each may be a comparison of two texts, in a thread; what was compared before is remembered.
+// Each may be a comparison of two texts on a worker; the results are cached.
 const MOST_COMPARED = 200
-// So many pairs of texts are held at once.
+// This many pairs of texts are in memory at once.
 const PER_COMPARISON = 20
 
 export interface Narrowed {
   ids: readonly string[]
-  /** There were more than may be looked at; these are some of them. */
+  /** There were more than could be checked; these are some of them. */
   isCut: boolean
 }
 
-/** Notes that lost their place, as the trays of their pages count them. */
+/** Unattached notes, as the trays of their pages count them. */
 export async function findUnattached(ctx: MemberContext): Promise<Narrowed> {
   const tied = await listTiedNotes(ctx.store, ctx.actor.id, MOST_NAMED + 1)
   const known = tied.slice(0, MOST_NAMED)
   const lost = await findLost(ctx, known)
   const { objectOf } = await findRepoFiles(ctx, known)
-  // Orphans, and those whose lines the last sync looked for in vain.
+  // Orphans, and those whose lines the last sync did not find.
   const orphans = known.filter((note) => {
     const object = objectOf(note)
     return object === null || (object !== undefined && object === note.lostIn)
@@ -44,7 +44,7 @@ async function findLost(ctx: MemberContext, tied: readonly TiedNote[]): Promise<
   const fileIds = [...new Set(onFiles.map(({ location }) => location.id))]
   const files = await findFiles(ctx.store, ctx.actor.id, fileIds)
   const hashes = new Map(files.map(({ id, contentHash }) => [id, contentHash]))
-  // A text that is the one it was written about has lost nothing.
+  // A text that has not changed since the note was written has lost nothing.
   const doubtful = onFiles.filter(
     ({ location, hash }) => (hashes.get(location.id) ?? hash) !== hash,
   )

@@ -8,7 +8,7 @@ import { countNotesByRepo, countNotesByRepoFile, listNotesInRepo } from '../stor
 import { noteReply } from './replies.ts'
 import { askMirror, findRepoFiles } from './repo-files.ts'
 
-/** What is left without its file in one repository, and when the tree was last looked at. */
+/** The orphaned notes of one repository, and when its tree was last checked. */
 export async function listOrphans(ctx: MemberContext, name: string) {
   if (!isRepoName(name)) throw refuseRepo('repo_not_found', { repo_name: name })
   const notes = await listNotesInRepo(ctx.store, ctx.actor.id, name)
@@ -42,11 +42,11 @@ export async function listOrphanRepos(ctx: MemberContext) {
 
 export interface RepoNoteCounts {
   notes: number
-  /** Those whose file is not in the tree; null when the trees could not be read. */
+  /** Notes whose file is not in the tree; null when the trees could not be read. */
   unattached: number | null
 }
 
-/** The notes of every repository that has some, by its name. Two questions, however many there are. */
+/** How many notes each repository has, by its name. Two queries for any number of repositories. */
 export async function countRepoNotes(ctx: MemberContext): Promise<Map<string, RepoNoteCounts>> {
   const files = await countNotesByRepoFile(ctx.store, ctx.actor.id)
   const pathsByRepo = new Map<string, string[]>()

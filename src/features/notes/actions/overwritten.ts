@@ -1,11 +1,14 @@
-/** What a new text does to the one that it replaces: whose text it is now, and whether the old one joins the history. */
+/**
+ * What happens when a note's text is overwritten: who signs the new text, and whether the old one is added to the
+ * history.
+ */
 import { countBytes, requireBytes } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { isRewritten, joinsHistory, type Note } from '../rules/note.ts'
 import { addToHistory, wordBytes } from '../store/index.ts'
 import { emitSaved } from './hooks.ts'
 
-/** The note signed by its present writer; a sitting goes on as long as its saves join the same history entry. */
+/** The note signed by its current writer; a sitting lasts as long as its saves share one history entry. */
 export function signed(ctx: MemberContext, before: Note, after: Note, hasSeen: boolean): Note {
   if (!isRewritten(before, after)) return after
   const [writer, now] = [ctx.actor.sessionId, ctx.now()]
@@ -29,7 +32,7 @@ function addedBytes(ctx: MemberContext, before: Note, after: Note, hasSeen: bool
   return wordBytes(after) - wordBytes(before) + kept
 }
 
-/** Adds the overwritten text to the history, unless its writer overwrites it in the same sitting. */
+/** Adds the overwritten text to the history, unless the same writer overwrites it within the same sitting. */
 export async function saveOverwritten(
   ctx: MemberContext,
   before: Note,

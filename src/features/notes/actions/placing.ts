@@ -1,7 +1,7 @@
 /**
- * Where the text under a note is now. It is computed on read from the text that the note was tied to and the text there
- * is; nothing is written and no stamp moves. A note is tied anew only by its owner, by a save in our own editor, or by
- * the sync of a repository.
+ * Computes where the text under a note is now, on read, from the text that the note was anchored to and the current
+ * text; nothing is written and no stamp changes. The anchor itself changes only by its owner, by a save in our own
+ * editor, or by the sync of a repository.
  */
 import { type CodeFile, findContents, findFiles } from '#features/library/index.ts'
 import {
@@ -16,11 +16,11 @@ import { repoPlacement } from '../rules/repo-placement.ts'
 import { anchoredLinesOf, headingOf } from './capturing.ts'
 import { findRepoFiles, type RepoFiles } from './repo-files.ts'
 
-// Contents never change under their hash, so an entry is true for ever and for everybody. Five thousand entries of about
+// Content never changes under its hash, so an entry is valid forever and for everybody. Five thousand entries of about
 // two hundred bytes are a megabyte.
 const cache = new LruCache<Placement>({ maxSize: 5_000 })
 
-/** The place of each note, by its id. The files may be handed in where they are known already. */
+/** The placement of each note, by its id. Pass the files when they are already loaded. */
 export async function locateNotes(
   ctx: OwnerContext,
   notes: readonly Note[],
@@ -48,7 +48,7 @@ export async function locateNotes(
     if (known) placements.set(note.id, doubted(note.anchor, known))
     else open.push(note)
   }
-  // Everybody who saves would wait for the comparison; a writer has located its notes before the transaction.
+  // All writers would wait for the comparison; a writer locates its notes before the transaction.
   if (ctx.store.isInTransaction) {
     for (const note of open) placements.set(note.id, unsurePlacement(note))
     return placements
@@ -60,7 +60,7 @@ export async function locateNotes(
   return placements
 }
 
-/** The two contents, and the place in the first of them. */
+/** The two contents, and the lines or heading in the first of them. */
 function cacheKey({ hash, lineStart, lineEnd, anchorId }: Anchor, currentHash: string): string {
   return JSON.stringify([hash, currentHash, lineStart, lineEnd, anchorId])
 }
@@ -103,14 +103,14 @@ async function compareTexts(
   }
 }
 
-/** The text that the note was tied to is not kept any more: its last place is all there is. */
+/** The text that the note was anchored to is not stored any more: its last placement is all there is. */
 function lostPlacement({ anchor }: Note): Placement {
   return { ...storedPlacement(anchor), state: 'lost' }
 }
 
 /**
- * Nobody had the time to look. The text is another one than the note was tied to, so its last place is in doubt; that it is
- * lost, nobody knows. It is not remembered: the next reader asks again.
+ * There was no time to compare. The text differs from the one the note was anchored to, so its last placement is
+ * doubtful but not known to be lost. The result is not cached: the next reader computes it again.
  */
 function unsurePlacement({ anchor }: Note): Placement {
   return { ...storedPlacement(anchor), state: 'edited' }
@@ -129,7 +129,7 @@ async function comparePair(
 
 type TiedTo = Pick<Note, 'anchor'>
 
-/** What is asked about notes that were tied to one text: those on lines, then those at headings. */
+/** What to search for, for notes that were anchored to one text: first those on lines, then those at headings. */
 export function wantedBy(notes: readonly TiedTo[]): AnchorsToLocate {
   const { onLines, atHeadings } = byKind(notes)
   return {
@@ -145,14 +145,14 @@ function byKind(notes: readonly TiedTo[]) {
   return { onLines, atHeadings }
 }
 
-/** What was found, in the order of the notes. */
+/** The results, in the order of the notes. */
 export function placementsOf(notes: readonly TiedTo[], locations: AnchorLocations): Placement[] {
   const { onLines, atHeadings } = byKind(notes)
   const found = new Map<TiedTo, Placement>()
   for (const [at, note] of onLines.entries()) {
     const { state, lineStart, lineEnd } = locations.lines[at]!
     const { anchorId, lineEnd: end } = note.anchor
-    // A note on one line was given no last line, and is given none here.
+    // A note on one line was given no last line, and gets none here.
     const isOneLine = end === null && lineEnd === lineStart
     found.set(note, { state, lineStart, lineEnd: isOneLine ? null : lineEnd, anchorId })
   }

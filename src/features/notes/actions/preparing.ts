@@ -1,6 +1,6 @@
 /**
- * The slow part of writing a note: where it is tied. Texts are read and compared before the transaction, because
- * everybody who saves would wait for it; `applyChange` writes what was found only if it still fits.
+ * The slow part of writing a note: computing its anchor. Texts are read and compared before the transaction, because
+ * all writers would wait for it; `applyChange` writes the result only if it still applies.
  */
 import type { MemberContext } from '#platform/context.ts'
 import type { UpdateNoteInput } from '../contract/index.ts'
@@ -16,15 +16,15 @@ import { locateNotes } from './placing.ts'
 import { findNoteInReach } from './reach.ts'
 import { captureInRepo } from './repo-anchors.ts'
 
-/** Whether lines that are named as they are shown tie the note anew. */
+/** Whether naming the lines that are already shown anchors the note again. */
 export type Anchoring = 'as said' | 'tied anew'
 
-/** Where a change ties its note, and how the note was tied when that was found out. */
+/** The anchor that a change sets, and the note's anchor when that was computed. */
 export interface PreparedAnchor extends CapturedAnchor {
   basis: Anchor
 }
 
-/** Null when the anchor stays what it is, and when the change will be refused anyway. */
+/** Null when the anchor does not change, and when the change will be refused anyway. */
 export async function prepareChange(
   ctx: MemberContext,
   id: string,
@@ -37,7 +37,10 @@ export async function prepareChange(
   return { basis: note.anchor, ...(await changedAnchor(ctx, note, input, anchoring)) }
 }
 
-/** Lines that are named as they are shown change nothing: a note is tied anew only where its owner names another place. */
+/**
+ * Naming the lines that are already shown changes nothing: a note gets a new anchor only when its owner names other
+ * lines.
+ */
 export async function changedAnchor(
   ctx: MemberContext,
   note: Note,

@@ -1,4 +1,7 @@
-/** How many notes there may be, counted inside the transaction that adds one. In doubt the answer is no. */
+/**
+ * Limits how many notes there may be, counted inside the transaction that adds one. When they cannot be counted, the
+ * note is refused.
+ */
 import type { MemberContext } from '#platform/context.ts'
 import { asksForRepeat } from '#platform/store/index.ts'
 import { MAX_PER_LOCATION } from '../contract/limits.ts'
@@ -6,7 +9,10 @@ import { refuse } from '../problems/index.ts'
 import type { NoteLocation } from '../rules/note.ts'
 import { countNotes } from '../store/index.ts'
 
-/** Refuses one note more: in all, or in this place alone when it only moves. Tells how many there are in all. */
+/**
+ * Refuses one more note: by the person's total and the location's limit, or by the location's limit alone when a note
+ * only moves. Returns the total.
+ */
 export async function requireNoteQuota(
   ctx: MemberContext,
   location: NoteLocation,

@@ -1,4 +1,4 @@
-/** How a note looks on the wire. */
+/** The wire format of a note. */
 import { toIso } from '#platform/time/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'

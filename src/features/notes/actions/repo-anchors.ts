@@ -1,4 +1,4 @@
-/** Ties notes to texts of mirrored repositories, and from one such text to the next. */
+/** Anchors notes to texts of mirrored repositories, and carries anchors from one such text to the next. */
 import { type BlobText, openRepoText } from '#features/repositories/index.ts'
 import { headingsIn, locateAnchors, MAX_ANCHORED_UNITS } from '#platform/anchoring/placing/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -32,7 +32,9 @@ export interface RepoTarget {
   text: BlobText
 }
 
-/** Ties a note to lines or a heading; lines that were counted in an earlier text are looked for in the present one. */
+/**
+ * Anchors a note to lines or a heading; lines that were counted in an earlier text are searched for in the current one.
+ */
 export async function captureInRepo(
   ctx: MemberContext,
   { id, path }: NoteLocation,
@@ -51,7 +53,7 @@ export async function captureInRepo(
   }
   const isMarkdown = isMarkdownPath(path)
   const headings = isMarkdown ? await headingsIn(text.text, ctx.actor.id) : []
-  // A note can be tied to lines without knowing the headings around them, to a heading it cannot.
+  // Lines can be anchored without knowing the headings around them; a heading cannot.
   if (headings === null && anchor.lineStart === null) throw common.refuse('text_too_long')
   requirePresent(anchor, text.text, isMarkdown ? headings : null)
   const version = { number: null, hash: counted }
@@ -64,13 +66,15 @@ export async function captureInRepo(
 
 export interface CarriedAnchor {
   anchor: Anchor
-  /** How its text was found: never a doubt of earlier times. */
+  /** How its text was found this time; earlier doubt is not included. */
   state: Placement['state']
-  /** Why it could not be looked for. */
+  /** Why it could not be searched for. */
   reason: 'too_large' | 'not_text' | null
 }
 
-/** Ties anchors of one text to the text that took its place. What nobody had the time to look for stays as it is. */
+/**
+ * Moves anchors of one text to the text that replaced it. An anchor that was not searched for in time stays as it is.
+ */
 export async function carryAnchors(
   anchors: readonly Anchor[],
   from: BlobText,
@@ -98,7 +102,7 @@ function lost(anchor: Anchor, object: string, reason: CarriedAnchor['reason']): 
   return { anchor: { ...anchor, lostIn: object }, state: 'lost', reason }
 }
 
-/** Null for those that nobody had the time to look for. */
+/** Null for those that were not searched for in time. */
 async function locateIn(
   anchors: readonly Anchor[],
   from: BlobText,
@@ -107,7 +111,7 @@ async function locateIn(
 ): Promise<(Placement | null)[]> {
   if ('text' in from) return locateGroup(anchors, from.text, current, person)
   const found: (Placement | null)[] = []
-  // The text they were counted in is gone: what they remember of it is all there is, and sure of nothing.
+  // The text they were counted in is gone: only what the anchors store about it remains, and no match is certain.
   for (const anchor of anchors) {
     const { stored, ranged } = remembered(anchor)
     const [placement = null] = await locateGroup([ranged], stored, current, person)
@@ -128,7 +132,7 @@ async function locateGroup(
   return 'failure' in locations ? anchors.map(() => null) : placementsOf(tied, locations)
 }
 
-/** The quoted lines between the lines that stood around them, as a text of its own. */
+/** A text made of the quoted lines and the stored lines around them. */
 function remembered(anchor: Anchor): { stored: string; ranged: Anchor } {
   const { line, heading } = memoryOf(anchor)
   if (anchor.lineStart === null)
@@ -140,7 +144,7 @@ function remembered(anchor: Anchor): { stored: string; ranged: Anchor } {
   return { stored: `${stored}\n`, ranged: { ...anchor, lineStart, lineEnd } }
 }
 
-/** Null when nobody had the time to read them. */
+/** Null when there was no time to read them. */
 async function headingsOrNull(text: string, person: string) {
   try {
     return await headingsIn(text, person)
@@ -150,7 +154,7 @@ async function headingsOrNull(text: string, person: string) {
   }
 }
 
-/** As the tree of the repository names it: by its path alone. */
+/** By its path alone, like the tree of the repository. */
 export function isMarkdownPath(path: string): boolean {
   return detectLanguage({ name: path, content: '' }) === 'markdown'
 }

@@ -1,4 +1,6 @@
-/** What the tables know of files of mirrored repositories that notes are about. Nothing is written, and no git is asked. */
+/**
+ * What the database knows about files of mirrored repositories that have notes. Writes nothing and does not run git.
+ */
 import { type Mirror, refuseRepo, storedMirrors } from '#features/repositories/index.ts'
 import type { OwnerContext } from '#platform/context.ts'
 import { asksForRepeat } from '#platform/store/index.ts'
@@ -9,14 +11,14 @@ import { isUnplaced } from '../rules/repo-placement.ts'
 type LocatedNote = Pick<Note, 'location'>
 
 export interface RepoFiles {
-  /** Git's name for the text of the note's file; null: the file left the tree; undefined: nobody knows. */
+  /** Git's id of the text of the note's file; null: the file left the tree; undefined: unknown. */
   objectOf(note: LocatedNote): string | null | undefined
   isOrphan(note: LocatedNote): boolean
-  /** A mirror could not be read: then nobody is called an orphan. */
+  /** A mirror could not be read, so no note is called an orphan. */
   isUnknown: boolean
 }
 
-/** The files of these notes; one question for each repository among them. */
+/** The files of these notes; one query for each repository among them. */
 export async function findRepoFiles(
   ctx: OwnerContext,
   notes: readonly LocatedNote[],
@@ -64,7 +66,7 @@ export async function requireMirrored(
 
 type Mirrors = ReturnType<typeof storedMirrors>
 
-/** Null: the mirror cannot be read, which is neither "not there" nor "empty". */
+/** Null: the mirror cannot be read, which means neither "not there" nor "empty". */
 export async function askMirror<T>(
   ctx: OwnerContext,
   ask: (mirrors: Mirrors, ownerId: string) => Promise<T>,
@@ -78,7 +80,7 @@ export async function askMirror<T>(
   }
 }
 
-/** Whether a sync changed the text of a repository's file since the note was tied to it. */
+/** Whether a sync changed the text of a repository's file since the note was anchored to it. */
 export async function isOvertaken(ctx: OwnerContext, note: Note, anchor: Anchor): Promise<boolean> {
   if (note.location.kind !== 'repo') return false
   const object = (await findRepoFiles(ctx, [note])).objectOf(note)

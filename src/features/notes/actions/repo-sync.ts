@@ -1,6 +1,6 @@
 /**
- * What a sync of a repository makes of the notes on its files. It is worked out before the transaction and written in
- * it; whoever only asks what a sync would change is told the same.
+ * What a sync of a repository does to the notes on its files. It is computed before the transaction and written in it;
+ * a preview of the sync shows the same result.
  */
 import {
   type BlobText,
@@ -35,13 +35,16 @@ export async function planRepoNotes(ctx: Context, sync: PlannedSync): Promise<vo
   sync.writes.push((ctx) => writeNotes(ctx, sync, planned))
 }
 
-/** A file with notes, whose text has these names of git before and after the sync; null: it is not there. */
+/** A file with notes, and git's ids of its text before and after the sync; null: the file does not exist. */
 interface NotedFile {
   path: string
   notes: readonly RepoAnchor[]
   was: string | null
   is: string | null
-  /** The notes whose lines have to be looked for, by the text they are tied to: each pair of texts is compared once. */
+  /**
+   * The notes whose lines have to be searched for, by the text they are anchored to: each pair of texts is compared
+   * once.
+   */
   open: ReadonlyMap<string, readonly RepoAnchor[]>
 }
 
@@ -106,20 +109,23 @@ async function carry(
   return carried
 }
 
-/** Where git thinks that the file went now, or went earlier and may have gone on from there; empty: nowhere. */
+/**
+ * The path that git reports as the file's new name, from this sync or an earlier one whose target may have been renamed
+ * again; empty: none.
+ */
 async function findRenamed(
   sync: PlannedSync,
   { path, renamedTo }: RepoAnchor,
   wasThere: boolean,
 ): Promise<string> {
   const last = wasThere ? path : renamedTo
-  // Whatever it was before: it stays unless this sync takes it away.
+  // An earlier rename stays valid unless this sync removes its target.
   const isStill = !wasThere && sync.objectAfter(last, 'there') !== null
   if (last === '' || isStill) return renamedTo
   return (await sync.findRenames()).get(last) ?? ''
 }
 
-/** False when a note was made, tied or brought back since it was planned. */
+/** False when a note was created, anchored or restored since the sync was planned. */
 async function writeNotes(
   { store }: Context,
   { ownerId, name }: PlannedSync,

@@ -1,4 +1,4 @@
-/** The one search of notes: the page, the JSON, the palette and the agent's tool ask here. */
+/** The one search of notes, used by the page, the JSON, the palette and the agent's tool. */
 
 import { findFiles } from '#features/library/index.ts'
 import { notePaths } from '#paths/notes.ts'
@@ -21,7 +21,7 @@ export interface SearchRequest extends NoteFilter {
   limit: number
 }
 
-/** As an address names them. */
+/** As they occur in a URL. */
 export interface NamedFilters {
   color?: string | undefined
   on?: NoteLocationFilter | undefined
@@ -29,27 +29,27 @@ export interface NamedFilters {
   reminder?: 'open' | undefined
 }
 
-/** What narrows a list of notes besides words. */
+/** Filters of a list of notes besides the search text. */
 export interface NoteFilter {
   color?: string | undefined
   kind?: LocationKind | undefined
   hasTasks?: boolean | undefined
-  /** Only notes that lost their place. */
+  /** Only unattached notes. */
   isUnattached?: boolean | undefined
   /** Only notes with an open reminder. */
   isReminded?: boolean | undefined
-  /** Only this one. */
+  /** Only this note. */
   id?: string | undefined
 }
 
 export interface NoteSearchOutcome {
   results: NoteSearchHit[]
-  /** The same as they are stored, for those who show more of them. */
+  /** The same notes as they are stored, for callers that show more of them. */
   notes: readonly Note[]
   hasMore: boolean
-  /** There was more to read than a search may; these are the newest of what it holds. */
+  /** There was more text than a search may read; these are the newest matches in what was read. */
   isTooBroad: boolean
-  /** Of the boards that some of them lie on; asked for by those who show them. */
+  /** Of the boards that hold some of them; called by those who show the names. */
   boardNames(): Promise<ReadonlyMap<string, string>>
 }
 
@@ -68,7 +68,7 @@ export async function findNotesContaining(
   { q, ...request }: SearchRequest,
 ): Promise<NoteSearchOutcome> {
   const folded = foldText(q)
-  // A needle of Hebrew points alone folds to nothing, and nothing is in every text.
+  // A query of Hebrew points alone folds to nothing, which would match every text.
   if (folded === '')
     return {
       results: [],
@@ -80,7 +80,7 @@ export async function findNotesContaining(
   return findNotes(ctx, { ...request, folded, from: null })
 }
 
-/** All notes, the most recently changed first, a page of them from a position on. */
+/** All notes, the most recently changed first, one page from a cursor. */
 export function listAllNotes(
   ctx: MemberContext,
   request: NoteFilter & { from: NoteCursor | null; limit: number },
@@ -108,7 +108,7 @@ async function findNotes(
   ]
   const search = { ...wanted, colors, kind: kind ?? null, hasTasks, among: inAll(narrowed) }
   const { notes, ...outcome } = await searchNotes(ctx.store, ctx.actor.id, search)
-  // Code may hold the same signs as a task.
+  // Code may contain the same characters as a task.
   const shown = hasTasks ? notes.filter(({ content }) => hasOpenTask(content)) : notes
   const names = await fileNamesOf(ctx, shown)
   const last = notes.at(-1)
@@ -122,7 +122,7 @@ async function findNotes(
   }
 }
 
-/** Null: nothing narrows them. */
+/** Null: no filter applies. */
 function inAll(narrowed: readonly Narrowed[]): string[] | null {
   const [first, ...others] = narrowed.map(({ ids }) => new Set(ids))
   return first ? [...others.reduce((all, ids) => all.intersection(ids), first)] : null
@@ -134,7 +134,7 @@ function hasOpenTask(text: string): boolean {
   return tasksOf(text).some(({ checked }) => !checked)
 }
 
-/** The names of the files that notes are about; one question for all of them. */
+/** The names of the files that notes are about, in one query. */
 export async function fileNamesOf(
   ctx: MemberContext,
   notes: readonly Note[],

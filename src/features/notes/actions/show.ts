@@ -1,4 +1,4 @@
-/** Notes as a reader gets them: with the place where their text is now, and whether their file is still there. */
+/** Notes as a reader gets them: with the current placement of their text, and whether their file still exists. */
 
 import { type CodeFile, loadFile } from '#features/library/index.ts'
 import { isRepoName, normaliseRepoPath, refuseRepo } from '#features/repositories/index.ts'
@@ -14,7 +14,7 @@ import { findAnyNoteInReach, findNoteInReach } from './reach.ts'
 import { historyReply, noteReply } from './replies.ts'
 import { findRepoFiles } from './repo-files.ts'
 
-/** In the order given. The files may be handed in where they are known already. */
+/** In the order given. Pass the files when they are already loaded. */
 export async function showNotes(
   ctx: MemberContext,
   notes: readonly Note[],
@@ -25,7 +25,7 @@ export async function showNotes(
   return notes.map((note) => noteReply(note, placements.get(note.id)!, repoFiles.isOrphan(note)))
 }
 
-/** The placement may be handed in where it is known already. */
+/** Pass the placement when it is already known. */
 export async function showNote(
   ctx: MemberContext,
   note: Note,
@@ -45,7 +45,7 @@ export async function listNotes(
   return showNotes(ctx, await listNotesAt(ctx.store, ctx.actor.id, location, begin), files)
 }
 
-/** What is wanted of the notes of a file: all of them, or those that hold a word. */
+/** Which notes of a file are needed: all of them, or those that contain a word. */
 export type WantedNotes = { begin: Begin } | { naming: string }
 
 /** The notes of a file for somebody whom its owner lets read them. */
@@ -73,7 +73,7 @@ export function listReply(notes: NoteRecord[], kind: NoteLocation['kind']) {
   return { ok: true as const, notes, count: notes.length, max: MAX_PER_LOCATION[kind] }
 }
 
-/** Notes are returned whatever became of their file; the flag says what is known about it. */
+/** Notes are returned even when their file is gone; the flag states what is known about it. */
 export async function listRepoNotes(ctx: MemberContext, name: string, path: string) {
   const location = repoLocation(name, path)
   const notes = await listNotesAt(ctx.store, ctx.actor.id, location)

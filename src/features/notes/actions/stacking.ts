@@ -1,4 +1,4 @@
-/** Which note lies in front: what was touched last. Creating, moving and resizing touch a note. */
+/** Which note is in front: the one touched last. Creating, moving and resizing touch a note. */
 import type { MemberContext } from '#platform/context.ts'
 import type { CreateNoteInput, UpdateNoteInput } from '../contract/index.ts'
 import type { Note, NoteLocation } from '../rules/note.ts'
@@ -6,9 +6,9 @@ import { boundedZ, frontZ } from '../rules/stacking.ts'
 import { findFrontmost } from '../store/index.ts'
 
 /**
- * The number of a note after a change; there is none before it is created. What the writer says holds, so that an undo can put a note back under another
- * one; otherwise a note that is new in its place, moved or resized goes to the front. In the transaction of the write,
- * so that two who raise at once get two numbers.
+ * The stacking number of a note after a change; `before` is null when it is created. A number in the request wins, so
+ * that an undo can put a note back under another one; otherwise a note that is new at its location, moved or resized
+ * goes to the front. Runs in the transaction of the write, so that two concurrent raises get two numbers.
  */
 export async function stackedAt(
   { store, actor, now }: MemberContext,

@@ -1,4 +1,4 @@
-/** Titles are unique on a board and on a repository file; on a file of the library anything goes. */
+/** Titles are unique on a board and on a repository file; on a file of the library they need not be. */
 import type { MemberContext } from '#platform/context.ts'
 import { refuse } from '../problems/index.ts'
 import type { Note } from '../rules/note.ts'

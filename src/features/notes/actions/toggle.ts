@@ -1,6 +1,6 @@
 /**
- * Ticks one box of a note. The order of the checks is the promise of the interface, and every answer about a note that
- * exists carries the text that is stored.
+ * Ticks one box of a note. The order of the checks is part of the interface, and every response about a note that
+ * exists carries the stored text.
  */
 import type { MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
@@ -36,7 +36,7 @@ async function toggle(ctx: MemberContext, id: string, body: unknown) {
   const input = inputOf(body)
   const stale = await inTransaction(ctx, (ctx) => swap(ctx, id, input))
   if (stale) throw conflict(await showNote(ctx, stale))
-  // Neither a count of rows nor the absence of an error is proof: what is stored now is.
+  // Neither a count of rows nor the absence of an error is proof: the stored note is read again.
   const stored = await loadNote(ctx, id)
   if (tasksOf(stored.content)[input.index]?.checked !== input.checked)
     throw refuse('task_toggle_not_applied')
@@ -67,7 +67,7 @@ async function swap(
   if (content === null) throw refuse('task_index_not_found', { index })
   if (content === before.content) return null
   const updatedAt = nextStamp(ctx.now(), before.updatedAt)
-  // The new text is made of the one that is stored, so its writer has seen it.
+  // The new text is made from the stored one, so its writer has seen it.
   const after = signed(ctx, before, { ...before, content, updatedAt }, true)
   await requireBytesFor(ctx, before, after, true)
   if (await swapContent(ctx.store, ctx.actor.id, before, after))
@@ -75,7 +75,7 @@ async function swap(
   return null
 }
 
-/** The same refusal with the stored text; a text that cannot be read now leaves the fault as it is. */
+/** The same refusal with the stored text; if the text cannot be read now, the error is returned unchanged. */
 async function withContent(ctx: MemberContext, id: string, error: unknown): Promise<unknown> {
   const isAboutNote = !(error instanceof Problem) || error.code !== 'note_not_found'
   if (!isAboutNote || asksForRepeat(error)) return error
@@ -89,7 +89,7 @@ async function withContent(ctx: MemberContext, id: string, error: unknown): Prom
   return new Problem(code, declared, { ...context, ...contentOf(stored) })
 }
 
-/** The stored text for refusals that come before the action; where there is no such note, that is what is refused. */
+/** The stored text, for refusals that happen before the action; a missing note is itself refused. */
 export async function storedText(ctx: MemberContext, id: string): Promise<Record<string, unknown>> {
   return contentOf(await loadNote(ctx, id))
 }

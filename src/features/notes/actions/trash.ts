@@ -1,4 +1,4 @@
-/** Deleting a note, taking that back for thirty days, and what is gone for good. */
+/** Deletes a note, restores it for thirty days, and purges it afterwards. */
 import { countBytes, findAnyFile } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
@@ -45,7 +45,10 @@ export async function deleteNote(ctx: MemberContext, id: string): Promise<void> 
   await confirmWritten(ctx, [note])
 }
 
-/** Back where it was. A title that is taken there meanwhile gets a number: undoing must not fail over a name. */
+/**
+ * Restores a note to its location. A title that is used there meanwhile gets a number: undoing must not fail because of
+ * a name.
+ */
 export async function restoreNote(ctx: MemberContext, id: string): Promise<NoteRecord> {
   const note = await inTransaction(ctx, async (ctx) => {
     const note = await loadDeleted(ctx, id)
@@ -81,7 +84,7 @@ export async function loadDeleted(ctx: MemberContext, id: string): Promise<Note>
   return note
 }
 
-/** Up to a thousand, which nobody knows before they are read. */
+/** Up to a thousand; the number is not known before they are read. */
 export async function listDeleted(ctx: MemberContext, begin: Begin) {
   await begin()
   const notes = await listDeletedNotes(ctx.store, ctx.actor.id, ctx.now(), MOST_LISTED)
@@ -93,12 +96,15 @@ export async function listDeleted(ctx: MemberContext, begin: Begin) {
   return { ok: true as const, count: shown.length, notes: shown }
 }
 
-/** A file that goes for good takes its notes along: they have no other place. */
+/** A file that is purged takes its notes along: they have no other location. */
 export async function purgeWithFile(ctx: Context, ownerId: string, fileId: string): Promise<void> {
   await purge(ctx, ownerId, await listIdsOnFile(ctx.store, ownerId, fileId))
 }
 
-/** Its notes go out of sight with a file, and come back with it: those that were not deleted by themselves. */
+/**
+ * Hides the notes of a deleted file, and shows them again when it is restored; notes that were deleted by themselves
+ * stay deleted.
+ */
 export async function hideWithFile(ctx: Context, ownerId: string, fileId: string): Promise<void> {
   const noteIds = await listLiveIdsOnFile(ctx.store, ownerId, fileId)
   if (noteIds.length > 0) await runHooks(ctx, 'notes_hidden', { ownerId, noteIds })
@@ -124,12 +130,15 @@ async function purge(ctx: Context, ownerId: string, noteIds: readonly string[]):
   await runHooks(ctx, 'notes_purged', { ownerId, noteIds })
 }
 
-/** The last deleted ones stay for their thirty days, however many notes there are. */
+/** The last deleted ones stay for their thirty days, regardless of the total. */
 const ALWAYS_KEPT = 100
-// As many as a new note can wait for; those of a flood before this bound go with the next ones.
+// As many as a new note can wait for; the rest is purged with the next notes.
 const PURGED_AT_ONCE = 20
 
-/** Deleted notes have the room that living ones leave: before a new one the oldest beyond it go for good. */
+/**
+ * Deleted notes may use what the quota leaves beside living ones: before a new note, the oldest deleted ones above that
+ * are purged.
+ */
 export async function purgeForNewNote(ctx: MemberContext, living: number): Promise<void> {
   const { store, actor, config } = ctx
   const kept = Math.max(ALWAYS_KEPT, config.MAX_NOTES_PER_USER - living - 1)
@@ -139,7 +148,7 @@ export async function purgeForNewNote(ctx: MemberContext, living: number): Promi
 
 const BATCH = 200
 
-/** What nobody took back within its time. One transaction for each person's share of a batch. */
+/** Purges notes whose retention has ended, in one transaction for each person's share of a batch. */
 export async function sweepNotes(
   ctx: Context,
   job: Pick<JobHandle<unknown>, 'throwIfStopped'>,

@@ -1,4 +1,4 @@
-/** Boards in the order one wants them: dragged, or with `m` and arrows. The menu of a tile does the same without a script. */
+/** Reorders boards: by dragging, or with `m` and the arrow keys. The menu of a tile does the same without a script. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { dragTiles } from './order/drag.ts'

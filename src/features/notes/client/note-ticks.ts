@@ -1,4 +1,4 @@
-/** Boxes in the list of notes tick where they stand, by the same rules as on the note itself. */
+/** Boxes in the list of notes tick in the list itself, by the same rules as on the note. */
 
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { readDocument } from '#client/request/read-document.ts'
@@ -11,7 +11,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 const ROW = '[data-note-hit]'
 
 plainIsland<object>('note-ticks', (list, { t }) => {
-  // A tick names the stamp that the one before it was answered with.
+  // A tick sends the stamp that the reply to the previous tick returned.
   const pending = new Map<string, Promise<void>>()
   readyBoxes(list)
   list.addEventListener('change', ({ target }) => {
@@ -27,7 +27,7 @@ plainIsland<object>('note-ticks', (list, { t }) => {
   })
 })
 
-/** A browser that comes back to a page may put boxes as they were left; the server's word counts. */
+/** A browser that restores a page may restore old states of boxes; the server's state wins. */
 function readyBoxes(root: HTMLElement): void {
   for (const box of root.querySelectorAll<HTMLInputElement>('input[data-task]')) {
     box.checked = box.defaultChecked
@@ -41,7 +41,7 @@ async function tick(
   checked: boolean,
   t: Translate,
 ): Promise<void> {
-  // The text that it was ticked in is not the one that is shown any more.
+  // The text that it was ticked in is not shown any more.
   if (!row.isConnected) return
   const id = row.dataset['noteHit']!
   const body = {
@@ -62,7 +62,7 @@ async function tick(
   else showMessage(row, t('notes.tick_failed'))
 }
 
-/** The row as the server draws it now, wherever the note would stand in the list. */
+/** Shows the row as the server draws it now, regardless of the note's rank in the list. */
 async function showTruth(row: HTMLElement, id: string, index: number, t: Translate): Promise<void> {
   const { document: page } = await readDocument(
     href(notePaths.search, null, { note: id }),

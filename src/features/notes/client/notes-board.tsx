@@ -1,4 +1,7 @@
-/** A board comes to life: its list of cards becomes a surface. Until then, and without a script, the cards are there. */
+/**
+ * Makes a board interactive: its list of cards becomes a surface. Until then, and without a script, the cards are
+ * shown.
+ */
 import { render } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
@@ -13,7 +16,7 @@ import { type NotesPageProps, openNotesPage } from './layer/open-notes-page.ts'
 type Props = IslandBaseProps &
   Pick<NotesPageProps, 'location' | 'max' | 'timeZone'> & { name: string; notes: BriefNote[] }
 
-// The journal is opened while the page is still being read: the board waits for it.
+// The journal is opened while the page is still being read, because the board waits for it.
 void sharedOutbox()
 rememberRecentPage()
 
@@ -28,7 +31,7 @@ function NotesBoard({ name, notes, ...props }: Props) {
     const drawn = drawnTexts(cards)
     void openNotesPage({ ...props, notes: records, drawn, version: null }, canvas).then(
       (started) => {
-        // What hydrates to nothing leaves the server's cards in the page: they are exchanged in one go.
+        // Hydrating to nothing would leave the server's cards in the page, so they are replaced in one step.
         const host = document.createElement('div')
         cards?.replaceChildren(host)
         render(<BoardView {...started} canvas={canvas} name={name} />, host)

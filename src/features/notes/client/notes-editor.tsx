@@ -1,6 +1,6 @@
 /**
- * The notes of a file that is being written: signs beside its lines, and a key that begins a note at the caret. What
- * shows and keeps notes is fetched when somebody opens one or writes one.
+ * The notes of a file in the editor: marks beside its lines, and a key that begins a note at the caret. The parts that
+ * show and store notes are loaded when a note is opened or begun.
  */
 import { useEffect } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
@@ -29,7 +29,7 @@ function NotesEditor({ t, locale }: IslandBaseProps) {
     const read = async (file: EditedFile) => {
       if (started) return
       const response = await get<{ notes: NoteRecord[] }>(notesUrl({ kind: 'file', id: file.id }))
-      // Without an answer there are no signs; opening or writing a note asks again.
+      // Without a response there are no marks; opening or writing a note requests them again.
       if (response.ok && !started) showNotesBeside(file.editor, response.body.notes, t)
     }
     const write = async () => {
@@ -38,7 +38,7 @@ function NotesEditor({ t, locale }: IslandBaseProps) {
       notes?.write(caretLine(file))
     }
     const begin = () => {
-      // A file that was never stored has no lines that a note could follow.
+      // A file that was never stored has no lines to anchor a note to.
       if (!keysOfPage() || !isStored()) return void toast({ text: t('notes.save_first') })
       if (beginNote()) void write()
     }
@@ -73,7 +73,7 @@ function isStored(): boolean {
   return editedFile.get() !== null || /^\/edit\//.test(location.pathname)
 }
 
-/** The editor may still be on its way: words wait in the field that has them. */
+/** The editor may still be loading: the text waits in its field. */
 function theFile(): Promise<EditedFile> {
   const file = editedFile.get()
   if (file) return Promise.resolve(file)
@@ -86,7 +86,7 @@ function theFile(): Promise<EditedFile> {
   })
 }
 
-/** Where the person was: in the plain field, before the editor came, or in the editor. */
+/** The line of the caret: in the plain field before the editor is loaded, or in the editor. */
 function caretLine({ editor }: EditedFile): number {
   const { focused } = originOfNote()
   if (!(focused instanceof HTMLTextAreaElement)) return editor.caret().line

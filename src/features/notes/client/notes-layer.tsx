@@ -1,6 +1,6 @@
 /**
- * The notes of a file's page. It is small: what brings notes to life is fetched when the page has some, or when
- * somebody wants to write one, so that reading a file without notes costs next to nothing.
+ * The notes of a file's page. This part is small: what makes notes interactive is loaded when the page has some, or
+ * when a person begins one, so that reading a file without notes costs next to nothing.
  */
 import { useEffect, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
@@ -29,11 +29,11 @@ function NotesLayer({ count, lost, ...props }: Props) {
     }
     const source = document.getElementById('source')
     const isWanted = new URLSearchParams(location.search).has('note')
-    // Words that an earlier page could not send wait to be taken up, also where no note is stored yet.
+    // Text that an earlier page could not send has to be restored, also when no note is stored yet.
     if (count > 0 || isWanted || localStore.read('notes-unsaved')) void start()
     const write = async () => {
       const page = await start()
-      // Without its parts the words stay where they are; the page that is loaded again takes them up.
+      // If the parts cannot be loaded, the text stays where it is; reloading the page restores it.
       page?.write(page.canvas.selectedSpot(originOfNote()))
     }
     const stops = [
@@ -54,7 +54,7 @@ island('notes-layer', NotesLayer)
 
 // The "+" in the gutter: on the line under the pointer or with the focus, it begins a note there.
 
-/** One button for all lines, moved to where it is wanted. A finger has the bar of the line instead. */
+/** One button for all lines, moved to the current one. On a touch screen the bar of the line replaces it. */
 function offerPlus(box: HTMLElement, t: Translate): () => void {
   const plus = document.createElement('button')
   plus.type = 'button'
@@ -66,7 +66,7 @@ function offerPlus(box: HTMLElement, t: Translate): () => void {
     const isByKey = type === 'focusin' && (target as Element).matches(':focus-visible')
     if (isByKey) plus.dataset['shown'] = ''
     if (!line || plus.parentElement === line) return
-    // Whoever has come to it by keyboard is not left by a pointer that lies somewhere.
+    // While the button has the keyboard focus, a resting pointer does not move it.
     if (type === 'pointerover' && box.contains(document.activeElement) && isShown()) return
     if (!isByKey) delete plus.dataset['shown']
     const number = line.dataset['line'] ?? ''

@@ -1,4 +1,4 @@
-/** What boards say over the wire. */
+/** The wire types of boards. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { isBoardName, MAX_BOARD_NAME } from './boards-limits.ts'
@@ -16,7 +16,7 @@ export const ChangeBoardInput = z
     {
       name: BoardName.optional(),
       is_pinned: z.boolean().optional(),
-      /** The place in the list, from 0; beyond the end means last. */
+      /** The rank in the list, from 0; a number past the end means last. */
       order: z.int(orderError).min(0, orderError).optional(),
     },
     named('invalid_payload'),
@@ -46,6 +46,6 @@ export const BoardCreated = z.object({ ok: z.literal(true), id: z.string(), boar
 export const BoardDeleted = z.object({
   ok: z.literal(true),
   moved: z.int(),
-  /** Where the notes are now. */
+  /** The board that holds the notes now. */
   moved_to: z.string(),
 })

@@ -1,4 +1,4 @@
-/** What sticky notes say over the wire. */
+/** The wire types of sticky notes. */
 export * from './inputs.ts'
 export * from './limits.ts'
 export * from './replies.ts'

@@ -1,4 +1,4 @@
-/** What requests about notes may say. */
+/** The inputs of requests about notes. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { fitsPoints, foldText, isCleanText } from '#platform/text/index.ts'
@@ -64,7 +64,7 @@ const ColorName = z
 const versionError = named('invalid_file_version')
 const FileVersion = z.int(versionError).min(1, versionError)
 
-/** Everything a client may say about a note, in the order in which faults are named. */
+/** Everything a client may send about a note, in the order in which errors are reported. */
 const NoteFields = z.object(
   {
     content: Content.optional(),
@@ -83,17 +83,19 @@ const NoteFields = z.object(
   named('invalid_payload'),
 )
 
-/** Git's name for a text: forty hexadecimal digits, or sixty-four. */
+/** Git's id of a text: forty hexadecimal digits, or sixty-four. */
 const FileObject = z.string(versionError).regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, versionError)
 
-/** In which text the lines were counted: a version of a file, or an object of a repository; the newest unless said. */
+/**
+ * The text in which the lines were counted: a version of a file, or an object of a repository; the newest by default.
+ */
 const Counted = { file_version: FileVersion.optional(), file_object: FileObject.optional() }
 
 type Lines = { line_start?: number | null | undefined; line_end?: number | null | undefined }
 const areLinesInOrder = ({ line_start, line_end }: Lines) =>
   typeof line_start !== 'number' || typeof line_end !== 'number' || line_end >= line_start
 
-/** Null counts as nothing said; what is not a moment is refused by name. */
+/** Null counts as missing; what is not a moment is refused by name. */
 export const PrevUpdatedAt = z
   .string(named('invalid_prev_updated_at'))
   .refine((text) => parseIso(text) !== null, named('invalid_prev_updated_at'))
@@ -120,7 +122,7 @@ export const UpdateNoteInput = NoteFields.extend({
   .refine(areLinesInOrder, lineError)
 export type UpdateNoteInput = z.infer<typeof UpdateNoteInput>
 
-/** Items are judged one by one, so that a bad one does not stop the others. */
+/** Items are checked one by one, so that an invalid one does not stop the others. */
 export const BatchInput = z.object(
   {
     updates: z
@@ -130,7 +132,7 @@ export const BatchInput = z.object(
   named('invalid_payload'),
 )
 
-/** Judged by the action, after the note was found: a refusal has to carry the note's text. */
+/** Checked by the action, after the note was found: a refusal has to carry the note's text. */
 export const ToggleInput = z.unknown().meta({
   description:
     'index: the ordinal of the box, from 0. checked: the state it shall have. prev_updated_at: the last stamp seen, if it shall be compared.',
@@ -168,7 +170,7 @@ const Limit = z
   .transform((limit) => Math.min(limit ?? NOTE_SEARCH_DEFAULT_LIMIT, NOTE_SEARCH_MAX_LIMIT))
   .meta({ examples: ['30'] })
 
-/** What narrows notes besides their words and colour, on the page and in JSON. */
+/** Filters of notes besides search text and colour, on the page and in JSON. */
 export const noteFilters = {
   on: z.enum(NOTE_LOCATIONS).optional(),
   tasks: z.literal('open').optional(),
@@ -178,7 +180,7 @@ export const noteFilters = {
 export const SearchQuery = z.object({
   q: z
     .string(named('empty_query'))
-    // A needle of blanks, or of Hebrew points alone, would be in every text.
+    // A query of blanks, or of Hebrew points alone, would match every text.
     .refine((text) => foldText(text).trim() !== '', named('empty_query'))
     .refine(
       (text) => fitsPoints(text, NOTE_SEARCH_MAX_NEEDLE),

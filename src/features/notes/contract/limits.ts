@@ -10,11 +10,11 @@ export const HEIGHT_RANGE = [80, 1_200] as const
 export const DEFAULT_POSITION = { x: 100, y: 100 } as const
 export const DEFAULT_SIZE = { width: 250, height: 200 } as const
 
-/** How many notes one place takes; how many a person keeps in all is a setting. */
+/** The maximum number of notes at one location; the total per person is a setting. */
 export const MAX_PER_LOCATION = { file: 200, board: 200, repo: 20 } as const
 export type LocationKind = keyof typeof MAX_PER_LOCATION
 export const KINDS = ['file', 'board', 'repo'] as const satisfies readonly LocationKind[]
-/** Where the list of notes looks for them: in a kind of place, or among those that lost theirs. */
+/** Where the list of notes searches: in one kind of location, or among unattached notes. */
 export const NOTE_LOCATIONS = [...KINDS, 'unattached'] as const
 export type NoteLocationFilter = (typeof NOTE_LOCATIONS)[number]
 
@@ -32,7 +32,7 @@ export const NOTE_SEARCH_PREVIEW_CHARS = 200
 export const NOTE_MODES = ['surface', 'screen', 'anchored'] as const
 export type NoteMode = (typeof NOTE_MODES)[number]
 
-/** The palette: what a colour is called, and its shade on white paper. */
+/** The palette: the name of a colour, and its shade on white paper. */
 export const COLORS = {
   yellow: '#ffffcc',
   yellow_light: '#ffffba',
@@ -57,16 +57,16 @@ export function isColor(text: string): boolean {
   return isPaletteColor(text) || HEX.test(text)
 }
 
-/** Empty: the note is tied to no text. */
+/** Empty: the note is not anchored. */
 export const ANCHOR_STATES = ['', 'exact', 'shifted', 'edited', 'moved', 'lost'] as const
 export type AnchorState = (typeof ANCHOR_STATES)[number]
 
-/** The one thing that is changed in what people write: line breaks become LF. */
+/** The only change to what people write: line breaks become LF. */
 export function normaliseBreaks(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** A title is one line, whatever a script calls a line break. */
+/** A title is one line, by every character that JavaScript counts as a line break. */
 export function isOneLine(text: string): boolean {
   return !/[\n\r\u0085\u2028\u2029]/.test(text)
 }

@@ -1,4 +1,4 @@
-/** What responses about notes say. */
+/** The replies about notes. */
 import * as z from 'zod'
 import { ANCHOR_STATES, KINDS, NOTE_MODES } from './limits.ts'
 
@@ -30,16 +30,18 @@ export const NoteRecord = z.object({
   anchor_id: z.string(),
   anchor_text: z.string(),
   anchor_quote: z.string(),
-  /** Empty for a note that is tied to no text. */
+  /** Empty for a note without an anchor. */
   anchor_state: z.enum(ANCHOR_STATES),
   mode: z.enum(NOTE_MODES),
-  /** Larger lies in front. */
+  /** A note with a larger number is in front. */
   z: z.int(),
   /** A repository note whose path left the mirrored tree. */
   orphaned: z.boolean(),
-  /** Repository notes alone: the text it was written about, as it was then; null where no commit is known. */
+  /** Only for repository notes: the text it was written about, as it was then; null where no commit is known. */
   written_on: WrittenOn.nullable().optional(),
-  /** Repository notes alone: where git thinks that the file of an orphan went; empty otherwise. */
+  /**
+   * Only for repository notes: the path to which git reports that the file of an orphan was renamed; empty otherwise.
+   */
   renamed_to: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -48,7 +50,7 @@ export type NoteRecord = z.infer<typeof NoteRecord>
 
 const ok = z.literal(true)
 
-/** `max` is how many notes this place takes. */
+/** `max` is the maximum number of notes at this location. */
 export const NotesReply = z.object({
   ok,
   notes: z.array(NoteRecord),
@@ -56,7 +58,7 @@ export const NotesReply = z.object({
   max: z.int(),
 })
 export type NotesReply = z.infer<typeof NotesReply>
-/** `unknown`: the mirror cannot be read, so nobody knows whether the path is still there. */
+/** `unknown`: the mirror cannot be read, so it is unknown whether the path still exists. */
 export const RepoNotesReply = NotesReply.extend({ orphaned: z.boolean(), unknown: z.boolean() })
 export const NoteCreated = z.object({ ok, id: z.string(), note: NoteRecord })
 export const NoteUpdated = z.object({ ok, updated_at: z.string(), note: NoteRecord })
@@ -83,7 +85,7 @@ export const DeletedNotes = z.object({
   notes: z.array(NoteRecord.extend({ deleted_at: z.string(), purge_at: z.string() })),
 })
 
-/** A refusal also says what it is about: `max`, `allowed` and the like. */
+/** A refusal also carries its details: `max`, `allowed` and the like. */
 export const BatchReply = z.object({
   results: z.array(
     z.looseObject({
@@ -141,7 +143,7 @@ export const OrphanReposReply = z.object({
   unknown: z.boolean(),
 })
 
-/** Where a lost note may belong, likeliest first. */
+/** Where an unattached note may belong, the most probable first. */
 export const SuggestionsReply = z.object({
   ok,
   suggestions: z.array(

@@ -1,4 +1,4 @@
-/** Deleted notes go for good when their thirty days are over. */
+/** Deletes notes permanently when their thirty days are over. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { sweepNotes } from '../actions/trash.ts'

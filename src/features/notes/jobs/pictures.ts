@@ -1,4 +1,4 @@
-/** Pictures that nothing names any more leave the store. */
+/** Deletes pictures that no text names any more. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { collectPictures } from '../actions/pictures/collect.ts'

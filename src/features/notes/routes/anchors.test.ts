@@ -1,4 +1,4 @@
-/** Notes stay with their text: through saves, deletions, returns, and in doubt they say so. */
+/** Notes stay with their text through saves, deletions and restorations, and show when they are doubtful. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { stopTextThreads } from '#platform/text-threads/index.ts'
@@ -31,7 +31,7 @@ const where = ({ line_start, line_end, anchor_state }: Record<string, unknown>) 
   anchor_state,
 ]
 
-/** What somebody else's program, or a larger file, leaves behind: versions that carried nobody along. */
+/** Like another program, or a larger file: versions whose notes were not carried along. */
 async function forgetCarrying({ opened }: TestApp, id: string, row: Record<string, unknown>) {
   await opened.store.query
     .withoutPlugins()
@@ -68,7 +68,7 @@ eachDialect('notes tied to text', (open, dialect) => {
     expect(where(moved)).toEqual([10, null, 'exact'])
     expect(moved.updated_at).toBe(note.updated_at)
     expect((await rowOf(app, note.id)).anchor_version).toBe(2)
-    // The stamp is the one that was handed out: a text that was being written meanwhile still saves.
+    // The stamp is the one from the reply: a text that was being edited meanwhile still saves.
     taken(await put(dana, note.id, { content: 'because', prev_updated_at: note.updated_at }))
     const { notes } = (await dana.get(`${NOTES}/${file}`)).json
     expect(where(notes[0])).toEqual([10, null, 'exact'])
@@ -261,7 +261,7 @@ eachDialect('notes tied to text', (open, dialect) => {
   test('a list of many notes on an old text asks no more than one of few', async () => {
     const app = await open()
     const { dana, opened } = app
-    // What was computed is remembered by content, for the other database too.
+    // Results are cached by content, for the other database too.
     const text = `// ${dialect}\n${CODE}`
     const file = await newNotesFile(dana, text)
     const rows = []
@@ -277,7 +277,7 @@ eachDialect('notes tied to text', (open, dialect) => {
     }
     expect(await count()).toBe(4)
     for (const row of rows) await forgetCarrying(app, row.id, row)
-    // Session, file, how many notes, they, and once the two texts; what was computed is remembered.
+    // Session, file, the number of notes, the notes, and once the two texts; then the result is cached.
     expect(await count()).toBe(5)
     expect(await count()).toBe(4)
   })

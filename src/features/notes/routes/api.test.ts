@@ -1,4 +1,4 @@
-/** Notes are kept as they were written, where they were put, by whom they belong to. */
+/** Notes are stored as they were written, at their location and position, for their owner. */
 import { expect, test } from 'vitest'
 import { bothDialects } from '#tests/support/app.ts'
 import type { TestResponse } from '#tests/support/people.ts'
@@ -162,7 +162,7 @@ bothDialects('notes', (open) => {
       ])
       expect((await readNote(dana, id)).content).toBe(text)
     }
-    // What is counted is what is stored: CRLF is one line break.
+    // The stored text is counted: CRLF is one line break.
     taken(await put(dana, id, { content: '\r\n'.repeat(20_000) }))
   })
 
@@ -189,7 +189,7 @@ bothDialects('notes', (open) => {
     taken(await put(dana, first.id, { title: 'same', content: 'its own title is no clash' }))
     taken(await dana.del(`${NOTES}/note/${first.id}`))
     taken(await put(dana, second.id, { title: 'same' }))
-    // Two notes without a title are no clash.
+    // Two notes without a title do not clash.
     await boardNote(dana)
     await boardNote(dana)
   })
@@ -257,7 +257,7 @@ bothDialects('a key for a note on a file', (open) => {
       dana.post(`${NOTES}/${file}`, { content, line_start: 2 }, { headers })
     const [one, ...others] = await Promise.all([send(), send(), send()])
     expect(one!.json.note).toMatchObject({ line_start: 2 })
-    // What is prepared for the repetition sees another second line; the answer is still the first one.
+    // The repeated request sees another second line; the reply is still the first one.
     await dana.put(`/api/files/${file}`, { content: 'other\nlines\n', base_version: 1 })
     for (const response of [...others, await send()]) {
       expect(response.status).toBe(201)

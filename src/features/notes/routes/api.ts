@@ -34,7 +34,7 @@ import {
 import { onFile } from '../rules/note.ts'
 import { CREATE_REFUSALS, created, REPO_FILE_REFUSALS, sendNotes } from './created.ts'
 
-// Four bytes for every letter of a hundred full notes, and room for the fields around them.
+// Four bytes for every character of a hundred full notes, and space for the fields around them.
 const MAX_BATCH_BYTES = MAX_BATCH * (MAX_CONTENT * 4 + 4_096)
 
 export const apiRoutes = defineRoutes({

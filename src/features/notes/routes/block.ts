@@ -1,4 +1,4 @@
-/** The block of the dashboard that tells where somebody wrote last. */
+/** The block of the dashboard with the notes that were written last. */
 import { h } from 'preact'
 import { notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'

@@ -1,4 +1,4 @@
-/** What routes that make or attach a note refuse by, and how they and the lists respond. */
+/** The refusals of routes that create or attach a note, and the responses of these routes and the lists. */
 import type { MemberContext } from '#platform/context.ts'
 import { longReply } from '#platform/long-texts/index.ts'
 import { type Begin, oneAtATime } from '../actions/full-locations.ts'
@@ -15,7 +15,7 @@ export const CREATE_REFUSALS = [
   'anchor_not_found',
 ]
 
-/** By which a note is refused a file of a repository. */
+/** The refusals of a note on a file of a repository. */
 export const REPO_FILE_REFUSALS = [
   'invalid_repo_path',
   'repo_not_found',
@@ -26,7 +26,7 @@ export const REPO_FILE_REFUSALS = [
 
 export const created = (note: NoteRecord) => ({ ok: true as const, id: note.id, note })
 
-/** A list of notes with their whole texts: one of many at a time, see `oneAtATime`. */
+/** A list of notes with their whole texts, one request at a time, see `oneAtATime`. */
 export function sendNotes<Reply extends { notes: readonly NoteRecord[] }>(
   { actor }: MemberContext,
   list: (begin: Begin) => Promise<Reply>,

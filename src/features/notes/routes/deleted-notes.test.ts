@@ -1,4 +1,4 @@
-/** What notes take counts, deleted ones and earlier texts included, and a flood of deleted notes has an end. */
+/** Deleted notes and earlier texts count towards the quota, and the number of deleted notes is limited. */
 import { expect, test } from 'vitest'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { sweepNotes } from '../actions/trash.ts'
@@ -32,7 +32,7 @@ bothDialects('what notes take', (open) => {
     }
     const deleted = async () =>
       (await dana.get('/api/sticky-notes/deleted')).json.notes.map(({ id }: { id: string }) => id)
-    // A deletion alone takes nothing away: only a new note does.
+    // A deletion alone purges nothing: only a new note does.
     expect(await deleted()).toEqual(ids.slice(3).reverse())
     await write(app, file, 'one more')
     expect(await deleted()).toEqual(ids.slice(4).reverse())

@@ -1,4 +1,4 @@
-/** A place full of notes is a page like others: drawn within one budget, whole, and small enough to be sent. */
+/** A location full of notes is a page like others: drawn within one budget, complete, and small enough to be sent. */
 import { afterEach, expect, test } from 'vitest'
 import { decodeProps } from '#platform/html/island-props.ts'
 import { drawLongDocument } from '#platform/markdown/long-documents.ts'
@@ -48,7 +48,7 @@ eachDialect('a place full of notes', (open) => {
       expect(texts(page).map(([, text]) => text)).toEqual(Array(NOTES - 13).fill(LIST))
       expect(page.length).toBeLessThan(4_000_000)
     }
-    // What stands on the page as it was written is not sent beside it once more.
+    // A text that is on the page as plain text is not sent beside it a second time.
     for (const [page, island] of [
       [onFile, 'notes-layer'],
       [onBoard, 'notes-board'],
@@ -67,7 +67,7 @@ eachDialect('a place full of notes', (open) => {
       await dana.post(`/api/sticky-notes/${file}`, { content })
     const { json: share } = await dana.post(`/api/share/${file}`, { with_notes: true })
     const path = new URL(share.url).pathname
-    // Somebody at this address has as many documents in the thread as one may.
+    // This address has as many documents in the thread as it may have.
     const waiting = Array.from({ length: 6 }, () =>
       drawLongDocument('x '.repeat(1_000_000), SETTINGS, 'address 127.0.0.1'),
     )

@@ -29,14 +29,14 @@ import type { NoteCursor } from '../store/index.ts'
 import type { NoteHitRow } from '../views/note-hits.tsx'
 import { NotesSearchPage } from '../views/notes-page.tsx'
 
-/** What cannot be read narrows nothing: an old address still shows notes. */
+/** Invalid filters are ignored: an old URL still shows notes. */
 export const NotesPageQuery = z.object({
   q: z.string().default('').catch(''),
   color: z.string().optional().catch(undefined),
   on: noteFilters.on.catch(undefined),
   tasks: noteFilters.tasks.catch(undefined),
   reminder: noteFilters.reminder.catch(undefined),
-  /** One note, as its row is now: for a row that was changed elsewhere. */
+  /** One note, as its row is now: for a row that was changed in another tab. */
   note: z
     .string()
     .regex(/^\w{1,64}$/)
@@ -49,7 +49,7 @@ export const NotesPageQuery = z.object({
     .catch(undefined),
 })
 
-// What narrows a search of files; see the grammar of `/files`.
+// Operators of a search of files; see the grammar of `/files`.
 const OPERATORS = /(^|\s)-?(lang|tag|repo|folder):\S/
 
 export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesPageQuery>) {

@@ -35,7 +35,7 @@ eachDialect('notes in the first HTML', (open) => {
       expect(markup).toContain('Check <strong>this</strong> &lt;b')
       expect(markup).toMatch(/href="#L3"[^>]*>Line 3</)
       expect(markup).toContain('aria-label="1 note on line 3"')
-      // Its markup travels once; the browser's parts read it from there.
+      // Its markup is sent once; the browser's parts read it from there.
       expect(count(text, '<strong>this</strong>')).toBe(1)
       expect(propsOf(text)['notes']).toMatchObject([{ id: note.id, content }])
       expect(text).not.toContain('&lt;strong')

@@ -26,13 +26,13 @@ import { NotesList } from '../views/notes-list.tsx'
 export interface NotesOnPage {
   button: ComponentChildren
   list: ComponentChildren
-  /** Then the page keeps a column free for them. */
+  /** The page then reserves a column for them. */
   hasNotes: boolean
-  /** Everything that the two show, words aside. */
+  /** Everything that the two show, except their texts. */
   shows: unknown
 }
 
-/** For the newest version of a file: lines of an older one are counted otherwise. */
+/** For the newest version of a file: lines of an older one are counted differently. */
 export async function notesOnPage(
   ctx: MemberContext,
   location: NoteLocation,
@@ -44,7 +44,7 @@ export async function notesOnPage(
   })
 }
 
-/** For a file of a repository as the last sync found it; `object` is git's name for the text on the page. */
+/** For a file of a repository as the last sync found it; `object` is git's id of the text on the page. */
 export async function notesOnRepoFile(
   ctx: MemberContext,
   { name, path, object }: { name: string; path: string; object: string },
@@ -102,8 +102,8 @@ export function noteCommands(t: Translate): NonNullable<PageParts['commands']> {
 }
 
 /**
- * The notes of a file under a text of it that somebody else reads. Their lines are those of the newest version: beside
- * an older one they have none, and of a part of the text only those that belong to it are shown.
+ * The notes of a file under a text of it that another person reads. Their lines are those of the newest version: beside
+ * an older one they have none, and for a part of the text only the notes in that part are shown.
  */
 export async function listNotesToRead(
   ctx: Context,
@@ -114,7 +114,7 @@ export async function listNotesToRead(
   const isNewest = shown.version === file.version
   const all = await listNotesOf(ctx, ownerId, file, wanted)
   const notes = all.filter((note) => shown.lines === null || (isNewest && lies(note, shown.lines)))
-  // A part is counted from its own first line, and what is lost belongs nowhere.
+  // A part is counted from its own first line, and an unattached note belongs to no part.
   return isNewest && shown.lines === null
     ? notes
     : notes.map((note) => ({ ...note, line_start: null }))
@@ -145,13 +145,13 @@ interface LineSpan {
 
 export interface BoardNotes {
   notes: readonly NoteRecord[]
-  /** The same as one reads them. */
+  /** The same notes in reading order. */
   ordered: readonly NoteRecord[]
   label: string
   focusedId: string | undefined
 }
 
-/** A board's own notes: the cards that the server drew, and what of them the browser cannot read from there. */
+/** A board's own notes: the cards that the server drew, and the data that the browser cannot read from them. */
 export async function notesOnBoard(
   ctx: MemberContext,
   board: { id: string; name: string },
@@ -180,7 +180,7 @@ export async function notesOnBoard(
   return withBegunNote(ctx, h(Island, { name: 'notes-board', props, children }))
 }
 
-/** Several notes stand on one page: what is heard of a block says whose it is. */
+/** Several notes are on one page: the accessible name of a block includes the name of its note. */
 function labelsOf(locale: Locale, name: string): MarkdownLabels {
   const { code, table, diagram, footnotes, ...labels } = markdownLabels[locale]
   const of = (what: string) => `${what} (${name})`
@@ -194,13 +194,13 @@ function labelsOf(locale: Locale, name: string): MarkdownLabels {
 }
 
 interface TogetherDrawn {
-  /** The text of the note at this place. */
+  /** The text of the note at this index. */
   at(place: number): DrawnText
-  /** The note as the browser gets it: a text that stands on the page as it was written is read from there. */
+  /** The note as the browser gets it: a text that is on the page as plain text is read from there. */
   withoutPlain(note: NoteRecord): NoteRecord
 }
 
-/** The one place where the notes of a page are drawn: within the budget of all. */
+/** All notes of a page are drawn here, within one budget. */
 async function drawNotes(
   notes: readonly NoteRecord[],
   person: string,
@@ -215,7 +215,7 @@ async function drawNotes(
   }
 }
 
-/** Beside the island and not in it: keys can be pressed before there is one. */
+/** Beside the island and not in it: keys can be pressed before it is hydrated. */
 function withBegunNote({ t }: Pick<MemberContext, 't'>, island: ComponentChildren) {
   return h(
     Fragment,

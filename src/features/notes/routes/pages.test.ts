@@ -1,4 +1,4 @@
-/** Notes as pages: found by a phrase, opened by their own address, taken back from there. */
+/** Notes as pages: found by a phrase, opened by their own URL, restored from there. */
 import { expect, test } from 'vitest'
 import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { eachDialect, openTestApp } from '#tests/support/app.ts'
@@ -58,7 +58,7 @@ eachDialect('the list of all notes', (open) => {
     const { dana, noam, clock } = await open()
     const ids: string[] = []
     for (let i = 0; i < 65; i++) {
-      // Several notes of one moment are told apart by their ids.
+      // Several notes of one moment are ordered by their ids.
       if (i % 5 === 0) clock.advance(1_000)
       ids.push((await boardNote(dana, { content: `n${i}` })).id)
     }
@@ -78,7 +78,7 @@ eachDialect('the list of all notes', (open) => {
     expect(stamps).toEqual([...stamps].sort().reverse())
   })
 
-  /** The page and, where there are words to look for, the JSON: both show the same. */
+  /** The page and, for a search, the JSON: both show the same. */
   const ofPath = async (person: Person, query: string) => {
     const onPage = shown((await person.browse(`/notes/search?${query}`)).text).sort()
     if (query.includes('q=')) {
@@ -102,7 +102,7 @@ eachDialect('the list of all notes', (open) => {
     expect(await ofPath(dana, 'q=lantern&on=board')).toEqual([done.id, code.id].sort())
     expect(await ofPath(dana, 'q=lantern&tasks=open')).toEqual([onFile.id])
     expect(await ofPath(dana, 'q=lantern&tasks=open&on=board')).toEqual([])
-    // What cannot be read narrows nothing.
+    // Invalid filters are ignored.
     expect(await ofPath(dana, 'on=moon&tasks=x&color=none&after=zzz')).toHaveLength(3)
     // In JSON it is refused.
     for (const wrong of ['on=moon', 'tasks=x', 'reminder=x'])
@@ -149,17 +149,17 @@ eachDialect('the list of all notes', (open) => {
     expect(await ofPath(dana, 'on=unattached')).toEqual([lost.id, other.id, orphan.id].sort())
     expect(await ofPath(dana, 'on=unattached&q=lantern')).toEqual([lost.id])
     expect(await ofPath(dana, 'on=unattached&color=pink_light')).toEqual([other.id])
-    // The button of the file's page says the same number as the tray behind it.
+    // The button of the file's page shows the same number as the tray behind it.
     const { text: page } = await dana.browse(`/file/${file}`)
     expect(page).toMatch(/notes-button__lost.*?class="number">2</s)
     const { text } = await dana.browse('/notes/search?on=unattached')
     expect(text).toMatch(/<option value="unattached" selected/)
     await noam.signIn()
     expect(await ofPath(noam, 'on=unattached')).toEqual([])
-    // On the page instead of with its text: it has no place to lose.
+    // On the page instead of with its text: it has no anchor to lose.
     taken(await put(dana, lost.id, { mode: 'surface' }))
     expect(await ofPath(dana, 'on=unattached&q=lantern')).toEqual([])
-    // The text comes back, and the notes with it.
+    // The text comes back, and the notes are attached again.
     const whole = 'alpha one\nbeta two\ngamma three\n'
     await rewrite(dana, file, whole)
     expect(await ofPath(dana, 'on=unattached')).toEqual([orphan.id])
@@ -230,7 +230,7 @@ eachDialect('the list of all notes', (open) => {
     expect((await rowOf('q=lamp', cut.id)).boxes).toEqual([['1', false, true]])
     expect((await rowOf(`note=${cut.id}`, cut.id)).boxes).toEqual([['0', false, true]])
     expect(shown((await dana.browse(`/notes/search?note=${cut.id}`)).text)).toEqual([cut.id])
-    // Who searches for the signs reads them.
+    // A search for the signs themselves finds them.
     const signs = await rowOf(`q=${encodeURIComponent('- [ ] lantern')}`, note.id)
     expect([signs.boxes, signs.words.includes('- [ ] lantern **oil**')]).toEqual([[], true])
     const tick = { index: 1, checked: true, prev_updated_at: row.stamp }
@@ -263,7 +263,7 @@ eachDialect('the list of all notes', (open) => {
     await rewrite(dana, file, 'alpha one\n')
     expect(await ofPath(dana, 'on=unattached')).toHaveLength(13)
     expect([await count('on=unattached'), await count('reminder=open')]).toEqual(few)
-    // Who asks, the list, its notes and the names of their files; and which notes: four questions, or one.
+    // The caller, the list, its notes and the names of their files; and which notes: four queries, or one.
     expect(few).toEqual([7, 5])
   })
 })

@@ -1,4 +1,4 @@
-/** The pages of notes: the search, and the address that every note has for ever. */
+/** The pages of notes: the search, and the permanent URL of every note. */
 import { h } from 'preact'
 import { notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -68,7 +68,7 @@ export const pageRoutes = defineRoutes({
   }),
 })
 
-// Everybody's deleted notes of thirty days; whoever deletes more reads the newest here and all of them by the API.
+// Nearly everybody's deleted notes of thirty days; the page shows the newest, the API all of them.
 const MOST_DELETED = 200
 
 function deletedRow(ctx: MemberContext, note: Note): DeletedRow {

@@ -1,4 +1,4 @@
-/** Where pictures come in and where they are shown. */
+/** Uploads pictures and shows them. */
 import { Readable } from 'node:stream'
 import { picturePaths } from '#paths/files.ts'
 import type { Context } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import { keepPicture, loadPicture, pictureUrl } from '../actions/pictures/keep.t
 import { PictureReply } from '../contract/pictures.ts'
 import { type Picture, readParts } from '../store/pictures.ts'
 
-// A little more than is kept, so that one that is too large is refused by its own name.
+// A little more than the limit, so that a picture that is too large is refused by its own problem.
 const BODY_BYTES = MAX_PICTURE_BYTES + 1024 * 1024
 
 export const routes = defineRoutes({
@@ -43,7 +43,7 @@ export const routes = defineRoutes({
     refuses: ['picture_not_found'],
     async act(ctx, { params, request }) {
       const picture = await loadPicture(ctx, ctx.actor.id, params.id)
-      // The address names the content, so it never changes; it is nobody else's business.
+      // The URL names the content, so it never changes; no other person may see it.
       return showPicture(
         ctx,
         ctx.actor.id,
@@ -55,7 +55,7 @@ export const routes = defineRoutes({
   }),
 })
 
-/** Shown and nothing else: as the kind that it is, in a place where nothing runs. */
+/** Only displayed: with its own media type, in a context where nothing runs. */
 export function showPicture(
   { store }: Context,
   ownerId: string,

@@ -1,4 +1,7 @@
-/** What a sync would change is told before it, is what it then does, and a rename is offered and never taken by itself. */
+/**
+ * What a sync would change is shown before it, is what it then does, and a rename is offered and never applied by
+ * itself.
+ */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { stopTextThreads } from '#platform/text-threads/index.ts'
@@ -40,7 +43,7 @@ const seen = ({ line_start, anchor_state, orphaned, repo_path }: NoteRecord) => 
   repo_path,
 })
 
-// Histories of three files: each is written with some of these lines, moved to another name, or deleted.
+// Histories of three files: each is written with some of these lines, renamed, or deleted.
 const LINES = [...BASE, '', '}', '// a comment', 'const other = readSettings(path)']
 const content = fc.array(fc.constantFrom(...LINES), { maxLength: 14 }).map(text)
 const change = fc.record({
@@ -176,7 +179,7 @@ eachDialect('before a sync', (open) => {
     await app.sync()
     const orphan = { orphaned: true, repo_path: 'a.ts', line_start: 5 }
     expect(await readNote(dana, note.id)).toMatchObject({ ...orphan, renamed_to: 'b.ts' })
-    // It goes on from there, with other words in it, and the offer follows; the note stays where it is.
+    // It was renamed again, with other text in it, and the offer follows; the note stays where it is.
     app.push({ 'lib/c.ts': `// moved\n${text(BASE)}`, 'other.ts': 'x\n' })
     await app.sync()
     expect(await readNote(dana, note.id)).toMatchObject({ ...orphan, renamed_to: 'lib/c.ts' })

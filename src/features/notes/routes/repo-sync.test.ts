@@ -1,4 +1,4 @@
-/** Notes on files of mirrored repositories follow what is pushed, from sync to sync, against a real git server. */
+/** Notes on files of mirrored repositories follow each push, from sync to sync, against a real git server. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ eachDialect('a note on a file of a repository', (open) => {
     await app.sync()
     const { line_start: _, line_end: __, ...rest } = first
     expect(await readNote(dana, id)).toEqual({ ...rest, line_start: 6, line_end: 7 })
-    // Said until the person confirms it, whatever comes after.
+    // Shown until the person confirms it, through all later changes.
     const edited = text(BASE).replace('open(path)', 'openSync(path)')
     app.push({ 'a.ts': edited })
     await app.sync()
@@ -70,7 +70,7 @@ eachDialect('a note on a file of a repository', (open) => {
     const { notes } = taken(await dana.get(`${NOTES}/repo/lib/a.ts`))
     expect(notes).toMatchObject([{ id, ...lost }])
     expect(await unattached()).toBe(true)
-    // Another change finds it no more than the first one did.
+    // After another change it is still not found.
     app.push({ 'a.ts': `// new\n${withoutLines(8, 9, 10)}` })
     await app.sync()
     expect(await readNote(dana, id)).toMatchObject(lost)
@@ -134,7 +134,7 @@ eachDialect('a note on a file of a repository', (open) => {
     expect([refused.status, refused.json.code]).toEqual([400, 'text_too_long'])
     // Without a line there is nothing to look for.
     await app.note('a.ts', { content: 'on the whole file' })
-    // A machine that makes its mirror anew has nothing of a history that was rewritten.
+    // A machine that creates its mirror again has nothing of a history that was rewritten.
     app.push({ 'c.ts': `// one\n// two\n${text(BASE)}`, 'a.ts': 'a' }, true)
     rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
     await app.sync()
@@ -218,7 +218,7 @@ eachDialect('a note on a file of a repository', (open) => {
     taken(await dana.post(`${NOTES}/note/${second.id}/attach`, { line_start: 9 }))
     expect(await retied()).toBe(false)
     expect(await readNote(dana, id)).toMatchObject({ line_start: 3, anchor_state: 'exact' })
-    // A text that was only rewritten, and a note that was deleted, are no reason.
+    // A text that was only rewritten, and a note that was deleted, do not outdate the plan.
     const asPlanned = await planned()
     taken(await put(dana, id, { content: 'other words' }))
     taken(await dana.del(`${NOTES}/note/${second.id}`))

@@ -1,4 +1,7 @@
-/** Notes on files of mirrored repositories: the mirror decides, nothing is written on read, and unknown is not "no". */
+/**
+ * Notes on files of mirrored repositories: the mirror decides, nothing is written on read, and unknown does not mean
+ * gone.
+ */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteMirror, saveTree } from '#features/repositories/repos.fixture.ts'
@@ -64,7 +67,7 @@ bothDialects('notes in repositories', (open) => {
     const hebrew = `${NOTES}/repo/lib/${encodeURIComponent('תיעוד')}/${encodeURIComponent('קרא.md')}`
     taken(await dana.post(hebrew, { content: 'x' }))
     expect((await dana.get(hebrew)).json.notes[0].repo_path).toBe('תיעוד/קרא.md')
-    // A file may be called what we call an address.
+    // A file may have the same name as one of our URLs.
     taken(await dana.post(`${NOTES}/repo/lib/orphans`, { content: 'x' }))
     expect((await dana.get(`${NOTES}/repo/lib/orphans`)).json.count).toBe(1)
   })

@@ -217,7 +217,7 @@ bothDialects('the search of notes', (open) => {
     await boardNote(dana, { content: 'n' })
     const few = await count()
     for (let i = 0; i < 12; i++) await boardNote(dana, { content: 'n' })
-    // Who asks, where the hits are, and the notes themselves.
+    // The caller, the matches, and the notes themselves.
     expect([few, await count()]).toEqual([3, 3])
   })
 
@@ -272,7 +272,7 @@ bothDialects('the search of notes', (open) => {
     expect(page.text).toContain('covers too much text')
     expect(page.text).toContain('newest')
     expect(page.text).not.toContain('oldest')
-    // Enough were found before the budget was spent.
+    // Enough matches were found before the budget was used up.
     expect(await found(dana, 'heron', '&limit=1')).toEqual([titled.title])
     const palette = await dana.get('/api/search?q=heron&kinds=notes')
     expect(palette.json.results).toHaveLength(2)

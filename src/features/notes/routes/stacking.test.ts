@@ -1,4 +1,4 @@
-/** What was touched last lies in front: kept by the write, whoever writes. */
+/** The note touched last is in front: stored by the write, for every writer. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#platform/store/migrate.ts'
@@ -112,7 +112,7 @@ eachDialect('the stacking order', (open) => {
     const { dana, opened } = await open()
     const lying = async (content: string, x: number, y: number) =>
       boardNote(dana, { content, position: { x, y } })
-    // Two rows; the second note of the first begins lower, but above the middle of the first.
+    // Two rows; the second note of the first row begins lower, but above the middle of the first note.
     await lying('d', 40, 310)
     await lying('b', 300, 60)
     await lying('c', 0, 300)

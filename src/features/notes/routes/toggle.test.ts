@@ -164,7 +164,7 @@ bothDialects('ticking a box', (open) => {
   })
 })
 
-/** From now on updates of notes are reported as done and do not happen; the answer takes that back. */
+/** From now on updates of notes are reported as done and do not happen; the returned function undoes that. */
 function loseWrites({ opened }: TestApp): () => void {
   const store = opened.store as { transact: unknown }
   const { transact } = opened.store

@@ -1,4 +1,4 @@
-/** Where a note is opened. One resolver for the permalink, so that list, search, push and tools agree. */
+/** The URL at which a note is opened. One function for the permalink, so that list, search, push and tools agree. */
 
 import { trashPaths, viewerPaths } from '#paths/files.ts'
 import { boardPaths, notePaths } from '#paths/notes.ts'
@@ -6,21 +6,23 @@ import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Note, Placement, WrittenOn } from './note.ts'
 
-/** What else has to be known about the file under a note. */
+/** What else is needed about the file under a note. */
 export interface FileUnderNote {
   isMarkdown: boolean
   isInTrash: boolean
 }
 
-/** A file that left its repository has no page: its notes are listed where the sync is, or with all others. */
+/**
+ * A file that left its repository has no page: its notes are listed on the page of the repository, or with all others.
+ */
 export type RepoFileState = 'there' | 'gone' | 'no repository'
 
-/** The name under which a page finds the note, also without a script. */
+/** The fragment by which a page finds the note, also without a script. */
 export function noteFragment(id: string): string {
   return `note-${id}`
 }
 
-/** The page the note lies on, with the note named; its line or heading is what the page scrolls to. */
+/** The page of the note, with the note in the fragment; the page scrolls to its line or heading. */
 export function noteAddress(
   note: Note,
   placement: Placement,

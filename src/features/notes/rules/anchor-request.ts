@@ -1,4 +1,4 @@
-/** What a change of a note asks about its lines and its heading, with what it leaves open taken from the note. */
+/** The anchor that a change of a note requests; what it leaves out is taken from the note. */
 import type { CreateNoteInput } from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'
 import type { Note, Placement } from './note.ts'
@@ -15,7 +15,7 @@ export interface AnchorRequest {
   anchorText: string
   /** The version that the lines were counted in; the newest if it is not given. */
   fileVersion?: number | undefined
-  /** The same in a repository, by git's name for the text. */
+  /** The same in a repository, by git's id of the text. */
   fileObject?: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function anchorRequest(note: Note, shown: Placement, input: AnchorInput):
   }
 }
 
-/** Without a first line there is no last one; a last line that now lies before the first is dropped. */
+/** Without a first line there is no last one; a last line that is now before the first is dropped. */
 function lastLine(
   lineStart: number | null,
   wanted: number | null | undefined,

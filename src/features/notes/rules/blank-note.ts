@@ -1,4 +1,4 @@
-/** A note before anything is said about it, and notes as a page carries them: only what differs from it. */
+/** A note with default values, and notes as a page carries them: only what differs from it. */
 import type { NoteRecord } from '../contract/index.ts'
 import {
   COLORS,
@@ -49,7 +49,7 @@ export function blankNote(
   }
 }
 
-/** A note as a page carries it: most of its fields say the same in every note of a place. */
+/** A note as a page carries it: most of its fields are equal in all notes of a location. */
 export type BriefNote = Pick<NoteRecord, 'id'> & Partial<NoteRecord>
 
 export function briefNote(record: NoteRecord, location: Location): BriefNote {
@@ -64,7 +64,7 @@ export function briefNote(record: NoteRecord, location: Location): BriefNote {
   }
 }
 
-/** Of what JSON can say; most of it is no object. */
+/** For JSON values; most of them are not objects. */
 function isSame(value: unknown, other: unknown): boolean {
   if (value === other) return true
   return typeof value === 'object' && JSON.stringify(value) === JSON.stringify(other)

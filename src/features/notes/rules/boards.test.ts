@@ -1,4 +1,4 @@
-/** The order of boards and of what lies on them. */
+/** The order of boards and of the notes on them. */
 import { expect, test } from 'vitest'
 import { moved, readingOrder } from './boards.ts'
 

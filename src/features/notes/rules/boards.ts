@@ -1,6 +1,6 @@
-/** The order of boards, and the order in which the notes of one are read. Pure. */
+/** The order of boards, and the reading order of the notes of one. Pure. */
 
-/** The ids with one of them taken out and put at its new place; beyond the end means last. */
+/** The ids with one of them moved to its new rank; past the end means last. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((one) => one !== id)
   return others.toSpliced(Math.min(to, others.length), 0, id)
@@ -12,8 +12,8 @@ interface Lying {
 }
 
 /**
- * Notes in the order in which a person would read them off the board: row by row, and within a row from the side where
- * the language begins. A note belongs to a row as long as it begins above the middle of the row's first note.
+ * Notes in the reading order of a board: row by row, and within a row from the side where the language begins. A note
+ * belongs to a row as long as it begins above the middle of the row's first note.
  */
 export function readingOrder<Note extends Lying>(
   notes: readonly Note[],

@@ -1,15 +1,15 @@
-/** Where there is no column for notes, one mark stands for all notes of a line or heading. */
+/** Where there is no column for notes, one mark represents all notes of a line or heading. */
 import type { NoteRecord } from '../contract/index.ts'
 
 export interface NoteMark {
   /** Null at a heading. */
   line: number | null
-  /** The same for all notes of one place. */
+  /** The same for all notes of one location. */
   key: string
   ids: string[]
   /** Of the first of them. */
   color: string
-  /** The words of the heading. */
+  /** The text of the heading. */
   text: string
 }
 

@@ -1,7 +1,10 @@
-/** What a note is called where it cannot be shown: its title, else its first words without the signs of Markdown. */
+/**
+ * The name of a note where it cannot be shown: its title, else the beginning of its text without the signs of Markdown.
+ */
 import { firstWords, readable } from '#platform/text/index.ts'
 
-// Enough for the first words of nearly any text: two hundred notes of lists took 10 ms when a thousand were looked at.
+// Enough for the beginning of nearly any text: two hundred notes of lists took 10 ms when a thousand characters were
+// read.
 const LOOKED_AT = 300
 
 export function noteName(

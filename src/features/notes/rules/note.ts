@@ -1,4 +1,4 @@
-/** A note, and what one change makes of it. Pure: the browser makes the same of it. */
+/** A note, and the result of one change to it. Pure: the browser computes the same. */
 import {
   type AnchorState,
   COLORS,
@@ -12,7 +12,7 @@ import {
   Y_RANGE,
 } from '../contract/limits.ts'
 
-/** Where a note lies: on a file or a board (by id), or on a path of a mirrored repository (by name). */
+/** What a note belongs to: a file or a board (by id), or a path of a mirrored repository (by name). */
 export interface NoteLocation {
   kind: LocationKind
   id: string
@@ -27,7 +27,7 @@ export const onRepoFile = (name: string, path: string): NoteLocation => ({
   path,
 })
 
-/** What ties a note to text: the place it was written about, as it was then. */
+/** What binds a note to text: the lines or heading it was written about, as they were then. */
 export interface Anchor {
   lineStart: number | null
   lineEnd: number | null
@@ -35,14 +35,16 @@ export interface Anchor {
   anchorId: string
   anchorText: string
   quote: string
-  /** What the anchoring engine remembers of the surroundings, in its own words. */
+  /** What the anchoring engine stores about the surroundings, in its own format. */
   memory: string
-  /** Said until the person confirms the place: the text under the note was changed, or went elsewhere. */
+  /** Shown until the person confirms the lines: the text under the note was changed or moved. */
   doubt: '' | 'edited' | 'moved'
-  /** The version of the file, and the hash of its text, that the lines were counted in. In a repository git's name for it. */
+  /**
+   * The version of the file, and the hash of its text, in which the lines were counted. In a repository git's id of it.
+   */
   version: number | null
   hash: string
-  /** In a repository: the text in which the lines were looked for in vain; empty while they are found. */
+  /** In a repository: the text in which the lines were not found; empty while they are found. */
   lostIn: string
 }
 
@@ -59,7 +61,7 @@ export const NO_ANCHOR: Anchor = {
   lostIn: '',
 }
 
-/** What a note on a file of a repository was written about, for ever. */
+/** What a note on a file of a repository was written about; it never changes. */
 export interface WrittenOn {
   commit: string
   path: string
@@ -76,11 +78,11 @@ export interface Note {
   size: { width: number; height: number }
   color: string
   isMinimized: boolean
-  /** Larger lies in front. */
+  /** A note with a larger number is in front. */
   z: number
   anchor: Anchor
   mode: NoteMode
-  /** Which session wrote the present text, and when that sitting began. */
+  /** Which session wrote the current text, and when that sitting began. */
   writer: string
   writtenAt: number
   createdAt: number
@@ -89,7 +91,7 @@ export interface Note {
   purgeAt: number | null
   /** Null outside of repositories. */
   writtenOn: WrittenOn | null
-  /** Where git thinks that its file went, once that left the repository; empty otherwise. */
+  /** The path to which git reports that its file was renamed, once it left the repository; empty otherwise. */
   renamedTo: string
 }
 
@@ -105,13 +107,13 @@ export function isAnchored({ lineStart, anchorId }: Anchor): boolean {
   return lineStart !== null || anchorId !== ''
 }
 
-/** The place as it was stored, when there is nothing to compare it with. */
+/** The lines as they are stored, when there is nothing to compare them with. */
 export function storedPlacement({ lineStart, lineEnd, anchorId }: Anchor): Placement {
   const state = lineStart !== null || anchorId !== '' ? 'exact' : ''
   return { state, lineStart, lineEnd, anchorId }
 }
 
-/** A place that was once found by likeness stays in doubt until the person says that it is right. */
+/** A placement that was once found by similarity stays doubtful until the person confirms it. */
 export function doubted({ doubt }: Anchor, found: Placement): Placement {
   const isSure = found.state === 'exact' || found.state === 'shifted'
   return isSure && doubt !== '' ? { ...found, state: doubt } : found
@@ -148,17 +150,17 @@ export function changedNote(note: Note, change: NoteChange): Note {
   }
 }
 
-/** A drag must not fail at an edge: numbers outside are brought in. */
+/** A drag must not fail at an edge: numbers outside the range are clamped. */
 function clamp(value: number, [min, max]: readonly [number, number]): number {
   return Math.min(max, Math.max(min, value))
 }
 
-/** Every accepted write moves the stamp, also twice in one millisecond. */
+/** Every accepted write increases the stamp, also twice in one millisecond. */
 export function nextStamp(now: number, previous: number): number {
   return Math.max(now, previous + 1)
 }
 
-/** Whether somebody has written the note since its writer saw it; a writer who names no stamp is never too late. */
+/** Whether the note was written since its writer saw it; a writer who sends no stamp is never stale. */
 export function isStale(note: Note, seenAt: number | null | undefined): boolean {
   return typeof seenAt === 'number' && seenAt !== note.updatedAt
 }
@@ -173,8 +175,8 @@ export function isRewritten(before: Note, after: Note): boolean {
 }
 
 /**
- * Whether an overwritten text goes without an entry of its own: the same writer, in one sitting of five minutes, has
- * seen it. So fifty entries span days, and a text that its overwriter may never have seen is always kept.
+ * Whether an overwritten text gets no entry of its own: the same writer, within one sitting of five minutes, has seen
+ * it. So fifty entries span days, and a text that its overwriter may not have seen is always in the history.
  */
 export function joinsHistory(
   note: Note,

@@ -1,12 +1,12 @@
-/** A preview cut at its boxes, each with its words and the ordinal that it has in the whole note. */
+/** A preview split at its boxes, each with its text and its ordinal in the whole note. */
 import { tasksOf } from '#platform/tasks/index.ts'
 import { foldText, readable } from '#platform/text/index.ts'
 import { previewAround, splitAtHit } from './preview.ts'
 
 export interface PreviewPiece {
-  /** Null for words that stand before the first box. */
+  /** Null for text before the first box. */
   task: { index: number; checked: boolean } | null
-  /** Text and hit in turn: before, hit, rest. */
+  /** Text and hit alternately: before, hit, rest. */
   text: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export function previewPieces(content: string, folded: string): PreviewPiece[] {
   const { text, from } = previewAround(content, folded)
   const pieces = cutAtBoxes(content, text, from)
   const isHit = (part: string) => foldText(part).includes(folded)
-  // What was searched may be one of the signs itself: then the text is shown as it was written.
+  // The query may be one of the signs itself: then the text is shown as plain text.
   if (isHit(text) && !pieces.some((piece) => isHit(piece.text)))
     return [{ task: null, text: splitAtHit(text, folded) }]
   return pieces
@@ -29,7 +29,7 @@ function cutAtBoxes(content: string, text: string, from: number) {
     if (at < 0 || at + 2 > text.length) return []
     const before = text.slice(0, at)
     const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
-    // Half a box at the beginning of the piece is none.
+    // Half a box at the beginning of the piece is not a box.
     const isWhole = start > 0 || from === 0 || /[\n\r]/.test(content[from - 1]!)
     return isWhole ? [{ task: { index, checked }, start, end: at + 2 }] : []
   })

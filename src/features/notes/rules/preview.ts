@@ -1,8 +1,8 @@
-/** The piece of a note around what was searched, in code points. */
+/** The part of a note around a search hit, in code points. */
 import { foldText } from '#platform/text/index.ts'
 import { NOTE_SEARCH_PREVIEW_CHARS } from '../contract/limits.ts'
 
-// A little of what comes before the hit makes it readable.
+// Some text before the hit makes it readable.
 const BEFORE = 40
 
 export interface NotePreview {
@@ -23,7 +23,7 @@ export function previewAround(content: string, folded: string): NotePreview {
   return { text, isTruncated: true, from: points.slice(0, start).join('').length }
 }
 
-/** What stands before the first hit, the hit as it is written there, and the rest; without a hit all is before it. */
+/** The text before the first hit, the hit as it is written there, and the rest; without a hit all is before it. */
 export function splitAtHit(
   text: string,
   folded: string,
@@ -35,12 +35,12 @@ export function splitAtHit(
   return [piece(0, hit.start), piece(hit.start, hit.end), piece(hit.end)]
 }
 
-// A letter and the marks on it are folded together, as they were when the whole text was.
+// A character and the marks on it are folded together, as they were when the whole text was.
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gu
 
 /**
- * Folding changes lengths (points vanish, `ß` grows), so the place is counted in the original letters. Of each letter
- * the length is learned once: folding it costs a hundred times as much as looking it up.
+ * Folding changes lengths (points vanish, `ß` grows), so the offset is counted in the original characters. The folded
+ * length of each character is computed once: folding costs a hundred times as much as a map lookup.
  */
 function findHit(text: string, folded: string): { start: number; end: number } | null {
   const hit = folded === '' ? -1 : foldText(text).indexOf(folded)

@@ -1,4 +1,4 @@
-/** Small decisions about notes, as tables. */
+/** Rules about notes, as tables. */
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#platform/text/index.ts'
 import { blankNote, briefNote, wholeNote } from './blank-note.ts'

@@ -1,4 +1,4 @@
-/** The numbers by which notes lie in front of one another. */
+/** The stacking numbers of notes. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boundedZ, byStack, frontZ, type Stacked, touchedZ } from './stacking.ts'

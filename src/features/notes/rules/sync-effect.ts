@@ -1,8 +1,8 @@
-/** What somebody sees of a sync on a note. */
+/** What a sync visibly changes about a note. */
 import type { NoteEffect } from '#features/repositories/index.ts'
 import type { Placement } from './note.ts'
 
-/** The places before and after, null without the file; `found` is how the text was found. Null: it is as it was. */
+/** The placements before and after, null without the file; `found` is how the text was found. Null: nothing changed. */
 export function effectOf(
   was: Placement | null,
   is: Placement | null,

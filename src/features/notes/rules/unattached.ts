@@ -1,4 +1,4 @@
-/** A note that was tied to a text and has lost it: what the tray of a page counts, and the list of notes asks for. */
+/** An anchored note that lost its text: counted by the tray of a page, and filtered by the list of notes. */
 import type { NoteRecord } from '../contract/index.ts'
 
 export function isUnattached(

@@ -105,7 +105,7 @@ export async function updateBoard(store: Store, ownerId: string, board: Board): 
     .execute()
 }
 
-/** Its place in the list alone: the others make room without having been changed. */
+/** Only its rank in the list: the others are renumbered without counting as changed. */
 export async function saveRank(
   store: Store,
   ownerId: string,

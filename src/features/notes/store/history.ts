@@ -10,7 +10,7 @@ export interface HistoryEntry {
   replacedAt: number
 }
 
-/** Adds an entry and lets the oldest beyond fifty go. Tells how many bytes went. */
+/** Adds an entry and deletes the oldest above fifty. Returns how many bytes were freed. */
 export async function addToHistory(
   store: Store,
   ownerId: string,
@@ -48,12 +48,12 @@ export async function addToHistory(
   return sumOf(gone)
 }
 
-/** What the words of a note take. */
+/** The bytes of a note's title and text. */
 export function wordBytes({ title, content }: Pick<HistoryEntry, 'title' | 'content'>): number {
   return Buffer.byteLength(title) + Buffer.byteLength(content)
 }
 
-/** Of a row that is deleted. */
+/** Of a deleted row. */
 export const BYTES_GONE = sql<number>`octet_length(title) + octet_length(content)`.as('bytes')
 
 export function sumOf(rows: readonly { bytes: number }[]): number {

@@ -28,7 +28,7 @@ export interface BoardSpot {
   color: string
 }
 
-/** Where the notes of all boards lie, for their miniatures, those in front last: no text is read. */
+/** The positions of notes on all boards, for their miniatures, those in front last: no text is read. */
 export async function listSpots(store: Store, ownerId: string): Promise<BoardSpot[]> {
   const rows = await store.query
     .selectFrom('notes')
@@ -43,7 +43,7 @@ export async function listSpots(store: Store, ownerId: string): Promise<BoardSpo
   return rows.map(({ place_id, ...spot }) => ({ boardId: place_id, ...spot }))
 }
 
-/** Every note of a board goes to another one, deleted ones too: whatever comes back finds its board. */
+/** Moves every note of a board to another one, deleted ones too, so that a restored note has a board. */
 export async function moveToBoard(
   store: Store,
   ownerId: string,
@@ -74,7 +74,7 @@ export interface TiedNote extends Pick<Note, 'id' | 'location'> {
   lostIn: string
 }
 
-/** Notes that belong to a text and may have lost it, the most recently changed first; no words are read. */
+/** Notes that are anchored to a text and may have lost it, the most recently changed first; no text is read. */
 export async function listTiedNotes(
   store: Store,
   ownerId: string,
@@ -141,7 +141,7 @@ export interface RepoAnchor {
   isDeleted: boolean
 }
 
-/** How the notes of a repository are tied, deleted ones too, because they may come back; no words are read. */
+/** The anchors of all notes of a repository, of deleted ones too, because they may be restored; no text is read. */
 export async function listRepoAnchors(
   store: Store,
   ownerId: string,
@@ -165,7 +165,7 @@ export async function listRepoAnchors(
   }))
 }
 
-/** What a sync made of a note. It moves no stamp: nobody has written anything. */
+/** Stores what a sync changed about a note. The stamp does not change, because no person edited it. */
 export async function saveRepoAnchor(
   store: Store,
   ownerId: string,

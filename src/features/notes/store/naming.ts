@@ -1,4 +1,4 @@
-/** Texts of notes that hold a word: of live ones, of deleted ones that can come back, and what they said before. */
+/** Texts of notes that contain a word: of live ones, of deleted ones that can be restored, and their history. */
 import type { Store } from '#platform/store/index.ts'
 
 const TEXTS_AT_ONCE = 100

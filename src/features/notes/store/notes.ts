@@ -1,4 +1,4 @@
-/** One note, and the notes of one place. */
+/** One note, and the notes of one location. */
 
 import {
   acrossOwners,
@@ -32,7 +32,7 @@ export async function findNotes(
   return rows.map(toNote)
 }
 
-/** Of several people, for work that serves everybody: one question for many notes. */
+/** Of several people, for jobs that serve everybody: one query for many notes. */
 export async function findNotesOf(
   store: Store,
   owned: readonly Pair[],
@@ -46,8 +46,8 @@ export async function findNotesOf(
   return rows.map((row) => ({ ownerId: row.owner_id, note: toNote(row) }))
 }
 
-// Read where the request is. Two hundred texts of 20,000 letters took 26 ms there; nobody waits for a reading thread, but
-// it may have other work.
+// Up to this many are read on the main thread, without waiting for a busy reading thread. Two hundred texts of 20,000
+// characters took 26 ms there.
 const FEW = 32
 
 /** Oldest first. `beforeMany` may wait before many are read, or refuse. */
@@ -57,7 +57,7 @@ export async function listNotesAt(
   location: NoteLocation,
   beforeMany?: () => Promise<void>,
 ): Promise<Note[]> {
-  // Asked of an index alone: a single row reads on over the whole of its texts.
+  // Reads an index alone: a single row would read all of its texts.
   const first = await liveAt(store.query, ownerId, location)
     .select('id')
     .limit(FEW + 1)
@@ -68,7 +68,7 @@ export async function listNotesAt(
   return (await inOrder(handle, ownerId, location).execute()).map(toNote)
 }
 
-/** Of the notes of a place those that hold this word, oldest first. */
+/** The notes of a location that contain this word, oldest first. */
 export async function listNotesNaming(
   store: Store,
   ownerId: string,
@@ -85,7 +85,7 @@ function inOrder(handle: Store['query'], ownerId: string, location: NoteLocation
   return liveAt(handle, ownerId, location).select(NOTE_COLUMNS).orderBy('created_at').orderBy('id')
 }
 
-/** The note of a place that lies in front of all others; null for none. */
+/** The frontmost note of a location; null for none. */
 export async function findFrontmost(
   store: Store,
   ownerId: string,
@@ -100,7 +100,7 @@ export async function findFrontmost(
   return row ?? null
 }
 
-/** Changed last first. */
+/** The last changed first. */
 export async function listLatestNotes(
   store: Store,
   ownerId: string,
@@ -131,7 +131,7 @@ export async function countAllNotes(store: Store, ownerId: string): Promise<numb
   )
 }
 
-/** How many live notes a person has, and how many of them lie in this place: one look at one index. */
+/** How many live notes a person has, and how many of them belong to this location: one query on one index. */
 export async function countNotes(
   store: Store,
   ownerId: string,
@@ -181,7 +181,7 @@ export async function insertNote(store: Store, ownerId: string, note: Note): Pro
     .execute()
 }
 
-/** Writes what changed in a note, provided nobody has written it since it was read: check and write are one statement. */
+/** Writes what changed in a note, if nobody has written it since it was read: check and write are one statement. */
 export async function updateNote(
   store: Store,
   ownerId: string,
@@ -198,7 +198,7 @@ export async function updateNote(
   return numUpdatedRows === 1n
 }
 
-/** A column that is named is written, and so is every index it stands in: a new text leaves them all alone. */
+/** A column that is named is written, and so is every index that contains it: a new text leaves them all untouched. */
 function changedColumns<Columns extends object>(before: Columns, after: Columns): Partial<Columns> {
   const changed = Object.entries(after).filter(
     ([name, value]) => value !== before[name as keyof Columns],
@@ -226,7 +226,7 @@ export async function swapContent(
   return numUpdatedRows === 1n
 }
 
-/** The place of a note in a new text. It moves no stamp: nobody has written anything. */
+/** Stores the anchor of a note in a new text. The stamp does not change, because no person edited it. */
 export async function saveAnchor(
   store: Store,
   ownerId: string,
@@ -241,7 +241,7 @@ export async function saveAnchor(
     .execute()
 }
 
-/** Versions of a file in which lines of its notes were counted, deleted notes included: they may come back. */
+/** Versions of a file in which lines of its notes were counted, of deleted notes too: they may be restored. */
 export async function listAnchorVersions(
   store: Store,
   ownerId: string,

@@ -1,4 +1,6 @@
-/** Pictures of people, each once per owner and content. Their bytes lie in parts, so that none is ever one large row. */
+/**
+ * Pictures of people, each once per owner and content. Their bytes are stored in parts, so that none is one large row.
+ */
 
 import { createHash } from 'node:crypto'
 import { isPictureOf } from '#platform/pictures/address.ts'
@@ -35,7 +37,7 @@ const PART_BYTES = 256 * 1024
 
 const COLUMNS = ['id', 'type', 'width', 'height', 'size_bytes'] as const
 
-/** Returns whether it was new. One that was there counts as brought today: nobody collects it soon. */
+/** Returns whether it was new. An existing one counts as uploaded today, so it is not collected soon. */
 export async function savePicture(
   store: Store,
   ownerId: string,
@@ -61,7 +63,7 @@ export async function savePicture(
   const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) => ({
     ...key,
     part,
-    // A copy of its own: a view would take all the others along to the store's thread.
+    // A copy: a view would transfer the other parts to the store's thread too.
     bytes: bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES),
   }))
   await store.query.insertInto('picture_parts').values(parts).execute()
@@ -92,8 +94,8 @@ export async function findPictures(
 }
 
 /**
- * One part after another, each read when the one before it is on its way. The id tells the hash of the bytes: where a disk
- * changed them, the last part is never handed out.
+ * Yields the parts in order, each read after the one before it was consumed. The id contains the hash of the bytes: if
+ * a disk changed them, the last part is never returned.
  */
 export async function* readParts(
   store: Store,
@@ -118,7 +120,7 @@ export async function* readParts(
   }
 }
 
-/** People with pictures that nobody has looked after since then. */
+/** People with pictures that were not checked since then. */
 export async function listUncheckedOwners(
   store: Store,
   before: number,
@@ -135,7 +137,7 @@ export async function listUncheckedOwners(
   return rows.map(({ owner_id }) => owner_id)
 }
 
-/** A few of one person's: a statement names only so many ids, and small pictures come by the ten thousand. */
+/** Some of one person's: a statement can name only so many ids, and there can be ten thousand small pictures. */
 export async function listUnchecked(
   store: Store,
   ownerId: string,
@@ -167,7 +169,7 @@ export async function markChecked(
     .execute()
 }
 
-/** Those that were still unchecked are gone and returned: one that came again meanwhile stays. */
+/** Deletes and returns those that are still unchecked: one that was uploaded again meanwhile stays. */
 export async function deleteUnchecked(
   store: Store,
   ownerId: string,

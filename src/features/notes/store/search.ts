@@ -1,6 +1,6 @@
 /**
- * Finding notes by a literal fragment of title or text, or all of them, newest first. One function for the page, the JSON
- * and the agent's tool. No more text is read than a search of files may read.
+ * Finds notes by a literal fragment of title or text, or all of them, newest first. One function for the page, the JSON
+ * and the agent's tool. It reads no more text than a search of files may read.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
@@ -16,16 +16,16 @@ export interface NoteSearch {
   colors: readonly string[] | null
   /** On a file, a board or in a repository; null for all. */
   kind: LocationKind | null
-  /** Only texts that may have an open task; which really have one is for the reader of the text to say. */
+  /** Only texts that may have an open task; the caller, who reads the text, decides which really have one. */
   hasTasks: boolean
   /** Only these; null for all. */
   among: readonly string[] | null
-  /** Begins behind this note; null at the newest. */
+  /** Begins after this note; null at the newest. */
   from: NoteCursor | null
   limit: number
 }
 
-/** Where a note stands among the newest. */
+/** The rank of a note among the newest. */
 export interface NoteCursor {
   updatedAt: number
   id: string
@@ -34,15 +34,17 @@ export interface NoteCursor {
 export interface NoteMatches {
   notes: Note[]
   hasMore: boolean
-  /** The budget ran out: these are some of the matches. */
+  /** The budget was used up: these are some of the matches. */
   isTooBroad: boolean
 }
 
-// Nearly everybody's notes: all of them are looked at by one statement.
+// Nearly everybody's number of notes: one statement searches all of them.
 const NOTES_AT_ONCE = 2_048
 const NOTES_PER_STEP = 512
 
-/** Title hits first, then the most recently changed, then by id. One more than asked tells whether there are more. */
+/**
+ * Title hits first, then the most recently changed, then by id. One more than requested shows whether there are more.
+ */
 export async function searchNotes(
   store: Store,
   ownerId: string,
@@ -54,7 +56,7 @@ export async function searchNotes(
     (await findAtOnce(store, ownerId, search)) ?? (await findByWalking(store, ownerId, search))
   const page = ids.slice(0, limit)
   const byId = new Map((await findNotes(store, ownerId, page)).map((note) => [note.id, note]))
-  // What was deleted a moment ago is not shown.
+  // What was deleted since is not shown.
   const notes = page.flatMap((id) => byId.get(id) ?? [])
   return { notes, hasMore: ids.length > limit, isTooBroad }
 }
@@ -96,7 +98,7 @@ async function findAtOnce(
   return { ids: rows.flatMap(({ id }) => id ?? []), isTooBroad: false }
 }
 
-/** Titles are short and all looked at; texts from the newest on, within the budget. */
+/** All titles are searched, because they are short; texts from the newest on, within the budget. */
 async function findByWalking(store: Store, ownerId: string, search: NoteSearch): Promise<Found> {
   const { folded, limit } = search
   const ids = folded === null ? [] : await findInTitles(store, ownerId, search, folded)
@@ -129,7 +131,7 @@ async function findInTitles(
 }
 
 interface Step {
-  /** Whose text matches, and not the title. */
+  /** Those whose text matches, and not the title. */
   ids: string[]
   walked: number
   bytes: number
@@ -146,7 +148,7 @@ interface StepRow {
   matches: number | boolean
 }
 
-/** One statement: the next notes, no more of them than have so much text as it may read; those that match, and the last. */
+/** One statement: the next notes, as many as have the text it may read; the matches, and the last one. */
 async function walkStep(
   store: Store,
   ownerId: string,

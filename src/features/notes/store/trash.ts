@@ -1,4 +1,4 @@
-/** Deleted notes: what can come back, what is past its date, what goes with its file. */
+/** Deleted notes: which can be restored, which are past their date, which are deleted with their file. */
 import {
   acrossOwners,
   listOverdueRows,
@@ -9,7 +9,9 @@ import type { Note } from '../rules/note.ts'
 import { BYTES_GONE, sumOf } from './history.ts'
 import { notesOf, toNote } from './tables.ts'
 
-/** What can be undone at this moment, last deleted first: up to twenty megabytes, for which nobody else waits. */
+/**
+ * What can be undone at this moment, last deleted first: up to twenty megabytes, read without blocking anybody else.
+ */
 export async function listDeletedNotes(
   store: Store,
   ownerId: string,
@@ -65,7 +67,7 @@ function idsOnFile(store: Store, ownerId: string, fileId: string) {
     .where('path', '=', '')
 }
 
-/** Deleted notes beyond so many of the last deleted, at most `most` of them. */
+/** Deleted notes except so many of the last deleted, at most `most` of them. */
 export async function listOldestDeleted(
   store: Store,
   ownerId: string,
@@ -84,7 +86,7 @@ export async function listOldestDeleted(
   return rows.map(({ id }) => id)
 }
 
-/** Gone, with everything that was ever written in them. Tells how many bytes that was. */
+/** Deletes notes with everything that was ever written in them. Returns how many bytes that was. */
 export async function deleteNotes(
   store: Store,
   ownerId: string,

@@ -1,4 +1,4 @@
-/** What the layer of notes on a page and the surface of a board say. */
+/** The texts of the notes layer on a page and of the surface of a board. */
 import type { TextKey } from '#platform/i18n/index.ts'
 import { texts } from './index.ts'
 import { layerPhrases } from './layer.ts'
@@ -8,7 +8,7 @@ const keys = [...new Set([...Object.keys(layerPhrases), 'untitled', 'empty_note'
   (key) => `notes.${key}` as TextKey,
 )
 
-// Said by the browser's own part that sends pictures.
+// Used by the browser's part that uploads pictures.
 const pictures = (
   [
     'picture',

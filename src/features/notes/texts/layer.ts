@@ -1,4 +1,4 @@
-/** The texts of notes on a page: what one presses, and what is said about saving. */
+/** The texts of notes on a page: controls and the state of saving. */
 import { phrasesOf } from '#texts/index.ts'
 
 export const layerPhrases = phrasesOf('notesLayer')

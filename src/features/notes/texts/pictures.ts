@@ -1,4 +1,4 @@
-/** What is said about pictures while somebody writes. */
+/** Texts about pictures while a person edits. */
 import { textsOf } from '#texts/index.ts'
 
 export const texts = textsOf('pictures')

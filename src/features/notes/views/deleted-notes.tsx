@@ -1,4 +1,6 @@
-/** The deleted notes: what each said, until when it is kept, and the way back. Works without a script. */
+/**
+ * The deleted notes: the text of each, until when it can be restored, and the button for it. Works without a script.
+ */
 
 import { notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
@@ -17,7 +19,7 @@ interface Moment {
 export interface DeletedRow {
   id: string
   name: string
-  /** The first words of the text, when the name is a title. */
+  /** The beginning of the text, when the name is a title. */
   preview: string
   deleted: Moment
   keptUntil: Moment

@@ -1,4 +1,4 @@
-/** What a link to a deleted note shows: its words, and the way back. */
+/** What a link to a deleted note shows: its text, and a button to restore it. */
 
 import { notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'

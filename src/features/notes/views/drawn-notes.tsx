@@ -1,6 +1,6 @@
 /**
- * The notes of a page as the server draws them: a list under the document, which the early script puts beside the
- * lines before the page is painted. The browser's layer then takes their place, in the same shape.
+ * The notes of a page as the server draws them: a list under the document, which the early script puts beside the lines
+ * before the page is painted. The browser's layer then replaces them, in the same layout.
  */
 import type { Translate } from '#platform/i18n/index.ts'
 import type { DrawnText } from '#platform/markdown/draw-texts.ts'
@@ -16,7 +16,7 @@ import { NoteFoot } from './note-foot.tsx'
 export interface DrawnNotesProps {
   t: Translate
   notes: readonly NoteRecord[]
-  /** The text of the note at this place of the list. */
+  /** The text of the note at this index. */
   drawnAt(at: number): DrawnText
 }
 

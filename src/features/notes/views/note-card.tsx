@@ -1,5 +1,5 @@
 /**
- * A note to be read: title, the whole text, what it is about. Drawn by the server, readable without a script; the
+ * A note for reading: title, the whole text, what it is about. Drawn by the server, readable without a script; the
  * browser's layer finds each by `data-note` and its surface by `data-note-surface`.
  */
 
@@ -20,18 +20,18 @@ export interface NoteReader {
   t: Translate
   locale: Locale
   now: number
-  /** The exact moment in words, in the reader's zone. */
+  /** The exact moment as text, in the reader's time zone. */
   exact(at: number): string
 }
 
 export interface NoteCardsProps extends NoteReader {
   notes: readonly NoteRecord[]
-  /** The text of the note at this place of the list. */
+  /** The text of the note at this index. */
   drawnAt(at: number): DrawnText
   label: string
-  /** What the notes lie on: `board`, `file` or `repo`, and which one. */
+  /** The location of the notes: `board`, `file` or `repo`, and which one. */
   surface: { kind: NoteRecord['kind']; id: string }
-  /** The note that was asked for by its own address. */
+  /** The note that was opened by its own URL. */
   focusedId?: string | undefined
 }
 
@@ -94,7 +94,7 @@ function NoteCard({ note, drawn, isFocused, ...reader }: NoteCardProps) {
   )
 }
 
-/** A note without a title has a name for those who hear the page, and no empty line for those who see it. */
+/** A note without a title has an accessible name for screen readers, and no empty line on the screen. */
 function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate }) {
   const title = (
     <h2 class={note.title ? 'note__title' : 'visually-hidden'} id={id} dir="auto">

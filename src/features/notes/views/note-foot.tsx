@@ -7,13 +7,13 @@ import type { NoteRecord } from '../contract/index.ts'
 
 export interface NoteFootProps {
   t: Translate
-  /** Its anchor, as it is known here. */
+  /** Its anchor, as it is known on this page. */
   record: NoteRecord
   /** Of its text, which may be newer than the one in the record. */
   tasks: TaskCount
-  /** What the buttons of a doubtful anchor do; without it they hold their space and cannot be pressed. */
+  /** What the buttons of a doubtful anchor do; without it they reserve their space and cannot be pressed. */
   actions?: { onConfirm(): void; onChoose(): void }
-  /** What only a note that is alive shows. */
+  /** What only an interactive note shows. */
   children?: ComponentChildren
 }
 
@@ -21,7 +21,7 @@ export function NoteFoot({ t, record, tasks, actions, children }: NoteFootProps)
   const { line_start: line, anchor_state: state } = record
   const isDoubtful = state === 'edited' || state === 'moved'
   const isAnchored = line !== null && record.mode === 'anchored'
-  // A living note that lost its text is in the tray, which says so itself.
+  // An interactive note that lost its text is in the tray, which shows that itself.
   const isLost = !actions && state === 'lost'
   if (!isAnchored && !isDoubtful && !isLost && tasks.n === 0 && !children) return null
   const label = lineLabel(t, record)

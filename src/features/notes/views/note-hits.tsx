@@ -1,4 +1,4 @@
-/** Notes that were found, each with its boxes and the words around the hit. */
+/** Notes that were found, each with its boxes and the text around the hit. */
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -8,14 +8,14 @@ import type { IconName } from '#ui/icons/names.ts'
 import { isPaletteColor, type LocationKind } from '../contract/limits.ts'
 import type { PreviewPiece } from '../rules/preview-pieces.ts'
 
-/** Plain, so that it travels to the browser as it is. */
+/** Plain data, so that it can be sent to the browser unchanged. */
 export interface NoteHitRow {
   id: string
   href: string
   kind: LocationKind
-  /** Text and hit in turn: before, hit, rest. */
+  /** Text and hit alternately: before, hit, rest. */
   title: readonly string[]
-  /** Its words, cut at its boxes. */
+  /** Its text, split at its boxes. */
   pieces: readonly PreviewPiece[]
   isCut: boolean
   /** A file's name, a repository path, a board's name. */
@@ -34,7 +34,7 @@ const ICONS: Record<LocationKind, IconName> = {
 interface NoteHitsProps {
   t: Translate
   rows: readonly NoteHitRow[]
-  /** Words were searched, not only a list asked for. */
+  /** A search, not only a list. */
   isAsked: boolean
 }
 
@@ -102,7 +102,7 @@ function ResultRow({ t, row }: RowProps) {
   )
 }
 
-/** A note without a title is called by what it begins with. */
+/** A note without a title is named by the beginning of its text. */
 function HitWords({ t, row }: RowProps) {
   const hasTitle = row.title.some((piece) => piece !== '')
   const [first, ...others] = row.pieces
@@ -149,7 +149,10 @@ interface BoxProps {
   children: ComponentChildren
 }
 
-/** Without a script it shows its state and does nothing. It stands where a line of the page begins, whatever language its text is in. */
+/**
+ * Without a script it shows its state and does nothing. It is at the start of a line of the page, whatever language its
+ * text is in.
+ */
 function Box({ task, children }: BoxProps) {
   return (
     <label class="checkbox checkbox--task note-hit__task">

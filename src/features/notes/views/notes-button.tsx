@@ -1,4 +1,7 @@
-/** The way to the notes of a page: how many there are, and how many lost their place. Without a script, a link. */
+/**
+ * The button that leads to the notes of a page: how many there are, and how many are unattached. Without a script, a
+ * link.
+ */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 

@@ -1,4 +1,4 @@
-/** The notes under a document that somebody else reads: the whole text of each, and where it belongs. */
+/** The notes under a document that another person reads: the whole text of each, and where it belongs. */
 import type { Translate } from '#platform/i18n/index.ts'
 import type { DrawnText } from '#platform/markdown/draw-texts.ts'
 import { OneOfTexts } from '#platform/markdown/index.ts'
@@ -8,7 +8,7 @@ import { isPaletteColor } from '../contract/limits.ts'
 export interface NotesListProps {
   t: Translate
   notes: readonly NoteRecord[]
-  /** The text of the note at this place of the list. */
+  /** The text of the note at this index. */
   drawnAt(at: number): DrawnText
 }
 

@@ -14,7 +14,7 @@ import { type NoteHitRow, NoteHits } from './note-hits.tsx'
 
 export interface NotesSearchPageProps {
   t: Translate
-  /** As it stands in the form. */
+  /** The values of the form. */
   filter: {
     q: string
     color: string
@@ -22,9 +22,9 @@ export interface NotesSearchPageProps {
     tasks: 'open' | ''
     reminder: 'open' | ''
   }
-  /** Words were searched, not only a list asked for. */
+  /** A search, not only a list. */
   isAsked: boolean
-  /** By anything but words. */
+  /** By filters other than the search text. */
   isNarrowed: boolean
   rows: readonly NoteHitRow[]
   hasMore: boolean

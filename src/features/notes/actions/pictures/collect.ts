@@ -1,6 +1,6 @@
 /**
- * Pictures that no text names any more go, a month after they came or were last seen in use. What counts as a text is
- * everything that can still be opened or brought back: every version, whatever lies in the bin, notes and their history.
+ * Deletes pictures that no text names any more, a month after they were uploaded or last seen in use. A text is
+ * everything that can still be opened or restored: every version, the contents of the trash, notes and their history.
  */
 
 import { countBytes, textsNaming } from '#features/library/index.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../store/pictures.ts'
 
 const UNUSED_GRACE_MS = 30 * 86_400_000
-// Clocks of several machines differ; what was written about then is read again.
+// Clocks of several machines differ; texts written within this margin are read again.
 const MARGIN_MS = 5 * 60_000
 const OWNERS_AT_ONCE = 100
 const PICTURES_AT_ONCE = 500
@@ -46,7 +46,8 @@ async function collectOf(
   let collected = 0
   for (;;) {
     const { gone, seen } = await inTransactionOf(ctx, ownerId, async (ctx) => {
-      // In the person's own turn: whatever was written while we read is read now, and nothing can come between.
+      // Under the person's lock: texts written while the others were read are read now, and no writer can come in
+      // between.
       for (const id of await namedBy(ctx.store, ownerId, begun - MARGIN_MS, job)) named.add(id)
       return collectSome(ctx, ownerId, before, named)
     })
@@ -55,7 +56,7 @@ async function collectOf(
   }
 }
 
-/** Each of them is marked or gone afterwards, so that the next ones are others. */
+/** Each of them is marked or deleted afterwards, so that the next batch is a different one. */
 async function collectSome(
   ctx: Context,
   ownerId: string,
@@ -73,7 +74,7 @@ async function collectSome(
   return { gone: gone.length, seen: ids.length }
 }
 
-/** Notes before their history: a text that is overwritten meanwhile is found in one of them. */
+/** Notes are read before their history: a text that is overwritten meanwhile is found in one of the two. */
 async function namedBy(
   store: Store,
   ownerId: string,

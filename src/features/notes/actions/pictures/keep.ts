@@ -1,4 +1,4 @@
-/** Keeping and giving pictures. */
+/** Stores pictures and returns them. */
 
 import { keepBytes } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
@@ -15,7 +15,7 @@ import {
   savePicture,
 } from '../../store/pictures.ts'
 
-/** Written anew before anything is stored; the transaction knows only the new file. */
+/** The picture is encoded again before anything is stored; the transaction sees only the new file. */
 export async function keepPicture(
   ctx: MemberContext,
   sent: Uint8Array<ArrayBuffer>,
@@ -42,7 +42,7 @@ export async function loadPicture(ctx: Context, ownerId: string, id: string): Pr
   return picture
 }
 
-/** The pictures of one person that a text names and that are there. */
+/** The pictures of one person that a text names and that exist. */
 export async function picturesNamed(store: Store, ownerId: string, text: string) {
   const named = [...picturesIn(text)].slice(0, MOST_NAMED)
   return findPictures(store, ownerId, named)
@@ -51,7 +51,7 @@ export async function picturesNamed(store: Store, ownerId: string, text: string)
 // More than a page can show; a text of two megabytes could name forty thousand.
 const MOST_NAMED = 1_000
 
-/** Whoever saves a shared text gets its pictures too, as their own. */
+/** A person who saves a shared text gets copies of its pictures. */
 export async function copyPictures(
   ctx: MemberContext,
   ownerId: string,

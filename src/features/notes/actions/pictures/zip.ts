@@ -1,4 +1,4 @@
-/** Pictures in a zip: beside the texts that show them, which then name them by where they lie. */
+/** Pictures in a zip are stored beside the texts that show them, and the texts name them by their path in the zip. */
 
 import type { ZipCompanion } from '#features/library/index.ts'
 import type { Context } from '#platform/context.ts'

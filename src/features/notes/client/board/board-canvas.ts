@@ -1,4 +1,4 @@
-/** A board: no text under the notes, and a view that can be moved and scaled. */
+/** The canvas of a board: no text under the notes, and a view that can be moved and scaled. */
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { NoteRecord } from '../../contract/index.ts'
 import type { Canvas, Point } from '../layer/canvas.ts'
@@ -10,14 +10,14 @@ export interface CanvasView extends Point {
 }
 
 export const ZOOM = { least: 0.5, most: 2, whole: 0.1 } as const
-/** What is brought into sight keeps this much from the edge. */
+/** What is scrolled into view keeps this distance from the edge. */
 const PADDING = 16
 
 export interface BoardCanvas extends Canvas {
   readonly view: Signal<CanvasView>
   /** The window onto the board. */
   readonly frame: HTMLElement
-  /** The elements are drawn after the ground is made, and again when a list becomes a board. */
+  /** The elements are drawn after the canvas is created, and again when a list becomes a board. */
   use(frame: HTMLElement, box: HTMLElement): void
   /** Moves the view no further than needed. */
   reveal(record: NoteRecord): void
@@ -75,7 +75,7 @@ export function boardCanvas(): BoardCanvas {
   }
 }
 
-/** The pan that shows a stretch; of one that is longer than the window, its beginning. */
+/** The pan that shows a range; for a range longer than the window, its beginning. */
 function inSight(pan: number, start: number, length: number, available: number): number {
   const least = PADDING - start
   const most = available - PADDING - start - length
@@ -84,7 +84,7 @@ function inSight(pan: number, start: number, length: number, available: number):
 
 /** Zooms so that the point of the window under the pointer stays where it is. */
 export function zoomAt({ x, y, zoom }: CanvasView, to: number, point: Point): CanvasView {
-  // A board shown whole may be smaller than the least; from there it only grows.
+  // A board shown whole may be below the minimum; from there the zoom only grows.
   const next = Math.min(ZOOM.most, Math.max(Math.min(ZOOM.least, zoom), to))
   const share = next / zoom
   return { zoom: next, x: point.x - (point.x - x) * share, y: point.y - (point.y - y) * share }

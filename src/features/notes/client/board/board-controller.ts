@@ -1,4 +1,4 @@
-/** What a person sees and has selected on a board, and what the tools do with it. Nothing here touches a page. */
+/** What a person sees and has selected on a board, and what the tools do with it. Nothing here touches the DOM. */
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { LocalStore } from '#client/storage/local-store.ts'
 import { foldText } from '#platform/text/index.ts'
@@ -12,9 +12,9 @@ import { type Arrangement, arranged, type Box, boxesOf, GAP } from './board-rule
 import { fitView, freePosition, notesInFrame, type SelectionFrame, viewBox } from './board-view.ts'
 
 /**
- * Where a new note goes when nobody points: the next free place of a grid, first in view, then below. The grid hangs on
- * the board and not on the window, so that notes made after a scroll line up with those made before it. It is the same
- * in both languages.
+ * Where a new note goes when no point was given: the next free slot of a grid, first in view, then below. The grid
+ * belongs to the board and not to the window, so that notes made after a scroll line up with those made before it. It
+ * is the same in both languages.
  */
 const STEP = { x: DEFAULT_SIZE.width + GAP, y: DEFAULT_SIZE.height + GAP }
 const MOST = { column: columnOf(X_RANGE[1]), row: rowOf(Y_RANGE[1]) }
@@ -32,7 +32,7 @@ export function nextGridPosition(view: Box, notes: readonly Pick<NoteState, 'rec
   return { x: GAP + columns.first * STEP.x, y: GAP + MOST.row * STEP.y }
 }
 
-/** The places of the grid that lie wholly between two edges; the first one after the nearer edge when none does. */
+/** The slots of the grid that are wholly between two edges; the first one after the nearer edge when there is none. */
 function fitting(from: number, to: number, step: number, most: number) {
   const first = Math.min(most, Math.max(0, Math.ceil((from - GAP) / step)))
   const last = Math.min(most, Math.floor((to - step) / step))
@@ -53,24 +53,24 @@ function covers({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
 
 export const SNAP_PX = 8
 export const ZOOM_STEP = 1.25
-/** A list shows no part of a board: new notes fill rows as wide as a desk. */
+/** A list shows no part of a board: new notes fill rows as wide as a desktop window. */
 const LISTED_VIEW = { left: 0, top: 0, right: 1_400, bottom: 0 }
 
 export interface BoardState {
   /** The note that Tab reaches. */
   tabStop: string | null
-  /** The note whose title is being written. */
+  /** The note whose title is being edited. */
   naming: string | null
   selected: ReadonlySet<string>
   isSelecting: boolean
   marquee: SelectionFrame | null
   find: string
   color: string
-  /** The match that is looked at. */
+  /** The current match. */
   hit: string | null
   isSnapped: boolean
   isListed: boolean
-  /** Positions that are shown and not yet kept. */
+  /** Positions that are shown and not stored yet. */
   preview: ReadonlyMap<string, Point> | null
 }
 
@@ -80,7 +80,7 @@ export interface BoardDeps {
   canvas: BoardCanvas
   storage: Pick<LocalStore, 'read' | 'write'>
   isListed: boolean
-  /** Tells a screen reader how many are selected. */
+  /** Announces to a screen reader how many are selected. */
   announceSelected(count: number): void
 }
 
@@ -125,7 +125,7 @@ export class BoardController {
     this.select(next)
   }
 
-  /** A frame is drawn over the board; null gives it up. */
+  /** Selects with a frame drawn over the board; null cancels it. */
   drawMarquee(drawn: SelectionFrame | null, isDone: boolean): void {
     this.change({ marquee: isDone ? null : drawn })
     if (isDone && drawn) this.select(notesInFrame(this.#notes(), this.#deps.canvas, drawn))
@@ -135,13 +135,13 @@ export class BoardController {
     this.change({ selected: new Set(), isSelecting: false })
   }
 
-  /** What an act on this note is meant for: all that are selected, when it is one of them. */
+  /** The notes that an action on this note applies to: all selected ones, when it is one of them. */
   groupOf(id: string): string[] {
     const { selected } = this.state.get()
     return selected.has(id) ? [...selected] : [id]
   }
 
-  /** Where it was pointed at; otherwise in the next free place of the grid. */
+  /** At the given point; otherwise in the next free slot of the grid. */
   create(at?: Point): void {
     const { commands, canvas } = this.#deps
     const view = this.state.get().isListed ? LISTED_VIEW : viewBox(canvas)
@@ -178,7 +178,7 @@ export class BoardController {
     fitView(this.#deps.canvas, previewed(this.#notes(), this.state.get().preview))
   }
 
-  /** The next match in this order, or the one before it; null without any. */
+  /** The next match in this order, or the previous one; null without matches. */
   stepHit(ordered: readonly NoteState[], by: 1 | -1): NoteState | null {
     const found = matchingNotes(ordered, this.state.get()) ?? []
     const at = found.findIndex(({ id }) => id === this.state.get().hit)
@@ -193,7 +193,7 @@ export class BoardController {
   }
 }
 
-/** The notes as they would lie with positions that are only tried. */
+/** The notes with the positions of a preview. */
 export function previewed(
   notes: readonly NoteState[],
   preview: BoardState['preview'],
@@ -205,7 +205,7 @@ export function previewed(
   })
 }
 
-/** The notes that are sought; null while nothing is. */
+/** The notes that match the search; null without one. */
 export function matchingNotes(
   notes: readonly NoteState[],
   { find, color }: Pick<BoardState, 'find' | 'color'>,

@@ -1,4 +1,4 @@
-/** Pointers and keys on a board, heard once for all notes. */
+/** Pointer and key listeners of a board, delegated for all notes. */
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { fitToText } from '../note/fit-to-text.ts'
 import { type Grab, listenToGestures } from '../note/gestures.ts'
@@ -18,7 +18,7 @@ export interface Listened {
   controller: BoardController
 }
 
-/** Returns a function that ends the listening. `frame` is null while the board is shown as a list. */
+/** Returns a function that removes the listeners. `frame` is null while the board is shown as a list. */
 export function listenToBoard(listened: Listened, frame: HTMLElement | null): () => void {
   const { page, controller } = listened
   const name = (id: string) => controller.change({ naming: id })
@@ -90,14 +90,14 @@ function listenToView({ canvas, controller }: Listened): () => void {
   })
 }
 
-/** Arrows move the view while the board itself has the focus. */
+/** Arrow keys move the view while the board itself has the focus. */
 export function panByKeys(canvas: BoardCanvas, label: string, group: string): () => void {
   const row = (keys: string, x: number, y: number) => ({
     id: `board-pan-${keys}`,
     keys,
     label,
     group,
-    // Not while a note in it has the focus: then arrows go from note to note.
+    // Not while a note in it has the focus: then arrow keys go from note to note.
     within: '.board-frame:focus',
     isRepeating: true,
     run() {

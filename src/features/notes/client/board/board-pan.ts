@@ -1,4 +1,4 @@
-/** Moving and scaling the view of a board: drag, wheel, two fingers. */
+/** Moves and scales the view of a board: drag, wheel, two fingers. */
 
 import type { Point } from '../layer/canvas.ts'
 import { type BoardCanvas, zoomAt } from './board-canvas.ts'
@@ -6,9 +6,9 @@ import { type BoardCanvas, zoomAt } from './board-canvas.ts'
 const START_PX = 4
 
 export interface PanHost {
-  /** While notes are being chosen, a drag on the empty surface draws a frame. */
+  /** While notes are being selected, a drag on the empty surface draws a frame. */
   isFraming(): boolean
-  /** A frame drawn with Shift, in pixels of the window; null when it is given up. */
+  /** A frame drawn with Shift, in pixels of the window; null when it is cancelled. */
   onFrame(frame: { from: Point; to: Point } | null, isDone: boolean): void
   onPress(): void
   /** A double press on the empty surface, in pixels of the board. */

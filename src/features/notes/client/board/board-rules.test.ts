@@ -1,4 +1,4 @@
-/** Where the notes of a board are, as plain numbers: order, arrangements, what is beyond the window, zoom. */
+/** Where the notes of a board are, as plain numbers: order, arrangements, offscreen notes, zoom. */
 import { expect, test } from 'vitest'
 import { signal } from '#client/signals/signal.ts'
 import type { NoteState } from '../store/note-state.ts'
@@ -92,7 +92,7 @@ test('zooming keeps the point under the pointer, within half and double size', (
   expect(under(zoomAt(start, 1.7, point))).toEqual(under(start).map((at) => expect.closeTo(at)))
   expect(zoomAt(start, 9, point).zoom).toBe(2)
   expect(zoomAt(start, 0.1, point).zoom).toBe(0.5)
-  // Shown whole, a large board is smaller than that; a step never jumps.
+  // A large board shown whole has a smaller zoom than that; a step never jumps.
   expect(zoomAt({ ...start, zoom: 0.2 }, 0.16, point).zoom).toBe(0.2)
 })
 

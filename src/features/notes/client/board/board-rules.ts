@@ -9,7 +9,7 @@ export type Arrangement = 'grid' | 'color' | 'date'
 export const GAP = 24
 const ROW_WIDTH = 1_400
 
-/** New places for all notes: rows that break at a width, or at each new colour. */
+/** New positions for all notes: rows that break at a width, or at each new colour. */
 export function arranged(notes: readonly NoteState[], how: Arrangement): Map<string, Point> {
   const positions = new Map<string, Point>()
   let [x, y, tallest, group] = [GAP, GAP, 0, '']
@@ -30,7 +30,7 @@ export function arranged(notes: readonly NoteState[], how: Arrangement): Map<str
 }
 
 function inOrder(notes: readonly NoteState[], how: Arrangement): NoteState[] {
-  // Colours of one's own come after those of the palette, like beside like.
+  // Custom colours come after those of the palette, equal ones together.
   const rank = ({ record }: NoteState) => {
     const at = (COLOR_NAMES as string[]).indexOf(record.color)
     return at < 0 ? COLOR_NAMES.length : at
@@ -112,7 +112,7 @@ export function notesAsMarkdown(
   return [`# ${name}\n`, ...sections].join('\n')
 }
 
-/** A name that every system takes for a file. */
+/** A file name that every system accepts. */
 export function fileNameOf(board: string): string {
   const name = board
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** The window onto a board: notes where they were put, on a surface that is moved and scaled as one. */
+/** The window onto a board: notes at their positions, on a surface that is moved and scaled as one. */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { layOutNotes } from '../layer/placing.ts'
@@ -47,7 +47,7 @@ export function BoardSurface({ state, notes, children, ...listened }: Props) {
   )
 }
 
-/** Moving the view changes one transform, and no note is drawn again. */
+/** Moving the view changes one transform and redraws no note. */
 function showView(canvas: BoardCanvas, frame: HTMLElement, surface: HTMLElement): () => void {
   const show = () => {
     const { x, y, zoom } = canvas.view.get()

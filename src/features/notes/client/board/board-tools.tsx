@@ -13,7 +13,7 @@ interface ToolsProps {
   canvas: BoardCanvas
   controller: BoardController
   state: BoardState
-  /** How many notes match; null while nothing is sought. */
+  /** How many notes match; null without a search. */
   found: number | null
   onHit(by: 1 | -1): void
 }
@@ -49,7 +49,7 @@ export function BoardTools(props: ToolsProps) {
   )
 }
 
-/** What does not match fades; Enter goes from match to match. */
+/** Notes that do not match fade; Enter goes from match to match. */
 function Finding({ page: { t }, controller, state, found, onHit }: ToolsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What of a board is in the window, and how the window is moved to show it. */
+/** What part of a board is in the window, and how the window is moved to show a note. */
 
 import type { Point } from '../layer/canvas.ts'
 import type { NoteState } from '../store/note-state.ts'
@@ -8,7 +8,7 @@ import { type Box, boxOf, shownSize } from './board-rules.ts'
 export const SIDES = ['top', 'bottom', 'left', 'right'] as const
 export type Side = (typeof SIDES)[number]
 
-/** The notes beyond each edge, the nearest first. */
+/** The notes outside each edge, the nearest first. */
 export function offscreen(
   canvas: BoardCanvas,
   notes: readonly NoteState[],
@@ -49,7 +49,7 @@ export function isAnyInView(canvas: BoardCanvas, notes: readonly NoteState[]): b
   return notes.length === 0 || count < notes.length
 }
 
-/** All notes in the window, no larger than they are. */
+/** Shows all notes in the window, at most at their own size. */
 export function fitView(canvas: BoardCanvas, notes: readonly NoteState[]): void {
   const box = boxOf(notes)
   const { clientWidth, clientHeight } = canvas.frame

@@ -1,4 +1,4 @@
-/** A board to think on: notes where they were put, a view that moves and scales, and acts for many at once. */
+/** A board: notes at their positions, a view that moves and scales, and actions on many notes at once. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
 import { onAction } from '#client/shell/actions.ts'
@@ -100,7 +100,7 @@ function newController({ store, commands, t }: NotesPage, canvas: BoardCanvas): 
   })
 }
 
-/** Floats over the foot of the board, so that nothing moves when it comes. */
+/** Floats over the foot of the board, so that nothing moves when it appears. */
 function BoardBar({
   page,
   controller,
@@ -154,7 +154,7 @@ function drawn(
   ))
 }
 
-/** Esc gives a selection up, and positions that are only tried. */
+/** Esc clears a selection, and cancels a preview of positions. */
 function useLayers(controller: BoardController, { preview, selected, isSelecting }: BoardState) {
   const hasSelection = selected.size > 0 || isSelecting
   useEffect(() => {
@@ -167,13 +167,13 @@ function useLayers(controller: BoardController, { preview, selected, isSelecting
   }, [preview])
 }
 
-/** The bar of the preview goes with the focus; what it was tried with is where one goes on. */
+/** The bar of the preview disappears with the focus in it; the focus returns to the control that opened it. */
 function putBack(controller: BoardController): void {
   controller.change({ preview: null })
   document.getElementById('board-arrange')?.focus()
 }
 
-/** The head of the page is the server's; its number is kept true here. */
+/** The head of the page is drawn by the server; its number is updated here. */
 function useCount(n: number, t: NotesPage['t']) {
   useEffect(() => {
     const count = document.querySelector('[data-note-count]')
@@ -204,7 +204,7 @@ function followFocus({ page, canvas, controller }: Listened, target: Element): v
   const id = target.closest<HTMLElement>('.sticky')?.dataset['note']
   if (!id) return
   if (controller.state.get().tabStop !== id) controller.change({ tabStop: id })
-  // The frame does not scroll by itself; a pointer sees what it presses.
+  // The frame does not scroll by itself; what a pointer presses is already visible.
   const note = page.store.find(id)
   if (note && !controller.state.get().isListed && target.matches(':focus-visible'))
     canvas.reveal(note.record)
@@ -228,7 +228,7 @@ interface Exported {
   untitled: string
 }
 
-/** Returns a function that takes them back. */
+/** Returns a function that removes them. */
 function offerBoardCommands(controller: BoardController, exported: () => Exported): () => void {
   const { state } = controller
   const commands: Record<string, () => void> = {
@@ -266,7 +266,7 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** Notes are shown in new places; nothing is stored until that is wanted. */
+/** Notes are shown at new positions; nothing is stored until the person applies them. */
 function PreviewBar({ t, onApply, onUndo }: { t: Translate; onApply(): void; onUndo(): void }) {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => bar.current?.querySelector('button')?.focus(), [])

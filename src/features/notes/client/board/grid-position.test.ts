@@ -1,4 +1,4 @@
-/** New notes that nobody pointed a place for: the next free place of a grid in view, then below. */
+/** New notes without a given point: the next free slot of a grid in view, then below. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_SIZE, X_RANGE, Y_RANGE } from '../../contract/limits.ts'
@@ -67,7 +67,7 @@ test('a new note covers none, lies on the board, and depends on nothing but what
       }
       expect(boxesOf(notes).filter((other) => overlaps(other, box))).toEqual([])
       expect(at.x >= 0 && at.x <= X_RANGE[1] && at.y >= 0 && at.y <= Y_RANGE[1]).toBe(true)
-      // Reading order, age and language only change the order of the list.
+      // Reading order, age and language change only the order of the list.
       expect(nextGridPosition(view, notes.toReversed())).toEqual(at)
     }),
   )

@@ -1,4 +1,7 @@
-/** Nothing is ever out of reach: what lies beyond an edge is counted there, and one press brings the nearest. */
+/**
+ * Offscreen notes stay reachable: those outside each edge are counted there, and one press brings the nearest into
+ * view.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'

@@ -1,4 +1,4 @@
-/** What can be done with several notes at once, each as one act that can be taken back. */
+/** Actions on several notes at once, each undone in one step. */
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { COLOR_NAMES } from '../../contract/limits.ts'

@@ -1,11 +1,11 @@
 /**
- * What notes lie on: the source of a file, a rendered document, a board. Each has one coordinate space with its origin
- * at the top left of its content, in both languages, so that drawing, measuring and saving again is identity.
+ * The canvas under notes: the source of a file, a rendered document, a board. Each has one coordinate space with its
+ * origin at the top left of its content, in both languages, so that drawing, measuring and saving again change nothing.
  */
 import type { NoteRecord } from '../../contract/index.ts'
 import type { Origin } from '../note/begun-note.ts'
 
-/** A place in the text: lines of the source, or a heading of the document. */
+/** A location in the text: lines of the source, or a heading of the document. */
 export type TextSpot = Pick<NoteRecord, 'line_start' | 'line_end' | 'anchor_id' | 'anchor_text'>
 
 export interface Point {
@@ -15,30 +15,30 @@ export interface Point {
 
 export interface Canvas {
   readonly kind: 'source' | 'reader' | 'board'
-  /** From the top of a place to the middle of its first line. */
+  /** From the top of a location to the middle of its first line. */
   readonly middle: number
   /** The element whose top left is 0,0. */
   readonly box: HTMLElement
-  /** Where the layer is put. */
+  /** The element that holds the layer. */
   readonly host: HTMLElement
-  /** How tall the place of a note is in the page, and where; null when this view does not show it. */
+  /** The vertical position and height of a note's lines in the page; null when this view does not show them. */
   topOf(record: NoteRecord): number | null
-  /** The column beside the text, when there is room for one. */
+  /** The column beside the text, when the page is wide enough for one. */
   margin(): { x: number; width: number } | null
   /** From the window's pixels to this space. */
   toCanvas(point: Point): Point
-  /** What lies at a height of the window. */
+  /** The location in the text at a height of the window. */
   spotAt(clientY: number): TextSpot | null
-  /** What the reader has chosen or selected, else what has words in the upper part of the screen. */
+  /** What the reader selected, else the first text in the upper part of the screen. */
   selectedSpot(from: Origin): TextSpot | null
-  /** The next place up or down. */
+  /** The next location up or down. */
   step(spot: TextSpot, by: 1 | -1): TextSpot | null
-  /** The words at a place, to be read out. */
+  /** The text at a location, to be read out. */
   textAt(spot: TextSpot): string
-  /** Lights the lines that a note is about. */
+  /** Highlights the lines that a note is about. */
   light(record: NoteRecord | null): void
   show(record: NoteRecord): void
-  /** Called when places may have moved. */
+  /** Calls `onMoved` when lines may have moved. */
   watch(onMoved: () => void): () => void
 }
 

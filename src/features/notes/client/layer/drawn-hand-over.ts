@@ -1,10 +1,10 @@
-/** What the living layer takes over from the notes that came drawn with the page. */
+/** Takes over the notes that the server drew with the page. */
 import type { NotesPage } from '../note/notes-page.ts'
 import type { NoteRecord } from '../store/note-state.ts'
 
 export const layerOf = () => document.querySelector<HTMLElement>('[data-drawn-notes]')
 
-/** Their markup, by note: nothing has to draw it again. */
+/** Their markup, by note, so that nothing has to draw it again. */
 export function readDrawn(): ReadonlyMap<string, string> {
   const drawn = new Map<string, string>()
   for (const note of layerOf()?.querySelectorAll<HTMLElement>('[data-note]') ?? []) {
@@ -14,7 +14,7 @@ export function readDrawn(): ReadonlyMap<string, string> {
   return drawn
 }
 
-/** What is beyond the budget of a page stands there as it was written, and only there. */
+/** Notes above the drawing budget of a page are in the page only as plain text, which is read from there. */
 export function withPlainTexts(notes: NoteRecord[], page: ParentNode | null): NoteRecord[] {
   const plain = new Map<string | undefined, string>()
   for (const text of page?.querySelectorAll<HTMLElement>('[data-note] .paper__plain') ?? [])
@@ -22,7 +22,7 @@ export function withPlainTexts(notes: NoteRecord[], page: ParentNode | null): No
   return notes.map((note) => ({ ...note, content: plain.get(note.id) ?? note.content }))
 }
 
-/** The living notes stand where the drawn ones did: what was done to those is done to these. */
+/** The interactive notes replace the drawn ones: what was done to a drawn note is applied to them. */
 export function leaveDrawn(page: NotesPage): void {
   const layer = layerOf()
   if (!layer) return

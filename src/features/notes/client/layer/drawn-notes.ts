@@ -1,6 +1,6 @@
 /**
- * The notes that came with the page, put beside their lines by the early script while the page is still being parsed:
- * they are there in the first painting, by the same reckoning with which the living layer places them afterwards.
+ * Positions the notes that came with the page beside their lines while the page is still being parsed: they are in the
+ * first painting, computed like the interactive layer computes them afterwards.
  */
 import { decodeProps } from '#platform/html/island-props.ts'
 import { paperInk } from '#ui/components/paper.ts'
@@ -11,7 +11,7 @@ import { layOutNotes, variantOf } from './placing.ts'
 
 const VARIANTS = ['listed', 'margin', 'surface', 'screen'] as const
 
-/** Without this script, or without a text to stand beside, they stay a list under the document. */
+/** Without this script, or without a text beside them, they stay a list under the document. */
 export function listenToDrawnNotes(): void {
   customElements.define(
     'notes-end',
@@ -29,7 +29,7 @@ export function listenToDrawnNotes(): void {
 function startPlacing(layer: HTMLElement, canvas: Canvas): void {
   const records = notesOfPage()
   layer.dataset['placed'] = ''
-  // The x of a place is the same in both languages.
+  // The x of a position is the same in both languages.
   layer.dir = 'ltr'
   for (const element of layer.querySelectorAll<HTMLElement>('[data-color]')) {
     const color = element.dataset['color']!
@@ -41,7 +41,7 @@ function startPlacing(layer: HTMLElement, canvas: Canvas): void {
   const stop = canvas.watch(() => (layer.isConnected ? placeAll() : stop()))
 }
 
-/** They travel once, for this script and for the island. */
+/** They are sent once, for this script and for the island. */
 function notesOfPage(): readonly NoteRecord[] {
   const island = document.querySelector<HTMLElement>('[data-island="notes-layer"]')
   return decodeProps(island?.dataset['props'] ?? '{}')['notes'] as NoteRecord[]
@@ -68,7 +68,7 @@ function placeDrawn(layer: HTMLElement, canvas: Canvas, records: readonly NoteRe
   layOutNotes(layer, notes, canvas, { sure, doubtful })
 }
 
-/** What a mark opens is on its way: the press is answered when it is there. */
+/** The panel that a mark opens is still loading: the press is applied when it is ready. */
 function rememberMark(event: MouseEvent): void {
   const mark = (event.target as Element).closest?.<HTMLElement>('[data-drawn-mark]')
   const layer = mark?.closest<HTMLElement>('[data-drawn-notes]')

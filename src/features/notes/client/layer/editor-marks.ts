@@ -1,4 +1,4 @@
-/** Notes as signs beside the lines of the editor; one sign for all notes of a line. */
+/** Notes as marks beside the lines of the editor; one mark for all notes of a line. */
 import type { EditedFile } from '#features/editor/client/public/edited-file.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { paperInk } from '#ui/components/paper.ts'
@@ -8,7 +8,7 @@ import { marksOf } from '../../rules/marks.ts'
 
 type Editor = EditedFile['editor']
 
-/** Lines that are in no stored text yet, by the note that is meant for them. */
+/** Lines that are not in a stored text yet, by the note that they are intended for. */
 export type Unstored = ReadonlyMap<string, number>
 
 export function showNotesBeside(

@@ -1,4 +1,4 @@
-/** Notes beside the editor: those of a line are opened in a panel, and written there while the text goes on being written. */
+/** Notes beside the editor: those of a line open in a panel and can be edited there while the text is being edited. */
 import { render } from 'preact'
 import { openLayer } from '#client/dialogs/layers.ts'
 import { get } from '#client/request/request.ts'
@@ -19,7 +19,7 @@ import type { NotesPageHandle } from './open-notes-page.ts'
 import { openNotesPage } from './start.tsx'
 
 export interface EditorNotes {
-  /** A new note about a line of the text on the screen, with the focus in its field. */
+  /** Begins a note about a line of the text on the screen, with the focus in its field. */
   write(line: number): void
   open(ids: readonly string[]): void
 }
@@ -34,7 +34,7 @@ interface Listed {
   max: number
 }
 
-/** Null when the notes could not be read: words that were begun stay in their field. */
+/** Null when the notes could not be read: text that was typed stays in its field. */
 export async function startEditorNotes(
   file: EditedFile,
   { t, locale }: Reader,
@@ -43,7 +43,9 @@ export async function startEditorNotes(
   const started = await openPage(file, now, { t, locale })
   const { page } = started
   const { store } = page
-  /** Notes about lines that are in no stored text: they stand at the nearest one until the file is saved. */
+  /**
+   * Notes about lines that are in no stored text: they are shown at the nearest stored line until the file is saved.
+   */
   const unstored = new Map<string, number>()
   const panel = openPanel(started)
 
@@ -56,7 +58,7 @@ export async function startEditorNotes(
     const shown = store.notes.get().map(({ id, record }) => ({ ...record, id }))
     showNotesBeside(now().editor, shown, t, unstoredNow())
   }
-  /** The line exists now: the note moves from the nearest one to it. */
+  /** The line is stored now: the note moves from the nearest one to it. */
   const attachUnstored = async () => {
     for (const [id, line] of unstoredNow()) page.commands.attach(id, spotAtLine(line))
     unstored.clear()
@@ -85,7 +87,7 @@ export async function startEditorNotes(
     openMenu: panel.openMenu,
     openTray: (only) => panel.show(only ?? store.notes.get().map(({ id }) => id)),
     write: (spot) => write(spot?.line_start ?? now().editor.caret().line),
-    // There is no text to press here but the editor's: the line of the caret is what is chosen.
+    // There is no text to press here but the editor's: the line of the caret is selected.
     chooseSpot(id) {
       const { line } = now().editor.storedLine(now().editor.caret().line)
       page.commands.attach(id, spotAtLine(line))
@@ -164,7 +166,7 @@ function Panel({ page, revision, ids, onClose }: PanelProps) {
   )
 }
 
-/** The text in the editor: lines are counted in the stored text, and nothing lies beside them but signs. */
+/** The canvas of the editor: lines are counted in the stored text, and only marks are shown beside them. */
 function editorCanvas(editor: () => EditedFile['editor']): Canvas {
   const box = document.querySelector<HTMLElement>('.text-slot') ?? document.body
   const atCaret = () => spotAtLine(editor().storedLine(editor().caret().line).line)

@@ -1,4 +1,4 @@
-/** What the notes of this page lie on: the lines of a source, or the blocks of a document. */
+/** The canvas of this page's notes: the lines of a source, or the blocks of a document. */
 import type { Canvas } from './canvas.ts'
 import { readerCanvas } from './reader-canvas.ts'
 import { sourceCanvas } from './source-canvas.ts'

@@ -1,4 +1,7 @@
-/** Which note of a layer Tab reaches, which is being named or given new lines, and what a finished drag does. */
+/**
+ * Which note of a layer Tab reaches, which one is being renamed or anchored to other lines, and what a finished drag
+ * does.
+ */
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { Size } from '../note/gesture-geometry.ts'
 import type { NoteCommands } from '../note/note-commands.ts'
@@ -8,11 +11,11 @@ import { type Canvas, type Point, spotOf, type TextSpot } from './canvas.ts'
 export interface LayerState {
   /** The note that Tab reaches. */
   tabStop: string | null
-  /** The note whose title is being written. */
+  /** The note whose title is being edited. */
   naming: string | null
-  /** The note that is being given other lines. */
+  /** The note for which other lines are being selected. */
   choosing: string | null
-  /** Grows when lines may have moved on the page. */
+  /** Increases when lines may have moved on the page. */
   moves: number
 }
 
@@ -20,11 +23,13 @@ export interface LayerDeps {
   store: Pick<NotesStore, 'find'>
   commands: Pick<NoteCommands, 'attach' | 'move' | 'resize'>
   canvas: Pick<Canvas, 'light' | 'spotAt'>
-  /** Puts every note where it belongs. */
+  /** Positions every note. */
   placeAll(): void
 }
 
-/** A note on the page: beside its lines, with the top of its head in the window; or free, where it is shown. */
+/**
+ * How a note is shown: beside its lines, with the top of its head in the window's coordinates; or free, at a position.
+ */
 export type ShownNote = { headTop: number } | { at: Point }
 
 export class LayerController {
@@ -44,7 +49,7 @@ export class LayerController {
     this.change({ moves: this.state.get().moves + 1 })
   }
 
-  /** Lights the lines that a dragged note would get. */
+  /** Highlights the lines that a dragged note would be anchored to. */
   drag(id: string, shown: ShownNote): void {
     const { store, canvas } = this.#deps
     const note = store.find(id)
@@ -56,7 +61,7 @@ export class LayerController {
     const { store, commands, canvas, placeAll } = this.#deps
     canvas.light(null)
     if ('at' in shown) {
-      // From where it was shown: on a narrow screen that is not where it is stored.
+      // From where it was shown: on a narrow screen that differs from the stored position.
       commands.move([id], () => ({ x: shown.at.x + by.x, y: shown.at.y + by.y }))
       return
     }
@@ -66,7 +71,7 @@ export class LayerController {
     else placeAll()
   }
 
-  /** Beside its lines a note is as wide as the column: only its height is changed. */
+  /** Beside its lines a note is as wide as the column: only its height changes. */
   resize(id: string, size: Size, isBeside: boolean): void {
     const { store, commands } = this.#deps
     const width = store.find(id)?.record.size.width ?? size.width

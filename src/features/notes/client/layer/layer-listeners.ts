@@ -1,4 +1,4 @@
-/** Keys, clicks, drags and hovering of a layer: each is heard once for all of its notes. */
+/** Keys, clicks, drags and hovering of a layer, delegated for all of its notes. */
 import { fitToText } from '../note/fit-to-text.ts'
 import { type GestureHost, listenToGestures } from '../note/gestures.ts'
 import { listenToClicks } from '../note/note-clicks.ts'
@@ -7,7 +7,7 @@ import { openNoteMenu } from '../note/note-menu.tsx'
 import type { NotesPage } from '../note/notes-page.ts'
 import type { LayerController, ShownNote } from './layer-controller.ts'
 
-/** Returns a function that ends all of it. */
+/** Returns a function that removes the listeners. */
 export function listenToLayer(
   root: HTMLElement,
   page: NotesPage,
@@ -75,7 +75,7 @@ function shownNote(element: HTMLElement | null): ShownNote {
   return { at: { x: Number(x ?? 0), y: Number(y ?? 0) } }
 }
 
-/** Switching keeps the note where it is on the screen. */
+/** Switching the mode keeps the note where it is on the screen. */
 function positionOf(
   layer: HTMLElement,
   box: HTMLElement,
@@ -87,9 +87,9 @@ function positionOf(
   return { x: Math.max(0, at.left - origin.left), y: Math.max(0, at.top - origin.top) }
 }
 
-// The note under the pointer, or with the focus, lights its lines; the line under the pointer lights its notes.
+// The note under the pointer, or with the focus, highlights its lines; the line under the pointer highlights its notes.
 
-/** Returns a function that ends it. */
+/** Returns a function that removes the listeners. */
 function lightOnHover(root: HTMLElement, { canvas, store }: NotesPage): () => void {
   const onNote = ({ target, type }: Event) => {
     const id = (target as Element).closest<HTMLElement>('.sticky')?.dataset['note']

@@ -1,4 +1,4 @@
-/** The notes over a text: beside their lines where there is room, as marks in the gutter where there is not. */
+/** The notes over a text: beside their lines where the page is wide enough, as marks in the gutter where it is not. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
 import type { Signal } from '#client/signals/signal.ts'
@@ -19,9 +19,9 @@ import { isLost } from './tray.tsx'
 
 export interface CanvasLayerProps {
   page: NotesPage
-  /** Asked by address: it is shown and focused. */
+  /** Requested by the URL: it is shown and focused. */
   wanted: string | null
-  /** Grows whenever something that the notes do not know themselves has changed: the outbox, the engine. */
+  /** Increases when state outside the notes changed: the outbox, the drawing engine. */
   revision: Signal<number>
   onNotes(notes: readonly NoteState[]): void
 }
@@ -115,9 +115,9 @@ function focusWanted(page: NotesPage, id: string): void {
   } else page.openTray([id])
 }
 
-// Lets the reader choose the lines of a note: by a click on the text, by Enter on a line, or by its number.
+// Lets the reader select the lines of a note: by a click on the text, by Enter on a line, or by line number.
 
-/** Returns a function that gives it up. */
+/** Returns a function that cancels it. */
 function chooseSpot(page: NotesPage, id: string, onDone: () => void): () => void {
   const { canvas, commands, t } = page
   const attach = (spot: TextSpot | null) => {
@@ -133,13 +133,13 @@ function chooseSpot(page: NotesPage, id: string, onDone: () => void): () => void
   const press = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    // A click by Enter has no coordinates of its own.
+    // A click caused by Enter has no coordinates of its own.
     const { top, height } = (event.target as Element).getBoundingClientRect()
     attach(canvas.spotAt(event.detail === 0 ? top + height / 2 : event.clientY))
   }
   canvas.box.addEventListener('click', press, { capture: true })
   const leave = openLayer({ close: onDone })
-  // With a finger a line is pressed; a field with the focus would bring up keys that cover the lines.
+  // On a touch screen a line is tapped; a focused field would open a keyboard that covers the lines.
   if (!matchMedia('(pointer: coarse)').matches) field?.focus()
   return () => {
     canvas.box.removeEventListener('click', press, { capture: true })

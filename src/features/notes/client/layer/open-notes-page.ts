@@ -1,4 +1,4 @@
-/** Everything behind the notes of a page, whatever they are shown on: their store, their reminders, their commands. */
+/** Everything behind the notes of a page, on any canvas: their store, their reminders, their commands. */
 import type { Outbox } from '#client/offline/outbox.ts'
 import { addReasons } from '#client/offline/outbox-items.ts'
 import { reportState, type StateItem } from '#client/offline/save-state.ts'
@@ -35,13 +35,13 @@ import type { Canvas, TextSpot } from './canvas.ts'
 import { variantOf } from './placing.ts'
 import { openTray } from './tray.tsx'
 
-/** Changes made on other devices are read every 60 s while the page is in sight. */
+/** Changes made on other devices are read every 60 s while the page is visible. */
 const REFRESH_MS = 60_000
 
 export interface NotesPageProps {
   location: NotesLocation
   notes: NoteRecord[]
-  /** What the page shows of them already, by note; nothing has to draw it again. */
+  /** What the page already shows of them, by note; it need not be drawn again. */
   drawn?: ReadonlyMap<string, NoteMarkup>
   max: number
   /** The version on the page; old ones are read only and have no layer. */
@@ -58,7 +58,7 @@ export interface NotesPageHandle {
   wanted: string | null
 }
 
-/** Everything behind the notes of a page, whatever they lie on. */
+/** Opens everything behind the notes of a page, on any canvas. */
 export async function openNotesPage(
   props: NotesPageProps,
   canvas: Canvas,
@@ -145,7 +145,7 @@ function listenToStores(page: NotesPage, { outbox, reminders, bumpRevision }: Pa
   const report = () => reportState('notes', itemsOf(page, store.notes.get()))
   outbox.subscribe(() => {
     bumpRevision()
-    // What the outbox has taken over is told by the outbox.
+    // Entries that the outbox has taken over are reported by the outbox.
     report()
   })
   addEventListener('online', bumpRevision)
@@ -163,9 +163,9 @@ function listenToStores(page: NotesPage, { outbox, reminders, bumpRevision }: Pa
 
 function write({ commands, canvas, openTray }: NotesPage, spot: TextSpot | null): void {
   const note = commands.create({ spot })
-  // The note stands there now: the bar of the selected lines has done its work.
+  // The note is shown now, so the bar of the selected lines can close.
   doAction('leave-lines')
-  // Where there is no column for it, it is written in the tray.
+  // Where there is no column for it, it is edited in the tray.
   if (variantOf(note, canvas, canvas.margin() !== null) === null) openTray([note.id])
 }
 
@@ -180,7 +180,10 @@ function momentText(iso: string, { locale, timeZone }: NotesPageProps): string {
   }).format(Date.parse(iso))
 }
 
-/** What the chip has to know beside the outbox: words that are not in it, and what only the person can settle. */
+/**
+ * What the status chip shows beside the outbox: text that is not in it yet, and conflicts that only the person can
+ * resolve.
+ */
 function itemsOf(page: NotesPage, notes: readonly NoteState[]): StateItem[] {
   return notes.flatMap((note) => {
     const state = saveStateOf(note, page.entries(), navigator.onLine)
@@ -257,7 +260,7 @@ function listenToPage(store: NotesStore, reminders: NoteReminders): void {
     else variant()
   }
   setTimeout(readyForWriting)
-  // What rings is not needed to read: it comes after everything else.
+  // Reminders are not needed for reading: they are loaded after everything else.
   if (store.notes.get().length > 0) setTimeout(() => void reminders.load())
   document.addEventListener('visibilitychange', onSight)
   addEventListener('pagehide', () => store.hide())
@@ -267,7 +270,10 @@ function listenToPage(store: NotesStore, reminders: NoteReminders): void {
   }, REFRESH_MS)
 }
 
-/** Without a connection nothing can be fetched: where pages are kept, what a new text needs is there before that. */
+/**
+ * Without a connection nothing can be fetched, so where pages are cached, the parts for writing a note are loaded in
+ * advance.
+ */
 function readyForWriting(): void {
   readyPictures()
   if (navigator.serviceWorker?.controller) void import('../note/markdown-engine.ts').catch(() => {})

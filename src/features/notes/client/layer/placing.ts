@@ -1,6 +1,6 @@
 /**
- * Puts the drawn notes where they belong: first everything is measured, then everything is written, so that a frame
- * has one layout however many notes there are. What is shown is kept within reach; nothing of that is stored.
+ * Positions the drawn notes: first everything is measured, then everything is written, so that a frame has one layout
+ * regardless of the number of notes. Notes are clamped to the visible area; the clamped positions are not stored.
  */
 import { byStack } from '../../rules/stacking.ts'
 import type { NoteState } from '../store/note-state.ts'
@@ -11,7 +11,7 @@ const LEAD_AT = 18
 
 export type Variant = 'margin' | 'surface' | 'screen'
 
-/** How a note is shown on this ground; null when it is shown as a mark, in the list or in the tray instead. */
+/** How a note is shown on this canvas; null when it is shown as a mark, in the list or in the tray instead. */
 export function variantOf(
   { record }: Pick<NoteState, 'record'>,
   canvas: Canvas,
@@ -24,7 +24,7 @@ export function variantOf(
   return hasMargin ? 'margin' : null
 }
 
-/** What header and bottom bar leave of the window. */
+/** The part of the window between header and bottom bar. */
 function visibleArea() {
   const top = document.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0
   const bar = document.querySelector<HTMLElement>('.bottom-bar')?.offsetHeight ?? 0
@@ -32,7 +32,7 @@ function visibleArea() {
   return { top, bottom, room: bottom - top }
 }
 
-/** What has to be known of a note to place it. */
+/** What is needed of a note to position it. */
 type NoteToPlace = Pick<NoteState, 'id' | 'record' | 'isEditing'>
 
 interface PlacedNote {
@@ -41,7 +41,7 @@ interface PlacedNote {
   variant: Variant
 }
 
-/** The lines that lead from the text to notes: to those whose anchor is sure, and to the others. */
+/** The lines that connect text and notes: those of certain anchors, and the others. */
 interface Leads {
   sure: SVGPathElement | null
   doubtful: SVGPathElement | null
@@ -55,7 +55,7 @@ export function layOutNotes(
 ): void {
   const margin = canvas.margin()
   const { offsetTop, offsetLeft, offsetWidth } = canvas.box
-  // One walk for all of them: asking for each by its id would walk the whole board each time.
+  // One query for all of them: querying each id would walk the whole board each time.
   const drawn = new Map<string, HTMLElement>()
   for (const element of layer.querySelectorAll<HTMLElement>('[data-note]'))
     drawn.set(element.dataset['note'] ?? '', element)
@@ -105,11 +105,11 @@ function putWithinReach(
     : [Math.max(0, reach - Math.min(width, reach)), Number.POSITIVE_INFINITY]
   const leastY = isOnScreen ? screen.top : 0
   put(element, Math.max(0, Math.min(x, mostX)), Math.max(leastY, Math.min(y, mostY)))
-  // A narrow screen shows what fits and writes nothing.
+  // A narrow screen clamps the size and stores nothing.
   setSize(element, `${Math.min(width, Math.max(120, reach))}px`, heightOf(note))
 }
 
-/** A minimised note keeps its height in store. */
+/** A minimised note keeps its stored height. */
 function heightOf({ record, isEditing }: NoteToPlace): string {
   return record.is_minimized && !isEditing ? '' : `${record.size.height}px`
 }
@@ -121,7 +121,7 @@ interface MeasuredNote extends PlacedNote {
   height: number
 }
 
-/** Beside their lines, from the top; each makes room for the one above it. */
+/** Positions notes beside their lines, from the top; each moves down to make space for the one above it. */
 function putBesides(
   notes: readonly MeasuredNote[],
   { margin, width, middle }: Pick<Canvas, 'middle'> & { margin: Margin; width: number },
@@ -132,7 +132,7 @@ function putBesides(
   for (const { note, element, top, height } of notes) {
     element.hidden = top === null
     if (top === null || margin === null) continue
-    // Where nothing is in the way, the middle of its head is level with the middle of its line.
+    // If nothing is in the way, the middle of its head is level with the middle of its line.
     const y = Math.max(0, top + middle - LEAD_AT, bottom + GAP)
     bottom = y + height
     put(element, margin.x, y)
@@ -150,13 +150,13 @@ function putBesides(
   leads.doubtful?.setAttribute('d', lines.doubtful)
 }
 
-/** A style that is written is computed again, also when nothing has changed: most notes lie still. */
+/** Writing a style recomputes it even when the value is the same, and most notes do not move. */
 function setSize({ style }: HTMLElement, width: string, height: string): void {
   if (style.inlineSize !== width) style.inlineSize = width
   if (style.blockSize !== height) style.blockSize = height
 }
 
-/** From back to front. The stored numbers are larger than a style sheet can count. */
+/** From back to front. The stored numbers exceed the range of `z-index`. */
 function ranksOf(notes: readonly NoteToPlace[]): Map<string, number> {
   const stack = notes.map(({ record }) => record).sort(byStack)
   return new Map(stack.map(({ id }, at) => [id, at + 1]))
@@ -173,7 +173,7 @@ function put(element: HTMLElement, x: number, y: number): void {
   element.dataset['y'] = String(y)
 }
 
-/** A hairline from the text to the note, with a knee where the note had to make room. */
+/** A thin line from the text to the note, with a bend where the note was moved down. */
 function leadTo(
   margin: { x: number; width: number },
   width: number,

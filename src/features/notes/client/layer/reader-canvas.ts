@@ -1,4 +1,4 @@
-/** A rendered document: notes stand beside their headings and blocks, at the inline end of the page. */
+/** A rendered document: notes are beside their headings and blocks, at the inline end of the page. */
 import { blockLinesOf } from '#platform/markdown/source-lines.ts'
 import {
   type Canvas,

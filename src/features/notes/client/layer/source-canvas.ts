@@ -1,4 +1,4 @@
-/** The source of a file: notes stand beside their lines. */
+/** The source of a file: notes are beside their lines. */
 import { type Canvas, onResize, pointWithin, spotAtLine, topWithin } from './canvas.ts'
 
 const GAP = 16
@@ -61,7 +61,7 @@ export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
   }
 }
 
-/** Lines out of sight of a long file are not in the page; their height is known all the same. */
+/** Offscreen lines of a long file are not in the page; their height is computed. */
 function topOfLine(box: HTMLElement, lines: HTMLElement, line: number, total: number): number {
   const element = document.getElementById(`L${line}`)
   if (element) return topWithin(box, element)
@@ -79,7 +79,7 @@ function textOfLine(line: number): string {
   )
 }
 
-/** The nearest line that has something to follow: a blank one is found nowhere again. */
+/** The nearest line with text: a blank line could not be found again after an edit. */
 function lineWithText(box: HTMLElement, near: number): number | null {
   const lines = [...box.querySelectorAll<HTMLElement>('.line')]
     .filter((line) => line.querySelector('.line__text')?.textContent?.trim())
@@ -96,7 +96,7 @@ function selectedLines(box: HTMLElement, range: Range | null): HTMLElement[] {
   return first && last && box.contains(first) && box.contains(last) ? [first, last] : []
 }
 
-/** The page's style sheet decides whether there is a column for notes; 0 where there is none. */
+/** The CSS decides whether there is a column for notes; 0 where there is none. */
 export function marginWidth(): number {
   const width = getComputedStyle(document.documentElement).getPropertyValue('--notes-column').trim()
   return Number.parseFloat(width) || 0

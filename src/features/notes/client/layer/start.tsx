@@ -1,4 +1,4 @@
-/** Brings the notes of a page to life. Loaded when a page has notes, or when somebody wants to write one. */
+/** Makes the notes of a page interactive. Loaded when a page has notes, or when a person begins one. */
 import { render } from 'preact'
 import { onAction } from '#client/shell/actions.ts'
 import { isUnattached } from '../../rules/unattached.ts'
@@ -8,7 +8,7 @@ import { findCanvas } from './find-canvas.ts'
 import { CanvasLayer } from './layer.tsx'
 import { type NotesPageProps, openNotesPage, showNoteOnPage } from './open-notes-page.ts'
 
-// The editor takes it from here: taken from its own file, boards would load the gestures as one more script.
+// Re-exported for the editor: imported from its own file, boards would load the gestures as one more script.
 export { openNotesPage }
 
 export async function startLayer(
@@ -54,7 +54,7 @@ function stepNote(page: NotesPage, by: 1 | -1): void {
   if (next?.dataset['note']) showNoteOnPage(page, next.dataset['note'])
 }
 
-/** Nothing is ever out of reach: what floats comes back into the window. */
+/** Brings floating notes outside the window back into it. */
 function bringAll({ commands, store }: NotesPage): void {
   const floating = store.notes.get().filter(({ record }) => record.mode === 'screen')
   commands.move(

@@ -1,4 +1,4 @@
-/** All notes of a page in one list, and those that lost their place, each with a way back to it. */
+/** All notes of a page in one list, and unattached ones, each with a way to attach it again. */
 import { useEffect, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
@@ -25,7 +25,7 @@ export function isLost({ record }: NoteState): boolean {
   return isUnattached(record)
 }
 
-/** Opens the list; with notes named, only those, open to be read and written. */
+/** Opens the list; with notes named, only those, opened for reading and editing. */
 export function openTray(
   page: NotesPage,
   actions: TrayActions,
@@ -62,7 +62,7 @@ function Tray({ page, actions, only, onClose }: TrayProps) {
   const lost = notes.filter(isLost)
   const others = notes.filter((note) => !isLost(note)).sort(byLine)
   const named = only && notesNamed(notes, only)
-  // A note that was left without words is gone, and a list of nothing is not worth closing.
+  // A note that was left empty is removed, and an empty list is not worth closing by the person.
   const isOver = named?.length === 0
   useEffect(() => {
     if (isOver) onClose()

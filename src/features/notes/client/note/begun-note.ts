@@ -1,11 +1,11 @@
 /**
- * The field of a note that was begun before the parts that keep notes are there. It stands in the page from the start,
- * so that it takes the focus within the task of the key or tap that asked for it: no key that follows is lost or read
- * as a command. The note's own field takes the words over as soon as it has the focus itself.
+ * The field of a note that was begun before the scripts of notes are loaded. It is in the page from the start, so that
+ * it takes the focus within the task of the key or tap that requested it: no following key is lost or interpreted as a
+ * command. The note's own field takes over the text as soon as it has the focus itself.
  */
 import { tabStore } from '#client/storage/local-store.ts'
 
-/** Where the reader was: the focus of the field takes both away. */
+/** Where the reader was before: focusing the field loses both. */
 export interface Origin {
   range: Range | null
   focused: Element | null
@@ -13,10 +13,10 @@ export interface Origin {
   line: number | null
 }
 
-/** The early script and the island are two bundles: what they share lies on the element. */
+/** The early script and the island are two bundles; they share state on the element. */
 interface Box extends HTMLElement {
   origin?: Origin
-  /** What had the focus when the last note was begun. */
+  /** The element that had the focus when the last note was begun. */
   opener?: Element | null
 }
 
@@ -24,7 +24,7 @@ const boxOf = () => document.querySelector<Box>('[data-begun-note]')
 const fieldOf = (box: Box) => box.querySelector('textarea')!
 const storageKey = () => `begun-note ${location.pathname}`
 
-/** In the editor letters are text: there it takes another key than elsewhere. */
+/** In the editor, characters are typed as text, so another key is used there. */
 export function keysOfPage(): string | undefined {
   return boxOf()?.dataset['keys']
 }
@@ -52,7 +52,7 @@ export function originOfNote(): Origin {
   return boxOf()?.origin ?? here()
 }
 
-/** From now on the page's own parts answer. Words that an earlier page could not hand over come back. */
+/** From now on the page's own scripts handle the keys. Text that an earlier page could not save is restored. */
 export function readyNotes(): void {
   const box = boxOf()
   if (!box) return
@@ -68,7 +68,7 @@ export function areNotesReady(): boolean {
   return boxOf()?.dataset['ready'] !== undefined
 }
 
-/** Moves the words and the caret into the note's own field, which has the focus. */
+/** Moves the text and the caret into the note's own field, which has the focus. */
 export function moveBegunText(field: HTMLTextAreaElement): void {
   const box = boxOf()
   if (!box || box.hidden) return
@@ -83,14 +83,14 @@ export function moveBegunText(field: HTMLTextAreaElement): void {
 function closeBegun(): void {
   const box = boxOf()
   if (!box) return
-  // What is hidden keeps the focus until the next frame, and would take the keys that come before it.
+  // A hidden element keeps the focus until the next frame, and would take the keys pressed before it.
   fieldOf(box).blur()
   box.hidden = true
   delete box.origin
   fieldOf(box).value = ''
 }
 
-/** The page goes before the words found their note: the next view of it takes them up. */
+/** The page is closed before the text reached its note: the next page view restores it. */
 export function storeBegun(): void {
   const box = boxOf()
   const text = box && !box.hidden ? fieldOf(box).value : ''
@@ -98,7 +98,7 @@ export function storeBegun(): void {
   else tabStore.drop(storageKey())
 }
 
-/** Esc leaves a field without words; words are not left by a key. */
+/** Esc leaves an empty field; a field with text is not left by a key. */
 export function leaveBegun(): void {
   const box = boxOf()
   if (!box || fieldOf(box).value !== '') return
@@ -107,7 +107,7 @@ export function leaveBegun(): void {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }
 
-/** A note that was left without words is gone: the focus goes back to where it was begun. */
+/** A note that was left empty is removed: the focus returns to where it was begun. */
 export function focusOpener(): void {
   const opener = boxOf()?.opener
   if (opener instanceof HTMLElement && opener !== document.body)

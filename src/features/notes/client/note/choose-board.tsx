@@ -1,4 +1,4 @@
-/** Asks to which board one or several notes shall go. */
+/** Asks to which board one or several notes are to be moved. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
@@ -37,7 +37,7 @@ function Boards({ page, onChoose }: { page: NotesPage; onChoose(board: BoardReco
       setBoards(ok ? body.boards.filter(({ id }) => id !== store.location.id) : 'unread'),
     )
   }, [])
-  // The title has had the focus while there was nothing to choose.
+  // The title had the focus while the list of boards was loading.
   useEffect(() => {
     if (document.activeElement?.matches('h2')) rows.current?.querySelector('button')?.focus()
   }, [boards])

@@ -1,4 +1,4 @@
-/** Two texts for one note: both are shown, and what is not chosen stays in the history. */
+/** Two texts for one note: both are shown, and the one that is not selected stays in the history. */
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { diffLines } from '#platform/diff/index.ts'
 import { Button } from '#ui/components/button.tsx'

@@ -1,11 +1,11 @@
 /**
  * Notes as markup. They arrive drawn, as elements of the page or as text; the engine that draws them (the same as the
- * server's) is fetched when the first of them is written, so that reading costs nothing of it.
+ * server's) is loaded when the first of them is written, so that reading needs none of it.
  */
 import type { Locale } from '#platform/i18n/index.ts'
 import type { NoteState } from '../store/note-state.ts'
 
-/** What the server drew is taken over as it stands: an element is moved, and nothing is parsed again. */
+/** What the server drew is used unchanged: an element is moved, and nothing is parsed again. */
 export type NoteMarkup = string | HTMLElement
 
 type Engine = (id: string, text: string, locale: Locale) => string
@@ -26,7 +26,7 @@ export class NoteDrawing {
     this.#drawn.set(id, { content, markup })
   }
 
-  /** The markup of a text, or null until it can be made. */
+  /** The markup of a text, or null until the engine is loaded. */
   draw({ id, mine: { content } }: NoteState): NoteMarkup | null {
     const known = this.#drawn.get(id)
     if (known?.content === content) return known.markup
@@ -48,7 +48,7 @@ export class NoteDrawing {
         this.#onReady()
       },
       () => {
-        // The text stays readable as it was written; the next note tries again.
+        // The text stays readable as plain text; the next note tries again.
         this.#isComing = false
       },
     )

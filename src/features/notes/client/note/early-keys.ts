@@ -1,4 +1,4 @@
-/** Until the page's own parts answer, this hears the key and the button that begin a note. */
+/** Until the page's own scripts are loaded, this handles the key and the button that begin a note. */
 import { isAppleKeyboard, nameOf } from '#client/keys/keys.ts'
 import { isTextField } from '#client/keys/text-fields.ts'
 import { readPageData } from '#client/shell/page-data.ts'

@@ -1,8 +1,8 @@
-/** Where a drag leads: how far, to which size, and whether the surface comes along. */
+/** The geometry of a drag: how far, to which size, and whether the surface scrolls along. */
 import { HEIGHT_RANGE, WIDTH_RANGE } from '../../contract/limits.ts'
 import type { Point } from '../layer/canvas.ts'
 
-/** A press becomes a drag after this much; a finger is less exact than a mouse. */
+/** A press becomes a drag after this distance; a finger is less exact than a mouse. */
 const START_PX = { mouse: 4, touch: 8 } as const
 const EDGE_PX = 32
 const EDGE_STEP = 14
@@ -49,7 +49,7 @@ export function sizeAfter(size: Size, kind: 'inline' | 'block' | 'corner', by: P
   }
 }
 
-/** How far the surface goes in one frame while the pointer is near an edge of it. */
+/** How far the surface scrolls in one frame while the pointer is near an edge of it. */
 export function edgeStep(start: Point, now: Pointer, { left, top, right, bottom }: Edges): Point {
   return {
     x: stepAlong(now.clientX, start.x, left, right),
@@ -57,7 +57,7 @@ export function edgeStep(start: Point, now: Pointer, { left, top, right, bottom 
   }
 }
 
-/** Only on the way to an edge: what is grabbed beside one may be taken away from it in peace. */
+/** Only when moving towards an edge: what is grabbed beside one may be dragged away from it without scrolling. */
 function stepAlong(at: number, start: number, from: number, to: number): number {
   if (at < from + EDGE_PX && at < start) return -EDGE_STEP
   return at > to - EDGE_PX && at > start ? EDGE_STEP : 0

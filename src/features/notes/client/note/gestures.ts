@@ -1,6 +1,6 @@
 /**
  * Dragging and resizing by pointer: one delegated listener for a whole surface. While something moves only its
- * transform changes; one write comes at the end. Esc, a second finger or a lost pointer puts it back.
+ * transform changes; it is stored once, at the end. Esc, a second finger or a lost pointer undoes it.
  */
 import { openLayer } from '#client/dialogs/layers.ts'
 import type { Point } from '../layer/canvas.ts'
@@ -12,15 +12,15 @@ export interface Grab {
 }
 
 export interface GestureHost {
-  /** What is grabbed when this element is pressed; null when nothing is. */
+  /** What is dragged when this element is pressed; null for nothing. */
   grabAt(target: Element, event: PointerEvent): Grab | null
   elementOf(id: string): HTMLElement | null
   /** Pixels of the surface for one pixel of the window. */
   scale(): number
   snap(): number
-  /** The box at whose edges the surface comes along. */
+  /** The box at whose edges the surface scrolls. */
   edges(): { left: number; top: number; right: number; bottom: number }
-  /** Moves the surface under the pointer. Returns how far it went, in its own pixels. */
+  /** Moves the surface under the pointer. Returns the distance in its own pixels. */
   scrollBy(by: Point): Point
   onMoving(grab: Grab, by: Point, event: PointerEvent): void
   onMoved(grab: Grab, by: Point, event: PointerEvent): void
@@ -32,7 +32,7 @@ interface Drag {
   grab: Grab
   pointer: number
   start: Point
-  /** How far the surface itself has gone since. */
+  /** How far the surface itself has scrolled since. */
   scrolled: Point
   isMoving: boolean
   size: Size
@@ -41,7 +41,7 @@ interface Drag {
   frame: number
 }
 
-/** Returns a function that ends the listening. */
+/** Returns a function that removes the listeners. */
 export function listenToGestures(root: HTMLElement, host: GestureHost): () => void {
   const gestures = new Gestures(root, host)
   const listening = new AbortController()
@@ -73,7 +73,7 @@ class Gestures {
   }
 
   press(event: PointerEvent): void {
-    // A second finger means something else than dragging.
+    // A second finger means a gesture other than dragging.
     if (this.#drag) {
       this.cancel()
       return
@@ -128,7 +128,7 @@ class Gestures {
     if (drag.isMoving) this.#host.onCancelled(drag.grab)
   }
 
-  /** The drag of this pointer, which is now where the event says. */
+  /** The drag of this pointer, moved to the coordinates of the event. */
   #dragOf(event: PointerEvent): Drag | null {
     if (this.#drag?.pointer !== event.pointerId) return null
     this.#drag.latest = event
@@ -191,7 +191,7 @@ class Gestures {
     return movedBy(start, latest, { scrolled, scale: this.#host.scale(), snap: this.#host.snap() })
   }
 
-  /** Near an edge the surface comes along. */
+  /** Near an edge the surface scrolls along. */
   #followEdge({ start, latest, scrolled }: Drag): void {
     const step = edgeStep(start, latest, this.#host.edges())
     if (step.x === 0 && step.y === 0) return

@@ -1,4 +1,4 @@
-/** Moving and resizing by keyboard: arrows change what is shown, Enter keeps it, Esc puts it back. */
+/** Moving and resizing by keyboard: arrow keys change what is shown, Enter stores it, Esc undoes it. */
 
 import { openLayer } from '#client/dialogs/layers.ts'
 import { announce } from '#client/toasts/announce.ts'
@@ -12,10 +12,10 @@ const STEP = 8
 /** While a key is held the steps grow. */
 const FASTER = 4
 const REPEATS_TILL_FASTER = 8
-/** A press puts the head under the finger. */
+/** A press moves the head of the note under the finger. */
 const HEAD: Point = { x: 24, y: 16 }
 
-/** Everything that is moved or resized together; the first is the one in focus. */
+/** Everything that is moved or resized together; the first one has the focus. */
 export type Movers = readonly [{ id: string; element: HTMLElement }, ...MoverRest]
 type MoverRest = readonly { id: string; element: HTMLElement }[]
 
@@ -46,7 +46,9 @@ export class Motion {
     this.#stop = this.#ask()
   }
 
-  /** Keys, or without any: a press where it shall be, and buttons that keep it or put it back. */
+  /**
+   * Shows the prompt, for people without a keyboard: a press at the new position, and buttons that store or undo it.
+   */
   #ask(): () => void {
     const { t } = this.#page
     const prompt = this.#spot ? 'moving_lines' : this.kind === 'move' ? 'moving' : 'resizing'
@@ -62,7 +64,7 @@ export class Motion {
       event.stopPropagation()
       this.#goTo({ x: event.clientX, y: event.clientY })
     }
-    // Heard before anything that lies there.
+    // Handled before any element at that position.
     document.addEventListener('click', press, { capture: true })
     return () => {
       hide()

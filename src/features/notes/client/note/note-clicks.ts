@@ -1,4 +1,4 @@
-/** Presses inside notes, heard once for all of them, wherever they are shown. */
+/** Clicks inside notes, delegated for all of them, wherever they are shown. */
 import { copyText } from '#client/toasts/copy-text.ts'
 import type { NotesPage } from './notes-page.ts'
 
@@ -7,11 +7,13 @@ export function listenToClicks(root: HTMLElement, page: NotesPage): () => void {
   const noteOf = (target: EventTarget | null) =>
     (target as Element | null)?.closest<HTMLElement>('.sticky')?.dataset['note'] ?? null
 
-  /** Whose text the first of two presses was on, noted as the button goes down: the text may move before it is up. */
+  /**
+   * The note that the first of two presses was on, recorded as the button goes down: the text may move before it is up.
+   */
   let pressed: string | null = null
   const down = ({ target, detail, shiftKey }: MouseEvent) => {
     if (detail > 1) return
-    // Such a press chooses the note and does nothing to it.
+    // Such a press selects the note and does nothing else to it.
     const isChoice = shiftKey || (target as Element).closest('[data-choosing]')
     pressed = !isChoice && isText(target as Element) ? noteOf(target) : null
   }
@@ -52,8 +54,8 @@ export function listenToClicks(root: HTMLElement, page: NotesPage): () => void {
     const code = target.closest('[data-copy-code]')?.closest('figure')?.querySelector('pre')
     if (code) void copyText((code.textContent ?? '').replace(/\n$/, ''))
   }
-  // Heard before anything under the pointer: the first press may end the writing in a note above, whose new height
-  // moves this one away, and the second then falls on something else.
+  // Handled before the element under the pointer: the first press may end the editing of a note above, whose new height
+  // moves this one away, and the second press then hits another element.
   root.addEventListener('mousedown', down, { capture: true })
   root.addEventListener('click', press, { capture: true })
   return () => {

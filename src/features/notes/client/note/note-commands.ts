@@ -1,4 +1,4 @@
-/** What a person can do with notes, each with its way back. */
+/** What a person can do with notes, each with a way to undo it. */
 import { announce } from '#client/toasts/announce.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { recordUndo } from '#client/toasts/undo-stack.ts'
@@ -36,7 +36,7 @@ export class NoteCommands {
     this.#version = version
   }
 
-  /** At a place of the text it follows that text; elsewhere it lies where it was put. */
+  /** At a location of the text the note follows that text; otherwise it stays at its position. */
   create(where: { spot?: TextSpot | null; at?: Point }): NoteState {
     const spot = where.spot ?? null
     const at = where.at ?? { x: 100, y: 100 }
@@ -56,7 +56,7 @@ export class NoteCommands {
     return note
   }
 
-  /** Two notes out of one text that is too long. */
+  /** Splits a text that is too long into two notes. */
   split(note: NoteState, max: number): void {
     const points = [...note.mine.content]
     const cut = points.lastIndexOf('\n', max - 1)
@@ -82,9 +82,9 @@ export class NoteCommands {
     })
   }
 
-  /** A whole board anew, as one act. */
+  /** Arranges a whole board, undone in one step. */
   arrangeAll(positions: ReadonlyMap<string, Point>): void {
-    // Nothing covers anything afterwards: each keeps its number instead of being brought to the front.
+    // Nothing overlaps afterwards, so each keeps its stacking number instead of being brought to the front.
     this.#arrange([...positions.keys()], 'notes.was_arranged', ({ id, record }) => ({
       position: positions.get(id)!,
       z: record.z,
@@ -153,7 +153,7 @@ export class NoteCommands {
     })
   }
 
-  /** Writes an earlier text as the new one; what it replaces may be nowhere but here. */
+  /** Writes an earlier text as the new one; the text that it replaces may be stored nowhere else. */
   useText(id: string, content: string): void {
     const before = this.store.find(id)?.mine.content
     if (before === undefined || before === content) return
@@ -193,7 +193,7 @@ export class NoteCommands {
       : this.t('notes.at_line', { line: spot.line_start, text })
   }
 
-  /** One act for all of them, and one way back. */
+  /** One change for all of them, undone in one step. */
   #arrange(
     ids: readonly string[],
     label: TextKey,
@@ -208,7 +208,7 @@ export class NoteCommands {
           .filter((name) => name in note.record)
           .map((name) => [name, note.record[name as keyof NoteState['record']]]),
       ) as Partial<Layout>
-      // Being brought to the front comes with an act and is none by itself.
+      // Being brought to the front accompanies a change and is none by itself.
       const isChange = Object.entries(before).some(
         ([name, value]) =>
           name !== 'z' && JSON.stringify(value) !== JSON.stringify(after[name as keyof Layout]),
@@ -223,7 +223,7 @@ export class NoteCommands {
     recordUndo({ label: this.t(label), undo: go('before'), redo: go('after') })
   }
 
-  /** A note that was new when the act was done has another id now. */
+  /** A note that was new at the time of the change has another id now. */
   #idNow(id: string): string {
     return this.store.notes.get().find(({ temporaryId }) => temporaryId === id)?.id ?? id
   }
@@ -241,9 +241,9 @@ function round(value: number): number {
   return Math.round(value)
 }
 
-/** Where the focus goes when notes vanish: to the next note, or to the one before. */
+/** Where the focus goes when notes disappear: to the next note, or to the previous one. */
 
-/** To be called while they are still there. Focus that is neither in them nor in the bar of what is chosen stays. */
+/** Call this while they still exist. A focus that is neither in them nor in the selection bar stays. */
 function focusNeighbour(ids: readonly string[]): void {
   const focused = document.activeElement
   const isLeaving = (note: HTMLElement) => ids.includes(note.dataset['note'] ?? '')

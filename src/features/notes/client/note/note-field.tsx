@@ -1,4 +1,7 @@
-/** Where the text of a note is written: lists go on, `/remind` is a wish, and pasted code is offered a fence. */
+/**
+ * The field for the text of a note: it continues lists, interprets `/remind` as a command, and offers a fence for
+ * pasted code.
+ */
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { pictureFilesIn } from '#platform/pictures/picture-files.ts'
@@ -9,11 +12,11 @@ import { addPicturesToNote } from './note-pictures.ts'
 import type { NotesPage } from './notes-page.ts'
 import { typeOver } from './type-over.ts'
 
-/** Where the pasted text lies, as long as nothing else was typed. */
+/** The range of the pasted text, valid as long as nothing else was typed. */
 interface Pasted {
   from: number
   to: number
-  /** The whole text after the paste: any other text has moved on. */
+  /** The whole text after the paste: the range is invalid for any other text. */
   within: string
 }
 
@@ -71,7 +74,7 @@ export function NoteField({ page, note }: { page: NotesPage; note: NoteState }) 
   )
 }
 
-/** Words that were joined from elsewhere must not throw the caret to the end. */
+/** A text that was merged from another device must not move the caret to the end. */
 function useKeptCaret(field: RefObject<HTMLTextAreaElement | null>, stamp: string) {
   const caret = useRef(0)
   useLayoutEffect(() => {
@@ -119,7 +122,7 @@ function replaceBefore(area: HTMLTextAreaElement, { cut, insert }: ListTyping): 
   typeOver(area, insert)
 }
 
-/** Enter in a list goes on with the list; on an empty item it ends it. */
+/** Enter in a list begins the next item; on an empty item it ends the list. */
 
 interface ListTyping {
   /** What is replaced before the caret, in units. */
@@ -141,14 +144,14 @@ function onEnter(text: string, caret: number): ListTyping | null {
   return { cut: 0, insert: `\n${indent}${next}${gap}${box ? '[ ] ' : ''}` }
 }
 
-/** Code that was pasted into a note, and the fence that keeps it code. */
+/** Detects code that was pasted into a note, and puts a fence around it. */
 
-// What prose hardly does: ends a line with a bracket or a semicolon, or begins it with a word of a language.
+// Uncommon in prose: a line that ends with a bracket or a semicolon, or begins with a keyword of a language.
 const CODE_LINE =
   /^(?:\s{2,}\S|\t)|[{}();,:]\s*$|=>|^\s*(?:(?:import|from|export|def|class|function|const|let|var|return|if|for|while|select|public|private)\b|#include|@\w|<\/?\w)/u
 const LIST_LINE = /^\s*(?:[-*+]|\d+[.)])\s/u
 
-/** Several lines, and most of them look like a program. A wrong guess costs one line of an offer. */
+/** Several lines, most of which look like a program. A wrong guess costs one line with an offer. */
 export function looksLikeCode(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2 || text.includes('```')) return false
@@ -171,25 +174,28 @@ export function fenced(text: string, from: number, to: number): string {
   return `${before}\`\`\`\n${code}\n\`\`\`${after}`
 }
 
-/** `/remind tomorrow 9` on a line of its own: a wish about the note, not a part of its text. */
+/** `/remind tomorrow 9` on a line of its own: a command, not a part of the note's text. */
 
 interface RemindCommand {
-  /** What is taken out before the caret, in units. */
+  /** How much is removed before the caret, in units. */
   cut: number
-  /** When, as it was written; empty: the person chooses. */
+  /** The time as it was written; empty: the person selects one. */
   time: string
 }
 
-// Enter at the end of a list item begins the next one, so the command may stand behind a marker that nobody typed.
+// Enter at the end of a list item begins the next one, so the command may follow a marker that nobody typed.
 const COMMAND = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ x]\]\s+)?)?\/(?:remind|הזכר)(?:\s+(.*))?$/iu
 
-/** What Enter means at the end of such a line, or null. A note that says nothing else has nothing to be reminded of. */
+/**
+ * The command that Enter runs at the end of such a line, or null. A note with no other text has nothing to be reminded
+ * of.
+ */
 export function remindCommand(text: string, caret: number): RemindCommand | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1
   const found = COMMAND.exec(text.slice(start, caret))
   const isLineEnd = caret === text.length || text[caret] === '\n'
   if (!found || !isLineEnd) return null
-  // The line break before it goes too.
+  // The line break before it is removed too.
   const from = Math.max(0, start - 1)
   if (`${text.slice(0, from)}${text.slice(caret)}`.trim() === '') return null
   return { cut: caret - from, time: (found[1] ?? '').trim() }

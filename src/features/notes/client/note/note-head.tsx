@@ -67,7 +67,7 @@ function HeadButtons({ page, note, isFolded, isTabStop }: NoteHeadProps) {
   )
 }
 
-/** On a narrow note it stands in the menu alone, unless it has something to say. */
+/** On a narrow note it is only in the menu, unless it has a state to show. */
 function ReminderButton({
   page,
   note,
@@ -91,12 +91,12 @@ interface HeadButtonProps {
   command: string
   icon: IconName
   label: string
-  /** Tab goes through one note of a surface; arrows go to the others. */
+  /** Tab reaches one note of a surface; arrow keys reach the others. */
   isTabStop: boolean
   isSet?: boolean
 }
 
-/** Named by its title: a tooltip of our own would lie over its neighbours in so small a head. */
+/** Labelled by its title: in so small a head, a tooltip of our own would cover its neighbours. */
 function HeadButton({ command, icon, label, isTabStop, isSet }: HeadButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** The keys of a note that has the focus. They are in the table of keys like all others, so the help shows them. */
+/** The keys of a focused note. They are in the table of keys like all others, so the help shows them. */
 import { addShortcuts, type Shortcut } from '#client/keys/shortcuts.ts'
 import { COLOR_NAMES } from '../../contract/limits.ts'
 import type { Point } from '../layer/canvas.ts'
@@ -18,10 +18,10 @@ export interface NoteKeys {
 }
 
 export interface NoteKeyActions {
-  /** What an act on this note is meant for: all that are chosen, when it is one of them. */
+  /** The notes that an action on this note applies to: all selected ones, when it is one of them. */
   selectionWith(id: string): readonly string[]
   name(id: string): void
-  /** On a board several can be chosen. */
+  /** On a board several notes can be selected. */
   select?: { one(id: string): void; all(): void }
 }
 
@@ -38,7 +38,7 @@ export function listenToNoteKeys(
   return { startMotion: (id, kind) => motion.start(id, kind), stop }
 }
 
-/** The notes that the arrows move or resize at the moment. */
+/** The notes that the arrow keys move or resize at the moment. */
 class KeyboardMotion {
   readonly #root: ParentNode
   readonly #page: NotesPage
@@ -65,7 +65,7 @@ class KeyboardMotion {
     })
   }
 
-  /** Without a motion an arrow goes to the next note in its direction. */
+  /** Without a motion an arrow key goes to the next note in its direction. */
   goOrMove(id: string, by: Point, event: KeyboardEvent): unknown {
     if (this.current) return this.current.press(by.x, by.y, event)
     const from = noteElement(this.#root, id)
@@ -100,7 +100,7 @@ function noteKey(
   }
 }
 
-/** A button or a box inside the note has its own Enter and Space. */
+/** A button or a box inside the note handles Enter and Space itself. */
 function noteOf(event: KeyboardEvent): string | null {
   const target = event.target as Element
   if (target.closest('button, a, input, select, summary')) return null

@@ -1,4 +1,4 @@
-/** The menu of a note: one for the whole layer, put beside the button that opened it. */
+/** The menu of a note: one element for the whole layer, positioned beside the button that opened it. */
 import { render } from 'preact'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
@@ -21,10 +21,10 @@ import type { NotesPage } from './notes-page.ts'
 export interface MenuActions {
   startMotion(id: string, kind: 'move' | 'resize'): void
   name(id: string): void
-  /** Where it is on the screen now, in the space of the mode it would get. */
+  /** Its current position on the screen, in the coordinates of the mode it would get. */
   positionFor(id: string, mode: NoteMode): { x: number; y: number }
   fit(id: string): void
-  /** On a board several can be chosen. */
+  /** On a board several notes can be selected. */
   apply?(id: string): void
 }
 
@@ -40,9 +40,9 @@ export function openNoteMenu(
   const box = panel
   const close = () => box.hidePopover()
   render(<NoteMenu page={page} id={id} actions={actions} onClose={close} />, box)
-  // Named as its source, the note is where Tab leads back to.
+  // With the button as its source, Tab leads back to the note.
   box.showPopover({ source: opener as HTMLElement })
-  // The focus is in the menu; the note that it is about stays in front all the same.
+  // The focus is in the menu; its note stays in front all the same.
   const note = opener.closest('.sticky')
   note?.setAttribute('data-menu', '')
   box.addEventListener('beforetoggle', () => note?.removeAttribute('data-menu'), { once: true })
@@ -50,7 +50,7 @@ export function openNoteMenu(
   const { offsetWidth, offsetHeight } = box
   const isRtl = document.documentElement.dir === 'rtl'
   const wide = innerWidth >= 600
-  // A sheet at the foot of a phone's screen; beside its button elsewhere, and always whole.
+  // A bottom sheet on a phone; elsewhere beside its button, and always completely visible.
   const x = isRtl ? left : right - offsetWidth
   const y =
     bottom + 4 + offsetHeight > innerHeight ? Math.max(8, top - 4 - offsetHeight) : bottom + 4
@@ -238,7 +238,7 @@ function Modes({ page, note, actions, onClose }: Omit<Props, 'id'> & { note: Not
   )
 }
 
-// The earlier texts of a note, in a dialog.
+// Shows the earlier texts of a note in a dialog.
 
 /** Using one writes it as the new text. */
 async function openHistory({ t, commands }: NotesPage, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The notices of a note: what went wrong and what to do, a due reminder, and the foot of a living note. */
+/** The notices of a note: what went wrong and what to do, a due reminder, and the foot of an interactive note. */
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { copyText } from '#client/toasts/copy-text.ts'
@@ -65,7 +65,7 @@ export function NoteNotices({ page, note }: Props) {
   return null
 }
 
-/** Goes when what it says is settled, often by a press in it: the note it stood in keeps the focus. */
+/** Disappears when its cause is settled, often by a press in it: then its note gets the focus. */
 function Notice({ children }: { children: ComponentChildren }) {
   const box = useFocusForNote()
   return (
@@ -81,7 +81,7 @@ function useFocusForNote() {
     const here = box.current
     return () => {
       const note = here?.contains(document.activeElement) && here.closest<HTMLElement>('.sticky')
-      // Whoever is writing goes on writing.
+      // A person who is editing keeps the focus in the text.
       if (note) (note.querySelector('textarea') ?? note).focus()
     }
   }, [])
@@ -90,7 +90,7 @@ function useFocusForNote() {
 
 const SNOOZES = ['10', '60', 'tomorrow'] as const
 
-/** Opening a note does not close its reminder: that takes a press. */
+/** Opening a note does not complete its reminder: that takes a press. */
 export function DueStrip({ page, note }: Props) {
   const held = page.reminderOf(note.id)
   return held?.isDue ? <Due page={page} note={note} remindAt={held.remindAt} /> : null
@@ -146,7 +146,7 @@ function Refused({ page, note, copy }: Props & { copy: ComponentChild }) {
   )
 }
 
-/** Told at each letter that is typed; few texts have any. */
+/** Computed for each character that is typed; few texts have tasks. */
 const tasksIn = (text: string) => countTasks(text.includes('[') ? tasksOf(text) : [])
 
 export function LivingFoot({ page, note, points }: Props & { points: number | null }) {

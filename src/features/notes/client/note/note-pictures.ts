@@ -1,10 +1,10 @@
-/** Pictures that are pasted into a note or dropped on it. */
+/** Pictures that are pasted or dropped into a note. */
 import { addPictures as add, type PictureTarget } from '#client/pictures/add-pictures.ts'
 import type { NoteState } from '../store/note-state.ts'
 import type { NotesPage } from './notes-page.ts'
 import { typeOver } from './type-over.ts'
 
-/** Without a field they stand at the end of the text. */
+/** Without a field they are added at the end of the text. */
 export function addPicturesToNote(
   page: NotesPage,
   id: string,
@@ -42,7 +42,7 @@ function targetOf(
   }
 }
 
-/** A note that was new when the picture was sent has another id by now. */
+/** A note that was new when the picture was sent has another id now. */
 function noteNow({ store }: NotesPage, id: string): NoteState | undefined {
   return store.find(id) ?? store.notes.get().find(({ temporaryId }) => temporaryId === id)
 }
@@ -61,7 +61,7 @@ function replaced(text: string, line: string, by: string): string {
   return text.slice(0, from) + by + text.slice(lineEnd(text, from, line, by))
 }
 
-/** The caret stays with the words it stood in. */
+/** The caret stays at the same text. */
 function replaceIn(area: HTMLTextAreaElement, line: string, by: string): void {
   const from = area.value.indexOf(line)
   const to = lineEnd(area.value, from, line, by)

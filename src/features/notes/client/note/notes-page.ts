@@ -1,4 +1,4 @@
-/** What every part of the layer has at hand. */
+/** What every part of the layer uses. */
 import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { SaveState } from '#client/offline/save-state.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
@@ -12,11 +12,11 @@ import type { NoteCommands } from './note-commands.ts'
 /** What depends on where the notes are shown: over a file, on a board, or beside the editor. */
 export interface NotesSurface {
   openMenu(id: string, opener: Element): void
-  /** All notes of the page in a list; or these alone, to be read and written. */
+  /** Opens all notes of the page in a list, or only these, for reading and editing. */
   openTray(only?: readonly string[]): void
   /** A new note at a location in the text, with the focus in its field. */
   write(spot: TextSpot | null): void
-  /** The next press on the text chooses a location for this note. */
+  /** The next press on the text selects a location for this note. */
   chooseSpot(id: string): void
 }
 
@@ -26,26 +26,26 @@ export interface NotesPage extends Readonly<NotesSurface> {
   store: NotesStore
   commands: NoteCommands
   canvas: Canvas
-  /** How many notes this place takes. */
+  /** The maximum number of notes at this location. */
   max: number
-  /** The text drawn; null while the engine that draws it is on its way. */
+  /** The drawn text; null while the engine is loading. */
   draw(note: NoteState): NoteMarkup | null
   entries(): readonly OutboxEntry[]
   retry(id: string): void
-  /** Whoever shows the notes registers what it does itself; the rest is done as over a file. */
+  /** Each page that shows notes registers what it does differently; the default is that of a file. */
   setSurface(surface: Partial<NotesSurface>): void
   openConflict(id: string): void
   /** When a note rings; null when it does not. */
   reminderOf(id: string): NoteReminder | null
-  /** Opens the reminder of a note, perhaps with a time in words. */
+  /** Opens the reminder of a note, optionally with a time as text. */
   remind(id: string, time?: string): void
   acknowledge(id: string): void
   snooze(id: string, until: Snooze): void
-  /** In the reader's own zone and language. */
+  /** In the reader's own time zone and language. */
   formatMoment(iso: string): string
 }
 
-/** The four honest states, of one note. */
+/** The four save states, for one note. */
 export function saveStateOf(
   note: NoteState,
   entries: readonly OutboxEntry[],

@@ -1,4 +1,6 @@
-/** A line at the foot of the screen while one press is awaited: what to do, and buttons for those without keys. */
+/**
+ * A line at the foot of the screen while one press is awaited: what to do, and buttons for people without a keyboard.
+ */
 export interface PromptAction {
   label: string
   run(): void

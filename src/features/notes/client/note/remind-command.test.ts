@@ -1,4 +1,4 @@
-/** Which lines of a note are a wish to be reminded. */
+/** Which lines of a note are a reminder command. */
 import { expect, test } from 'vitest'
 import { remindCommand } from './note-field.tsx'
 

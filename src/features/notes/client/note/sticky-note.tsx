@@ -1,4 +1,4 @@
-/** One note on the page: head, text or field, what it has to say, handles. */
+/** One note on the page: head, text or field, notices, handles. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { trustedMarkup } from '#client/islands/trusted-types.ts'
 import { offerPlayground } from '#features/playground/client/public/offer-playground.ts'
@@ -24,13 +24,13 @@ export interface StickyNoteProps {
   isTabStop: boolean
   isSelected?: boolean
   isFaded?: boolean
-  /** The one among those found that is looked at. */
+  /** It is the current match of the search. */
   isHit?: boolean
   isNaming?: boolean
   onNamed?(): void
 }
 
-/** Under this width the head has room for two buttons. */
+/** Below this width the head has space for two buttons. */
 const NARROW_PX = 180
 
 export function StickyNote(props: StickyNoteProps) {
@@ -42,7 +42,7 @@ export function StickyNote(props: StickyNoteProps) {
   const isNeeded = page.canvas.kind !== 'board' || isTabStop || note.isEditing
   const isAwake = useAwake(article, isNeeded, () => variant === 'surface' && isInWindow(record))
   const name = noteName(mine, t('notes.untitled'))
-  // At once, as everywhere: keys that follow the press belong to the field.
+  // Immediately, as elsewhere: keys that follow the press belong to the field.
   useLayoutEffect(() => {
     if (note.isEditing) article.current?.querySelector('textarea')?.focus()
   }, [note.isEditing])
@@ -64,7 +64,7 @@ export function StickyNote(props: StickyNoteProps) {
       {...paperProps(record.color)}
       onFocusOut={(event: FocusEvent) => leave(event, page, note.id)}
       onDragOver={(event: DragEvent) => {
-        // Else the browser would open the file in place of the page.
+        // Otherwise the browser would replace the page with the file.
         if (holdsFiles(event.dataTransfer)) event.preventDefault()
       }}
       onDrop={(event: DragEvent) => {
@@ -98,7 +98,7 @@ function isInWindow({ position: { x, y } }: NoteState['record']): boolean {
   return x < innerWidth && y < innerHeight
 }
 
-/** The same note drawn again only when something about it has changed. */
+/** The same note, drawn again only when something about it changed. */
 export function MemoizedNote(props: StickyNoteProps) {
   const { page, note, variant, isTabStop } = props
   const entries = page.entries().filter(({ queue }) => queue === `note:${note.id}`)
@@ -123,12 +123,12 @@ function paperProps(color: string) {
   }
 }
 
-/** Leaving a note ends the writing; a look at another window does not. */
+/** Leaving a note ends the editing; a switch to another window does not. */
 function leave(event: FocusEvent, { store }: NotesPage, id: string): void {
   const article = event.currentTarget as HTMLElement
   const to = event.relatedTarget as Element | null
   if (!document.hasFocus() || article.contains(to) || to?.closest('.note-menu, dialog')) return
-  // A field that is swapped for another loses the focus for a moment.
+  // A field that is replaced by another one loses the focus for a moment.
   setTimeout(() => {
     if (!article.contains(document.activeElement)) store.edit(id, false)
   })
@@ -167,7 +167,7 @@ function Text({ page, note }: { page: NotesPage; note: NoteState }) {
   )
 }
 
-/** The text that the server drew, as it came: with its boxes as they are stored, which can now be pressed. */
+/** Uses the text that the server drew: its boxes get their stored states and can now be pressed. */
 function takeOver(box: HTMLElement, text: HTMLElement): void {
   if (box.firstChild !== text) box.replaceChildren(text)
   for (const task of text.querySelectorAll<HTMLInputElement>('input[data-task]')) {
@@ -192,7 +192,7 @@ function Handles({ variant, label }: { variant: StickyNoteProps['variant']; labe
   )
 }
 
-/** Counting is for the last tenth only: each key of a long text would count all of it. */
+/** Counts only within the last tenth of the limit: each key of a long text would count all of it. */
 function pointsNear(note: NoteState): number | null {
   if (!note.isEditing && !isTooLong(note)) return null
   if (note.mine.content.length < 0.9 * MAX_CONTENT) return null

@@ -1,10 +1,10 @@
 /**
- * A note of a board begins as its words: what one acts with (the buttons of its head, the handles of its edges) is
- * three quarters of its elements, and comes when the note is in the window, pointed at or focused.
+ * A note of a board is first drawn as its text only: its controls (the buttons of its head, the handles of its edges)
+ * are three quarters of its elements, and are added when the note is in the window, pointed at or focused.
  */
 import { useEffect, useState } from 'preact/hooks'
 
-/** So many get their buttons in one task: a key or a press that comes meanwhile waits for no more than these. */
+/** This many get their buttons in one task: a key or a press in between waits for no more than these. */
 const NOTES_A_TASK = 8
 
 const sleeping = new Map<Element, () => void>()
@@ -13,8 +13,8 @@ let observer: IntersectionObserver | null = null
 let isTaskComing = false
 
 /**
- * `isNeeded`: it has to be complete now, wherever it is. `isInSight`: it is drawn in the window, and drawing it again
- * with its buttons would cost more than they do.
+ * `isNeeded`: it must be complete now, inside the window or not. `isInSight`: it is drawn in the window, and drawing it
+ * again with its buttons would cost more than they do.
  */
 export function useAwake(
   note: { readonly current: HTMLElement | null },

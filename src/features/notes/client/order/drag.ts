@@ -39,7 +39,7 @@ export function dragTiles({ shelf, ...callbacks }: DragPorts): void {
     press = null
     clearTimeout(timer)
     if (!isLifted) return
-    // The press was a drag: the link under it is not meant.
+    // The press was a drag: the link under it must not open.
     isOver = true
     setTimeout(() => {
       isOver = false
@@ -60,7 +60,7 @@ export function dragTiles({ shelf, ...callbacks }: DragPorts): void {
     if (press?.pointerId !== event.pointerId) return
     const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLOP_PX
     if (!press.isLifted && isFar) {
-      // A finger that moves at once is scrolling.
+      // A finger that moves immediately is scrolling.
       if (event.pointerType === 'touch') return end(false)
       lift()
     }
@@ -74,7 +74,7 @@ export function dragTiles({ shelf, ...callbacks }: DragPorts): void {
       end(false)
     }
   })
-  // The browser's own ways with a held link or a moving finger would take the tile away from us.
+  // The browser's own handling of a held link or a moving finger would end the drag.
   list.addEventListener('click', (event) => isOver && event.preventDefault(), { capture: true })
   list.addEventListener('dragstart', (event) => event.preventDefault())
   list.addEventListener('contextmenu', (event) => press?.isLifted && event.preventDefault())

@@ -1,4 +1,4 @@
-/** One tile on its way: begun, stepped, put down and stored, or put back. */
+/** One tile being moved: begun, stepped, dropped and stored, or put back. */
 
 import { get, patch } from '#client/request/request.ts'
 import { announce } from '#client/toasts/announce.ts'
@@ -78,7 +78,7 @@ export class Moves {
     if (hadFocus) linkIn(tile)?.focus()
   }
 
-  /** Whose focus goes elsewhere leaves the tile where it is. */
+  /** Losing the focus leaves the tile where it is. */
   leave(): void {
     const { by, tile } = this.#moving ?? {}
     if (by === 'keys' && !tile?.contains(document.activeElement)) void this.finish()
@@ -94,7 +94,7 @@ export class Moves {
     if (!this.#moving) return
     const { tile, before } = this.#moving
     this.#end()
-    // Places are counted from what the server says after each move: one that is on its way is waited for.
+    // Ranks are computed from the server's reply to each move, so a move waits for the one before it.
     const earlier = this.#underway
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#underway = promise
@@ -121,7 +121,7 @@ export class Moves {
     return isDone
   }
 
-  /** The others have made room: their places are read again. */
+  /** The other tiles have moved, so their ranks are read again. */
   async #put(id: string, order: number): Promise<boolean> {
     if (!(await patch(href(boardApi.board, { board_id: id }), { order })).ok) return false
     const { ok, body } = await get<BoardList>(boardApi.boards)

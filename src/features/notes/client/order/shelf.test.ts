@@ -1,4 +1,4 @@
-/** Which place a tile has taken when it was put among others. */
+/** Which rank a tile has after it was moved among others. */
 import { expect, test } from 'vitest'
 import { mayPass, rankAfterMove, type Tile } from './shelf.ts'
 

@@ -1,4 +1,4 @@
-/** The tiles of the boards as they stand in the page, and how one changes its place among them. */
+/** The tiles of the boards on the page, and how one changes its rank among them. */
 
 export interface Tile {
   id: string
@@ -6,14 +6,14 @@ export interface Tile {
   isPinned: boolean
 }
 
-/** Pinned ones stand before the others: a tile changes its place only among its own kind. */
+/** Pinned tiles come before the others: a tile changes its rank only among its own kind. */
 export function mayPass(one: Tile, other: Tile): boolean {
   return one.id !== other.id && one.isPinned === other.isPinned
 }
 
 /**
- * The place a tile has taken, as the service counts: the place of the neighbour it has passed. Null when it passed
- * nobody. `tiles` stand as they stand now, each with the place that the service knows.
+ * The rank of a moved tile, as the server counts: the rank of the neighbour that it has passed. Null when it passed
+ * none. `tiles` are in their current order, each with the rank that the server has.
  */
 export function rankAfterMove(tiles: readonly Tile[], id: string): number | null {
   const at = tiles.findIndex((tile) => tile.id === id)
@@ -39,7 +39,7 @@ export class Shelf {
     return this.elements().map(tileOf)
   }
 
-  /** Puts a tile where another one stands; the others make room. */
+  /** Puts a tile at another one's position; the others move. */
   pass(element: HTMLElement, other: HTMLElement): boolean {
     if (!mayPass(tileOf(element), tileOf(other))) return false
     const isLater = element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
@@ -51,12 +51,12 @@ export class Shelf {
     return true
   }
 
-  /** As they stood; those of the form come last as always. */
+  /** Restores this order; the tile with the form stays last. */
   arrange(elements: readonly HTMLElement[]): void {
     this.list.prepend(...elements)
   }
 
-  /** How many stand beside each other. */
+  /** How many tiles are in a row. */
   columns(): number {
     const [first, ...rest] = this.elements().map((element) => element.offsetTop)
     const next = rest.findIndex((top) => top !== first)

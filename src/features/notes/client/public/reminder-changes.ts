@@ -1,4 +1,4 @@
-/** Reminders are shown in several places of a page: whoever changes one tells the others. */
+/** Reminders are shown in several parts of a page: a change in one of them notifies the others. */
 const REMINDER_CHANGED = 'codeshelf:reminder-changed'
 
 export function notifyReminderChanged(): void {

@@ -1,4 +1,4 @@
-/** Where the server keeps notes. */
+/** The URLs of notes on the server. */
 import { boardApi, noteApi, notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { NotesLocation } from './note-state.ts'
@@ -13,7 +13,7 @@ export function notesUrl({ kind, id, path = '' }: NotesLocation): string {
   return href(noteApi.onRepoFile, { repo_name: id, '*': path })
 }
 
-/** A note's own address, for ever. */
+/** A note's own URL, which never changes. */
 export function noteHref(id: string): string {
   return href(notePaths.note, { note_id: id })
 }

@@ -1,6 +1,6 @@
 /**
- * Words of ours and stored words that are not the same. A conflict is settled by merging or by the person, never by
- * sending the same text again with a newer stamp.
+ * Local text and stored text that differ. A conflict is resolved by merging or by the person, never by sending the same
+ * text again with a newer stamp.
  */
 
 import type { NoteList } from './note-list.ts'
@@ -21,7 +21,7 @@ export class ConflictResolver {
     this.#ports = ports
   }
 
-  /** The server has words of this tab. */
+  /** The server has a text of this tab. */
   confirmText(note: NoteState, record: NoteRecord): void {
     this.#saver.forgetSent(note.id, record.content)
     const { content, updated_at: stamp } = record
@@ -49,14 +49,14 @@ export class ConflictResolver {
     else if (!this.#saver.isScheduled(note.id)) this.#saver.schedule(note.id)
   }
 
-  /** Nothing of ours is unsaved: theirs stands here now. */
+  /** Nothing local is unsaved: the server's text is shown now. */
   adopt(note: NoteState, record: NoteRecord): void {
     const isEditing = this.#list.find(note.id)?.isEditing ?? false
     this.#ports.unsaved.forget(note.id)
     this.#list.change(note.id, { ...noteStateOf(record), isEditing, arrivals: note.arrivals + 1 })
   }
 
-  /** My unsaved words and newer stored ones: joined where they do not touch, else shown to the person. */
+  /** My unsaved text and a newer stored one: merged where they do not overlap, else shown to the person. */
   async merge(note: NoteState, theirs: NoteRecord): Promise<void> {
     const merged = await this.#ports.merge(note.known.content, note.mine.content, theirs.content)
     const now = this.#list.find(note.id)
@@ -77,7 +77,7 @@ export class ConflictResolver {
     this.#saver.flush(note.id)
   }
 
-  /** The person has chosen between two texts. What is not chosen is in the history: mine is stored first. */
+  /** The person has selected one of two texts. The other stays in the history: mine is stored first. */
   async resolve(
     id: string,
     choice: ConflictChoice,
@@ -94,7 +94,7 @@ export class ConflictResolver {
   }
 }
 
-/** From here on, edits start from their text under its own stamp; the title is another story. */
+/** From here on, edits start from their text under its own stamp; the title is handled separately. */
 function startOf(
   { known }: NoteState,
   { content, updated_at: stamp }: NoteRecord,

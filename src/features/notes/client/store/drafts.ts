@@ -1,4 +1,6 @@
-/** What a note gives to the outbox. Text carries the stamp of the words it started from; layout carries none. */
+/**
+ * The entries that a note adds to the outbox. Text carries the stamp of the text it started from; layout carries none.
+ */
 import type { OutboxChange } from '#client/offline/outbox-rules.ts'
 import { noteApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
@@ -13,7 +15,7 @@ import {
 
 export const QUEUE = 'note:'
 
-/** `label` is what the chip's list calls the note. */
+/** `label` is the name of the note in the chip's list. */
 export function createDraft(location: NotesLocation, note: NoteState, label: string): OutboxChange {
   const { object } = location
   const body = { ...createBody(note), ...(object && { file_object: object }) }

@@ -1,4 +1,6 @@
-/** The notes of one place as they stand on this page: the one list that everything else reads and changes. */
+/**
+ * The notes of one location in their current state on this page: the one list that everything else reads and changes.
+ */
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { NoteState } from './note-state.ts'
 
@@ -25,7 +27,7 @@ export class NoteList {
     this.replace(id, (note) => ({ ...note, ...change }))
   }
 
-  /** In its old position: what is drawn stays where it is. */
+  /** At its old index, so that its element stays in position. */
   replace(id: string, make: (note: NoteState) => NoteState): void {
     this.notes.set(this.all().map((note) => (note.id === id ? make(note) : note)))
   }

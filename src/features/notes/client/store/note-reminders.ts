@@ -1,6 +1,6 @@
 /**
- * When the notes of this page ring. Reminders belong to another feature; the page asks for those that are due or coming,
- * shows them on their notes, and passes Done and Snooze on.
+ * When the notes of this page ring. Reminders belong to another feature; the page requests those that are due or
+ * coming, shows them on their notes, and passes Done and Snooze on.
  */
 
 import type { get, post } from '#client/request/request.ts'
@@ -22,14 +22,14 @@ export interface ReminderPorts {
   clock: TimerClock
   get: typeof get
   post: typeof post
-  /** Something could not be done; what is on the screen is read again. */
+  /** An action failed; what is on the screen is loaded again. */
   onFailed(): void
 }
 
 const MOST = 50
-/** A timer further away than this would ring at once. */
+/** A timer with a longer delay would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-/** A device whose clock is ahead must not ask without end. */
+/** A device whose clock is ahead must not request endlessly. */
 const SHORTEST_WAIT_MS = 60_000
 
 export class NoteReminders {
@@ -42,7 +42,7 @@ export class NoteReminders {
     onReminderChanged(() => void this.load())
   }
 
-  /** What could not be read leaves what was known. */
+  /** If they cannot be read, the known ones stay. */
   async load(): Promise<void> {
     const { get } = this.#ports
     const [due, coming] = await Promise.all([
@@ -50,7 +50,7 @@ export class NoteReminders {
       get<ReminderList>(href(reminderApi.upcoming, null, { limit: MOST })),
     ])
     if (!due.ok || !coming.ok) return
-    // What is due is the server's word; the clock of this device only says when to ask again.
+    // The server decides what is due; the clock of this device only decides when to request again.
     const known = ({ items }: ReminderList, isDue: boolean) =>
       items.map(({ note_id, remind_at }) => [note_id, { remindAt: remind_at, isDue }] as const)
     this.all.set(new Map([...known(coming.body, false), ...known(due.body, true)]))

@@ -1,4 +1,7 @@
-/** How words get from the page to the outbox: after a pause, at the latest after three seconds, and when the page goes. */
+/**
+ * How text gets from the page to the outbox: after a pause, at the latest after three seconds, and when the page is
+ * closed.
+ */
 import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { OutboxChange } from '#client/offline/outbox-rules.ts'
 import { noteUrl } from './addresses.ts'
@@ -22,7 +25,7 @@ const LONGEST_PAUSE_MS = 3_000
 const LOCAL_SAVE_MS = 250
 /** Of 64 KiB for all keep-alive bodies of a page, some is left to others. */
 const KEEPALIVE_BYTES = 56 * 1024
-// What this tab gave to the outbox lately: an answer about any of it is about our own words.
+// The last texts that this tab gave to the outbox: a reply that contains one of them is about our own text.
 const REMEMBERED_SENDS = 8
 
 export class NoteSaver {
@@ -31,7 +34,7 @@ export class NoteSaver {
   readonly #ports: NotesStorePorts
   readonly #timers = new Map<string, { since: number; cancel(): void }>()
   readonly #sends = new Map<string, string[]>()
-  /** Changes on their way into the outbox, by note. */
+  /** Changes that are being put into the outbox, by note. */
   readonly #putting = new Map<string, number>()
   #cancelLocalSave = () => {}
 
@@ -46,7 +49,7 @@ export class NoteSaver {
     this.#cancelLocalSave()
   }
 
-  /** Somebody is typing: kept on this device very soon, sent at the next pause. */
+  /** On typing: saved on this device very soon, sent at the next pause. */
   soon(id: string): void {
     this.#saveLocallySoon()
     this.schedule(id)
@@ -66,7 +69,7 @@ export class NoteSaver {
     return this.#timers.has(id)
   }
 
-  /** Sends what is not sent, of one note or of all. */
+  /** Sends unsent changes, of one note or of all. */
   flush(id?: string): void {
     for (const note of this.#list.all()) {
       if (id !== undefined && note.id !== id) continue
@@ -75,7 +78,9 @@ export class NoteSaver {
     }
   }
 
-  /** The page may be gone in a moment: everything is kept here and now, and what fits is sent to outlive the page. */
+  /**
+   * The page may be closed in a moment: everything is saved here immediately, and what fits is sent with keep-alive.
+   */
   hide(): void {
     let left = KEEPALIVE_BYTES
     for (const note of this.#list.all().filter(isDirty)) {
@@ -109,7 +114,7 @@ export class NoteSaver {
     void this.put(layoutDraft(note, layout, this.labelOf(note)))
   }
 
-  /** Nothing was written in it: that it was brought to the front is stored by itself. */
+  /** No text was written in it: that it was brought to the front is stored by itself. */
   putRaise(id: string): void {
     const note = this.#list.find(id)
     if (!note || note.raisedTo === null) return
@@ -121,19 +126,19 @@ export class NoteSaver {
     return this.#ports.nameOf(mine)
   }
 
-  /** On this device, until the server has it. */
+  /** Saves on this device, until the server has it. */
   saveLocally(note: NoteState): void {
     this.#ports.unsaved.save(this.#location, note)
   }
 
-  /** It leaves the page: nothing of it is sent any more. */
+  /** The note leaves the page: nothing more of it is sent. */
   drop(id: string): void {
     this.#unschedule(id)
     this.#ports.unsaved.forget(id)
     this.#list.remove(id)
   }
 
-  /** Keeps a change on this device until the server has it. */
+  /** Stores a change on this device until the server has it. */
   async put(change: OutboxChange): Promise<void> {
     const id = noteIdOf(change)
     const count = (by: number) => this.#putting.set(id, (this.#putting.get(id) ?? 0) + by)
@@ -141,22 +146,22 @@ export class NoteSaver {
     await this.#ports.outbox.put(change).finally(() => count(-1))
   }
 
-  /** Something that was done here is not answered yet, or not even in the outbox: what a list says may be older. */
+  /** A local change has no reply yet, or is not even in the outbox: a list from the server may be older. */
   hasUnanswered(id: string): boolean {
     return (this.#putting.get(id) ?? 0) > 0 || this.entriesOf(id).length > 0
   }
 
-  /** What of this note waits in the outbox. */
+  /** The entries of this note in the outbox. */
   entriesOf(id: string): OutboxEntry[] {
     return this.#ports.outbox.entries.filter(({ queue }) => queue === QUEUE + id)
   }
 
-  /** Words that this tab has sent and has not heard of. */
+  /** A text that this tab has sent and has no reply for. */
   hasSent(id: string, content: string): boolean {
     return this.#sends.get(id)?.includes(content) ?? false
   }
 
-  /** Heard of: neither these words nor older ones will be asked about again. */
+  /** A reply came: neither this text nor older ones will be looked up again. */
   forgetSent(id: string, content: string): void {
     const sends = this.#sends.get(id) ?? []
     this.#sends.set(id, sends.slice(sends.indexOf(content) + 1))
@@ -174,7 +179,7 @@ export class NoteSaver {
     })
   }
 
-  /** Once given to the outbox it is not touched again: the same request may be repeated, and must stay the same. */
+  /** Once it is in the outbox it does not change: the same request may be repeated, and must stay the same. */
   async #sendNew(note: NoteState): Promise<void> {
     if (note.sentAs !== null || isBlank(note)) return
     const sentAs = note.mine.content

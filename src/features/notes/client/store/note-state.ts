@@ -1,4 +1,4 @@
-/** One note as this page knows it: what the server has confirmed, what is on the screen, and what stands between. */
+/** One note as this page knows it: what the server has confirmed, what is on the screen, and the state in between. */
 
 import { fitsPoints } from '#platform/text/index.ts'
 import type { NoteRecord } from '../../contract/index.ts'
@@ -6,7 +6,7 @@ import { MAX_CONTENT } from '../../contract/limits.ts'
 
 export type { NoteRecord } from '../../contract/index.ts'
 
-/** Everything about a note that is not its words: it travels without a stamp and the last one wins. */
+/** Everything about a note except its text: it is sent without a stamp and the last one wins. */
 export type Layout = Pick<
   NoteRecord,
   'position' | 'size' | 'color' | 'is_minimized' | 'mode' | 'line_start' | 'line_end' | 'anchor_id'
@@ -23,36 +23,36 @@ export interface NoteText {
 }
 
 export type NoteError =
-  /** Two texts, and only the person knows which is meant. */
+  /** Two texts, and only the person knows which is right. */
   | { kind: 'conflict'; theirs: NoteRecord }
-  /** The server will not take it is; `fields` says what is held back. */
+  /** The server refuses it as it is; `fields` names what is not stored. */
   | { kind: 'refused'; code: string; fields: 'text' | 'title' | 'create' }
   /** Deleted on another device. */
   | { kind: 'gone' }
 
 export interface NoteState {
-  /** The server's id; until it has given one, `new-…`. */
+  /** The server's id; `new-…` until it has assigned one. */
   id: string
-  /** Layout and place, as on the screen. */
+  /** Layout and location, as on the screen. */
   record: NoteRecord
   mine: NoteText
-  /** What edits start from. The stamp belongs to these words and to no others. */
+  /** What edits start from. The stamp belongs to this text and to no other. */
   known: NoteText & { stamp: string }
   /** The text with which it was given to the outbox to be created; null once it exists. */
   sentAs: string | null
   error: NoteError | null
-  /** Newer words that came while somebody was typing here: they are met at the next save. */
+  /** A newer text that came while this note was being edited: it is merged at the next save. */
   remoteVersion: NoteRecord | null
   isEditing: boolean
-  /** Brought to the front by being opened for writing; stored with its first words, or when the writing ends. */
+  /** The stacking number from being opened for editing; stored with the first text, or when the editing ends. */
   raisedTo: number | null
-  /** Ticks on their way, by ordinal. */
+  /** Ticks without a reply yet, by ordinal. */
   ticking: ReadonlySet<number>
-  /** The id it had before the server gave one: what draws it goes on under the same key. */
+  /** The id it had before the server assigned one: its component stays mounted under this key. */
   temporaryId?: string
-  /** Counts answers about boxes: each draws the text anew, also when it is the same. */
+  /** Counts replies about boxes: each redraws the text, even when it is the same. */
   redraws: number
-  /** Counts arrivals from elsewhere, so that the page can tint it for a moment. */
+  /** Counts changes from other devices, so that the page can highlight it for a moment. */
   arrivals: number
 }
 
@@ -86,7 +86,7 @@ export function isTooLong({ mine }: NoteState): boolean {
   return !fitsPoints(mine.content, MAX_CONTENT)
 }
 
-/** Nothing was written and nothing was ever stored: it may vanish without a word. */
+/** Nothing was written and nothing was ever stored: it may be removed without notice. */
 export function isBlank(note: NoteState): boolean {
   return isNew(note) && note.mine.content.trim() === '' && note.mine.title.trim() === ''
 }
@@ -99,7 +99,7 @@ export interface NotesLocation {
   object?: string
 }
 
-/** What a create says: only what differs from a plain note. */
+/** The body of a create request: only what differs from a plain note. */
 export function createBody({ record, mine }: NoteState): Record<string, unknown> {
   const {
     position,

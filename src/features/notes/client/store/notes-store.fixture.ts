@@ -10,16 +10,16 @@ import { UnsavedText } from './unsaved-text.ts'
 
 const LOCATION = { kind: 'board', id: 'b1' } as const
 
-/** The smallest server that keeps the promises of the real one. */
+/** A minimal server with the same guarantees as the real one. */
 export class FakeServer {
   readonly notes = new Map<string, NoteRecord>()
   readonly deleted = new Map<string, NoteRecord>()
   readonly history: string[] = []
   readonly requests: string[] = []
-  /** What each of them carried. */
+  /** The body of each request. */
   readonly bodies: Record<string, unknown>[] = []
   #stamp = 0
-  /** The next answers instead of the honest ones. */
+  /** The next responses, in place of the regular ones. */
   next: (ApiResponse<object> | 'never')[] = []
 
   #held: Promise<void> | null = null
@@ -28,19 +28,19 @@ export class FakeServer {
     for (const [at, content] of contents.entries()) this.add(`n${at + 1}`, content)
   }
 
-  /** The next list is read now and answered later. */
+  /** The next list is read now and returned later. */
   holdList(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#held = promise
     return resolve
   }
 
-  /** By the server's own clock nothing may lie further in front. */
+  /** The server accepts no larger stacking number than its clock allows. */
   largestZ = Number.POSITIVE_INFINITY
 
   #heldResponse: Promise<void> | null = null
 
-  /** What is sent next arrives now and is answered later. */
+  /** The next request arrives now and gets its response later. */
   holdResponse(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#heldResponse = promise

@@ -1,4 +1,4 @@
-/** The words of a note against a server that answers 200, 400, 409, 429, 500 or never: what stands on the screen stays. */
+/** The text of a note against a server that responds 200, 400, 409, 429, 500 or never: what is on the screen stays. */
 import { describe, expect, test } from 'vitest'
 import type { ApiResponse } from '#client/request/request.ts'
 import { isDirty } from './note-state.ts'

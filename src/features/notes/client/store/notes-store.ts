@@ -1,7 +1,7 @@
 /**
- * All notes of one place, and how their words get to the server. Nothing here draws. The rules that keep words:
- * text carries the stamp of the words it started from; layout carries none and its answer's stamp is never taken over;
- * a conflict is settled by merging or by the person, never by sending the same text again with a newer stamp.
+ * All notes of one location, and how their text gets to the server. Nothing here draws. The rules that protect text:
+ * text carries the stamp of the text it started from; layout carries none and the stamp of its reply is never adopted;
+ * a conflict is resolved by merging or by the person, never by sending the same text again with a newer stamp.
  */
 import type { Signal } from '#client/signals/signal.ts'
 import { toggleTask } from '#platform/tasks/index.ts'
@@ -35,7 +35,7 @@ export class NotesStore {
   readonly #saver: NoteSaver
   readonly #resolver: ConflictResolver
   readonly #replyHandler: ReplyHandler
-  /** New notes that were removed; the server may still tell of them. */
+  /** New notes that were removed; the server may still report them. */
   readonly #removed = new Set<string>()
 
   constructor(location: NotesLocation, records: readonly NoteRecord[], ports: NotesStorePorts) {
@@ -72,7 +72,7 @@ export class NotesStore {
     return this.#list.find(id)
   }
 
-  /** A new note on the screen at once; it is stored when there is something in it. */
+  /** A new note on the screen at once; it is stored when it has a text. */
   create(layout: Partial<Layout> & { mode: Layout['mode'] }, text?: Partial<NoteText>): NoteState {
     const id = `new-${this.#ports.newId()}`
     const z = this.#isStacked ? this.#frontZ() : 0
@@ -108,22 +108,22 @@ export class NotesStore {
     this.#saver.putRaise(id)
   }
 
-  /** Sends what is not sent, of one note or of all. */
+  /** Sends unsent changes, of one note or of all. */
   flush(id?: string): void {
     this.#saver.flush(id)
   }
 
-  /** The page may be gone in a moment. */
+  /** The page may be closed in a moment. */
   hide(): void {
     this.#saver.hide()
   }
 
-  /** Reads the place anew; false when nobody answered. */
+  /** Reads the location again; false without a response. */
   refresh(): Promise<boolean> {
     return readAgain({ ...this.#parts(), replyHandler: this.#replyHandler })
   }
 
-  /** The person has chosen between two texts. */
+  /** The person has selected one of two texts. */
   resolveConflict(id: string, choice: ConflictChoice): Promise<void> {
     return this.#resolver.resolve(id, choice, (content) => this.write(id, { content }))
   }
@@ -136,7 +136,9 @@ export class NotesStore {
     if (!isNew(note)) this.#saver.putLayout(note, layout)
   }
 
-  /** The numbers that bring these notes to the front of a board, in their own order; none where notes are not stacked. */
+  /**
+   * The numbers that bring these notes to the front of a board, in their own order; none where notes are not stacked.
+   */
   frontZs(ids: readonly string[]): ReadonlyMap<string, number> {
     if (!this.#isStacked) return new Map()
     const front = this.#frontZ()
@@ -144,7 +146,7 @@ export class NotesStore {
     return new Map(records.map(({ id }, at) => [id, front + at]))
   }
 
-  /** With unsaved words a tick is an edit of those words; else the server changes exactly one letter. */
+  /** With unsaved text a tick is an edit of that text; else the server changes exactly one character. */
   tick(id: string, index: number, checked: boolean): void {
     const note = this.find(id)
     const content = note && toggleTask(note.mine.content, index, checked)
@@ -158,7 +160,7 @@ export class NotesStore {
     void this.#saver.put(tickDraft(note, { index, checked }, label))
   }
 
-  /** Removes a note; returns a function that brings it back. */
+  /** Removes a note; returns a function that restores it. */
   remove(id: string): (() => void) | null {
     const note = this.find(id)
     if (!note) return null
@@ -178,7 +180,9 @@ export class NotesStore {
     }
   }
 
-  /** Leaves this page without being deleted: it lies on another board now. Returns a function that undoes it. */
+  /**
+   * Removes a note from this page without deleting it: it is on another board now. Returns a function that undoes it.
+   */
   moveToBoard(id: string, boardId: string): (() => void) | null {
     const note = this.find(id)
     if (!note || isNew(note)) return null
@@ -190,18 +194,18 @@ export class NotesStore {
     }
   }
 
-  /** A note that was deleted elsewhere comes back under its own address; words that were not sent follow it. */
+  /** A note that was deleted on another device is restored under its own id, followed by its unsent text. */
   async restore(id: string): Promise<void> {
     const note = this.find(id)
     if (!note) return
-    // What waits there was refused because the note was gone: it is said again, behind the words that bring it back.
+    // The entries in the outbox were refused because the note was gone: they are sent again, after the restoring.
     await this.#discardAll(id)
     await this.#putRestore(note)
     this.#list.change(id, { error: null })
     this.flush(id)
   }
 
-  /** A note that was deleted elsewhere is stored again, as a new one. */
+  /** A note that was deleted on another device is stored again, as a new one. */
   saveAsNew(id: string): void {
     const note = this.find(id)
     if (!note) return
@@ -212,7 +216,7 @@ export class NotesStore {
     this.create(layout, note.mine)
   }
 
-  /** On a board notes lie over one another. */
+  /** On a board notes overlap. */
   get #isStacked(): boolean {
     return this.location.kind === 'board'
   }
@@ -222,7 +226,7 @@ export class NotesStore {
     return touchedZ(records, this.#ports.clock.now())
   }
 
-  /** What opening a note for writing changes: nothing where it lies in front already. */
+  /** What opening a note for editing changes: nothing when it is already in front. */
   #raised(note: NoteState): Partial<NoteState> {
     const front = this.#list
       .all()
@@ -249,7 +253,7 @@ export class NotesStore {
   }
 }
 
-/** A refusal of older words says nothing about the newer ones. */
+/** A refusal of an older text does not apply to the newer one. */
 function errorAfter({ error }: NoteState, text: Partial<NoteText>): NoteError | null {
   if (error?.kind !== 'refused' || error.fields === 'create') return error
   const isRetried = error.fields === 'title' ? 'title' in text : 'content' in text

@@ -1,4 +1,4 @@
-/** What a notebook needs of the page around it. */
+/** What a notes store needs of the page around it. */
 
 import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { Verdict } from '#client/offline/outbox.ts'
@@ -26,9 +26,9 @@ export interface NotesStorePorts {
   send: typeof sendRequest
   unsaved: UnsavedText
   newId(): string
-  /** Joins two edits of one text, or answers null when they cannot be joined. Loaded when first needed. */
+  /** Merges two edits of one text; null when they cannot be merged. Loaded when first needed. */
   merge(base: string, mine: string, theirs: string): Promise<string | null>
-  /** What the chip's list calls a note. */
+  /** The name of a note in the chip's list. */
   nameOf(text: NoteText): string
   notify(message: NoteNotification, note: NoteState, before?: string): void
 }

@@ -1,4 +1,4 @@
-/** What stands at the place now, and what an earlier page left: both are brought together with what is on the screen. */
+/** Merges what the server has at this location, and what an earlier page left, with what is on the screen. */
 import { blankNote } from '../../rules/blank-note.ts'
 import { notesUrl } from './addresses.ts'
 import type { ConflictResolver } from './conflict-resolver.ts'
@@ -25,7 +25,7 @@ export interface ReadingDeps {
   ports: NotesStorePorts
 }
 
-/** Reads the place anew. What was answered after the question was asked is newer than its answer. */
+/** Reads the location again. A reply that came after the list was requested is newer than the list. */
 export async function readAgain(deps: ReadingDeps): Promise<boolean> {
   const { location, replyHandler, ports } = deps
   const askedAt = replyHandler.moment
@@ -36,7 +36,7 @@ export async function readAgain(deps: ReadingDeps): Promise<boolean> {
 
 function reconcile(deps: ReadingDeps, records: readonly NoteRecord[], askedAt: number): void {
   const { list, saver, replyHandler } = deps
-  // Something of ours was answered since, or is on its way, be it a deletion or its way back: its answer tells.
+  // A local change, including deleting and restoring, has got its reply since or is being sent: that reply decides.
   const isOlder = (id: string) =>
     replyHandler.hasRepliedSince(id, askedAt) || saver.hasUnanswered(id)
   const there = new Set(records.map(({ id }) => id))
@@ -65,7 +65,7 @@ function arrive({ list, resolver, ports }: ReadingDeps, note: NoteState, record:
       known: { ...note.known, stamp: record.updated_at },
     })
   } else if (note.isEditing || isDirty(note)) {
-    // The stamp stays the old one: the next save meets the newer words instead of covering them.
+    // The stamp stays the old one: the next save conflicts with the newer text instead of overwriting it.
     list.change(note.id, {
       remoteVersion: record,
       record: { ...record, z, content: note.record.content },
@@ -73,7 +73,7 @@ function arrive({ list, resolver, ports }: ReadingDeps, note: NoteState, record:
   } else resolver.adopt(note, record)
 }
 
-/** Words that an earlier page could not send. */
+/** Text that an earlier page could not send. */
 export function rehydrate(deps: ReadingDeps): void {
   const { location, saver, ports } = deps
   for (const left of ports.unsaved.at(location)) rehydrateOne(deps, left)
@@ -99,7 +99,7 @@ function rehydrateOne({ location, list, saver, ports }: ReadingDeps, left: Unsav
   }
 }
 
-/** It was stored while nobody was looking: the only note with exactly the text it was sent with. */
+/** It was stored before its reply arrived: the only note with exactly the text it was sent with. */
 function storedCopyOf(list: NoteList, sentAs: string): NoteState | null {
   const found = list.all().filter(({ known }) => known.content === sentAs)
   return found.length === 1 ? found[0]! : null

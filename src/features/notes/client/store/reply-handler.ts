@@ -1,4 +1,4 @@
-/** What the server says about our own requests, and what it changes on the page. */
+/** The server's replies to our own requests, and what they change on the page. */
 import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { ApiResponse } from '#client/request/request.ts'
 import { notesUrl } from './addresses.ts'
@@ -25,7 +25,7 @@ export interface ReplyHandlerDeps {
   saver: NoteSaver
   resolver: ConflictResolver
   ports: NotesStorePorts
-  /** Reads the place anew. */
+  /** Reads the location again. */
   refresh(): Promise<unknown>
   /** A note that was removed here before the server knew it. */
   wasRemoved(id: string): boolean
@@ -50,12 +50,12 @@ export class ReplyHandler {
     this.#stop()
   }
 
-  /** A mark to compare with later. */
+  /** A counter value to compare with later. */
   get moment(): number {
     return this.#replies
   }
 
-  /** Something about this note was answered since: whatever was asked before is older. */
+  /** A reply about this note came since: the result of any earlier request is older. */
   hasRepliedSince(id: string, moment: number): boolean {
     return (this.#repliedAt.get(id) ?? 0) > moment
   }
@@ -79,7 +79,7 @@ export class ReplyHandler {
     }
   }
 
-  /** The other board did not take it: it is still here, and is shown again. */
+  /** The other board refused it: it is still here, and is shown again. */
   async #onNotMoved(entry: OutboxEntry, { code }: ApiResponse<object>): Promise<void> {
     const { list, ports, refresh } = this.#deps
     await this.#discard(entry)
@@ -106,7 +106,7 @@ export class ReplyHandler {
   #onSaved(note: NoteState, entry: OutboxEntry, record: NoteRecord): void {
     const { resolver } = this.#deps
     if ((entry.body as Partial<NoteText>).title !== undefined) {
-      // A title's answer carries the whole note: its stamp is good for the words only if they are the ones known.
+      // The reply to a title carries the whole note: its stamp is valid for the text only if the text is the known one.
       const stamp = record.content === note.known.content ? record.updated_at : note.known.stamp
       resolver.confirm(note, { ...note.known, title: record.title, stamp }, record)
     } else if (this.#isOurs(note, record.content)) resolver.confirmText(note, record)
@@ -120,14 +120,14 @@ export class ReplyHandler {
     const now = list.find(note.id)
     if (!now) return
     if (entry.fields === 'title') {
-      // Both gave it a title: what was typed last is sent again, and the other is in the history.
+      // Both changed the title: what was typed last is sent again, and the other one is in the history.
       list.change(now.id, { known: { ...now.known, title: theirs.title } })
       saver.flush(now.id)
     } else if (this.#isOurs(now, theirs.content)) resolver.confirmText(now, theirs)
     else await resolver.merge(now, theirs)
   }
 
-  /** Words that stand here or that this tab has sent. */
+  /** A text that is shown here or that this tab has sent. */
   #isOurs({ id, mine }: NoteState, content: string): boolean {
     return content === mine.content || this.#deps.saver.hasSent(id, content)
   }
@@ -165,23 +165,23 @@ export class ReplyHandler {
       const error: NoteError = { kind: 'refused', code: response.code ?? '', fields: 'create' }
       if (note && isFinal(response)) list.change(note.id, { error })
     } else if (note) this.#onIdAssigned(note, record)
-    // Its creation was on its way when it was removed: it is removed there too.
+    // It was removed while it was being created: it is removed on the server too.
     else if (this.#deps.wasRemoved(id)) {
       const created = noteStateOf(record)
       void saver.put(deleteDraft(created, saver.labelOf(created)))
     }
-    // Made in another tab, or before this page was opened.
+    // Created in another tab, or before this page was opened.
     else if (!list.find(record.id)) list.add(noteStateOf(record))
   }
 
-  /** The server has given it an id. What was written and moved meanwhile follows. */
+  /** The server has assigned an id. Text and layout that changed meanwhile are sent now. */
   #onIdAssigned(note: NoteState, record: NoteRecord): void {
     const { list, saver, ports } = this.#deps
     const { position, size, color, is_minimized } = note.record
-    // What has no place in the text any more cannot follow it.
+    // A note without lines in the text cannot follow it.
     const isLoose = record.line_start === null && record.anchor_id === ''
     const mode = isLoose && note.record.mode === 'anchored' ? record.mode : note.record.mode
-    // Its number among the others is the server's: a clock that is ahead of it must not cause another write.
+    // The server decides the stacking number: a server clock that is ahead must not cause another write.
     const local = { position, size, color, is_minimized, mode }
     ports.unsaved.forget(note.id)
     const { mine, isEditing, id: temporaryId } = note
@@ -202,7 +202,7 @@ export class ReplyHandler {
   }
 }
 
-/** What was refused is no longer what stands here. */
+/** The refused text is no longer the one on the screen. */
 function hasMovedOn({ mine }: NoteState, { body }: OutboxEntry): boolean {
   const sent = body as Partial<NoteText>
   return (

@@ -1,17 +1,17 @@
-/** What answers about notes mean, before the outbox decides: it does not know what a note is. */
+/** How replies about notes are judged for the outbox, which does not know what a note is. */
 import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { Verdict } from '#client/offline/outbox.ts'
 import type { ApiResponse } from '#client/request/request.ts'
 import type { Layout, NoteRecord, NoteText } from './note-state.ts'
 
-/** The parts of an answer's body that tell how the note stands on the server. */
+/** The fields of a reply that describe the stored note. */
 export interface StoredFields {
   note?: NoteRecord
   content?: string
   updated_at?: string
 }
 
-/** Text and stamp on the server, where the answer tells both. */
+/** Text and stamp on the server, if the reply has both. */
 export function textOnServer(
   response: ApiResponse<object>,
 ): { content: string; stamp: string } | null {
@@ -21,7 +21,7 @@ export function textOnServer(
   return content === undefined || stamp === undefined ? null : { content, stamp }
 }
 
-/** `isOurs`: this tab has sent these words. */
+/** `isOurs`: this tab has sent this text. */
 export function judgeResponse(
   entry: OutboxEntry,
   response: ApiResponse<object>,
@@ -34,7 +34,7 @@ export function judgeResponse(
   if (!stored) return undefined
   const { content, stamp } = stored
   if (entry.fields === null) {
-    // A box of words that did not change: somebody only moved the note.
+    // A box in a text that did not change: only the layout did.
     return content === entry.baseText ? { resend: { stamp } } : 'done'
   }
   const sent = entry.body as Partial<NoteText>
@@ -44,20 +44,20 @@ export function judgeResponse(
       : [content, sent.content]
   if (now === wanted) return 'done'
   if (now === entry.baseText) return { resend: { stamp } }
-  // What a closing page managed to send is ours too: the newer words go on from there.
+  // What a closing page managed to send is ours too: the newer text continues from it.
   const goesOn = entry.fields === 'text' && isOurs(content)
   return goesOn ? { resend: { stamp, baseText: content } } : undefined
 }
 
-/** A box that could not be ticked is told and drawn anew; repeating it would tick another one. */
+/** A box that could not be ticked is reported and redrawn; repeating the request would tick another one. */
 function judgeTick(response: ApiResponse<object>): Verdict | undefined {
   const isAboutBox = /^(task_|invalid_index|invalid_checked)/.test(response.code ?? '')
   return isAboutBox ? 'done' : undefined
 }
 
 /**
- * What to send instead, because the place that a note was written about is gone: the version of its text is kept no
- * longer, or its text lost the line while the note waited. Its words are safe.
+ * What to send instead when the anchor of a new note is gone: the version of its text is not stored any longer, or its
+ * text lost the line while the request waited. The note's own text is not affected.
  */
 export function bodyUntied(
   { method, body }: OutboxEntry,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What was touched last lies in front: on the screen at once, and on the server with what touched it. */
+/** The note touched last is in front: on the screen at once, and on the server with the change that touched it. */
 import { beforeEach, expect, test } from 'vitest'
 import { clearUndo, undo } from '#client/toasts/undo-stack.ts'
 import { byStack } from '../../rules/stacking.ts'
@@ -84,7 +84,7 @@ test('opened and closed without a word it is in front too; the frontmost asks fo
   await settle()
   expect(server.requests).toEqual([])
   store.edit('n1', true)
-  // What is read meanwhile does not put it back.
+  // A list that is read meanwhile does not undo it.
   await store.refresh()
   expect(shown(store)).toBe('n2 n1')
   store.edit('n1', false)

@@ -1,6 +1,6 @@
 /**
- * Text that the server has not confirmed, on this device, written at once and without waiting: what a page that is
- * closing can still do. The outbox holds what is on its way; this holds what stands on the screen.
+ * Text that the server has not confirmed, stored on this device synchronously: what a closing page can still do. The
+ * outbox holds what is being sent; this holds what is on the screen.
  */
 import { hasShape } from '#client/storage/has-shape.ts'
 import type { LocalStore } from '#client/storage/local-store.ts'

@@ -60,7 +60,7 @@ bothDialects('boards', (open) => {
     expect(more).toEqual([])
     expect(board).toMatchObject({ is_default: true, name: 'ראשי' })
     expect(isId(board!.id)).toBe(true)
-    // Only boards: what later parts search is not there at this point of the history.
+    // Only boards: the tables of later features do not exist at this point of the history.
     expect((await dana.get('/api/search?q=ראש&kinds=boards')).json.results).toHaveLength(1)
   })
 
@@ -203,12 +203,12 @@ bothDialects('boards', (open) => {
       await note(dana, id, { content: 'x' })
     }
     expect([await count(BOARDS), await count(`${NOTES}/board/${id}`)]).toEqual(few)
-    // Session, board, and of the notes first how many.
+    // Session, board, and first the number of notes.
     expect(few).toEqual([3, 4])
   })
 })
 
-/** Fails when the transaction comes to this statement. */
+/** Fails when the transaction reaches this statement. */
 function failingAt(tx: Kysely<Tables>, step: string): KyselyPlugin {
   return {
     transformQuery({ node, queryId }) {

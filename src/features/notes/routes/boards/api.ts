@@ -1,4 +1,4 @@
-/** Boards as JSON, and the notes that lie on one. */
+/** Boards as JSON, and the notes on one. */
 
 import { boardApi } from '#paths/notes.ts'
 import { bodyBytesFor, defineRoutes, del, get, patch, post } from '#platform/http/index.ts'

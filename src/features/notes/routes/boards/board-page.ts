@@ -1,4 +1,4 @@
-/** The page of one board: its notes in reading order, and what its scripts offer. */
+/** The page of one board: its notes in reading order, and what its scripts provide. */
 import { h } from 'preact'
 import { boardPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -14,10 +14,10 @@ import { onBoard } from '../../rules/note.ts'
 import { BoardPage, type Refused } from '../../views/boards/board-page.tsx'
 import { notesOnBoard } from '../on-page.ts'
 
-/** What only boards look like. */
+/** CSS that only boards have. */
 export const STYLE_SHEETS = ['boards']
 
-/** What the browser's board offers, for the palette and the table of keys. */
+/** What the board in the browser provides for the palette and the table of keys. */
 const BOARD_COMMANDS = [
   { action: 'note-here', says: 'new_note', keys: 'n' },
   { action: 'board-find', says: 'find_on_board', keys: 'f' },
@@ -41,7 +41,7 @@ interface BoardPageOptions {
   refused?: Refused
 }
 
-// As much as is painted quickly; what follows comes as it is read.
+// As many as are painted quickly; the others are painted when they are scrolled into view.
 const NOTES_OF_SCREEN = 8
 
 function endOfScreen(ordered: readonly { id: string }[]): string | undefined {

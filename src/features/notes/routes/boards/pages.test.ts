@@ -1,4 +1,4 @@
-/** Boards without a script: looked at, made, written on, renamed, pinned, deleted. */
+/** Boards without a script: shown, created, filled, renamed, pinned, deleted. */
 import { expect, test } from 'vitest'
 import { eachDialect } from '#tests/support/app.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'
@@ -60,7 +60,7 @@ eachDialect('boards as pages', (open) => {
     await add('**second** <i>', 400, 10)
     await add('first', 0, 0)
     const page = await dana.browse(`/boards/${home}`)
-    // What the cards do not say of their notes stands apart, in its own order, and without their markup.
+    // Props that the cards do not show are separate, in their own order, and without their markup.
     const text = page.text.replace(/ data-props="[^"]*"/g, '')
     expect(page.text.match(/<strong>second/g)).toHaveLength(1)
     expect(page.text).not.toContain('&lt;strong')
@@ -143,7 +143,7 @@ eachDialect('boards as pages', (open) => {
       return opened.statements.length - before
     }
     await dana.post(`/api/sticky-notes/board/${home}`, { content: 'x' })
-    // The first visit learns what everybody is told; it is remembered for a while.
+    // The first request loads data that all requests share; it is cached for a while.
     await count('/boards')
     const few = [await count('/boards'), await count(`/boards/${home}`)]
     for (let i = 0; i < 8; i++) {

@@ -173,7 +173,7 @@ const FIELDS: Record<string, Refused['field']> = {
   content_too_long: 'content',
 }
 
-/** A form that is refused comes back with what was typed and the reason; a program gets the refusal itself. */
+/** A form that is refused is shown again with its input and the reason; a program gets the refusal itself. */
 async function orFormAgain(
   ctx: MemberContext,
   wantsHtml: boolean,

@@ -1,4 +1,4 @@
-/** One board: its notes as cards in reading order, a place to write, and what can be done with the board itself. */
+/** One board: its notes as cards in reading order, a form to write, and what can be done with the board itself. */
 import type { ComponentChildren } from 'preact'
 import { boardPaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
@@ -14,12 +14,12 @@ import type { BoardRecord } from '../../contract/boards.ts'
 export interface BoardPageProps {
   t: Translate
   board: BoardRecord
-  /** The cards, as a place that comes to life. */
+  /** The cards, as an island. */
   notes: ComponentChildren
   isEmpty: boolean
-  /** Came to rename it: the form stands open. */
+  /** Opened to rename it: the form is open. */
   isManaged: boolean
-  /** What a form said that was refused, and why. */
+  /** The input of a form that was refused, and why. */
   refused?: Refused | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A shelf of boards: each as a small picture of itself. */
+/** The list of boards: each as a small picture of itself. */
 
 import { boardPaths } from '#paths/notes.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -51,7 +51,7 @@ export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
 
 const ACTIONS_FORM = 'board-acts'
 
-/** Pinned ones stand before the others, whatever their order. */
+/** Pinned ones come before the others, regardless of their order. */
 function isNeighbour(board: BoardRecord, other: BoardRecord | undefined): boolean {
   return other !== undefined && other.is_pinned === board.is_pinned
 }
@@ -94,7 +94,7 @@ function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps
   )
 }
 
-/** Every act is a form's: the menu works without a script. */
+/** Every action is a form: the menu works without a script. */
 function TileMenu({ t, board, canGoEarlier, canGoLater }: Omit<BoardTileProps, 'notes'>) {
   const act = (to: string) => ({
     type: 'submit',

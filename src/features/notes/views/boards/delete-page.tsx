@@ -1,4 +1,4 @@
-/** The one question before a board goes: what happens to its notes. */
+/** The confirmation before a board is deleted: what happens to its notes. */
 
 import { boardPaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
@@ -9,7 +9,7 @@ import type { BoardRecord } from '../../contract/boards.ts'
 export interface DeleteBoardPageProps {
   t: Translate
   board: BoardRecord
-  /** The board that takes the notes in. */
+  /** The board to which the notes move. */
   homeName: string
 }
 

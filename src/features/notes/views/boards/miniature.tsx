@@ -1,4 +1,6 @@
-/** A board seen from afar: where its notes lie and which colours they have. Not mirrored: a board looks one way. */
+/**
+ * A miniature of a board: the positions and colours of its notes. Not mirrored: a board is the same in both directions.
+ */
 export interface MiniatureNote {
   x: number
   y: number
@@ -9,7 +11,7 @@ export interface MiniatureNote {
   hex: string | null
 }
 
-// The least that is shown, so that a board with one note in a corner does not look like one large note.
+// The minimum area that is shown, so that a board with one note in a corner does not look like one large note.
 const LEAST = { width: 1_000, height: 625 }
 
 export function BoardMiniature({ notes }: { notes: readonly MiniatureNote[] }) {
