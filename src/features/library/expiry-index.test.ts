@@ -1,4 +1,4 @@
-/** The expiry index: looked at when the program starts, shown to administrators, made again. */
+/** The expiry index: checked when the program starts, shown to administrators, created again. */
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config/index.ts'

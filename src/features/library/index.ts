@@ -1,4 +1,4 @@
-/** Files: kept, found, changed. Other features do it through these functions and no others. */
+/** Files: stored, found, changed. Other features do it only through these functions. */
 
 import { editorPaths, libraryPaths, trashPaths } from '#paths/files.ts'
 import { defineFeature } from '#platform/feature.ts'
@@ -131,7 +131,7 @@ export const libraryFeature = defineFeature({
   ],
 })
 
-/** The bin: what was deleted waits here, comes back, or goes for good. */
+/** The trash: deleted files can be restored from here until they are purged. */
 export const trashFeature = defineFeature({
   name: 'trash',
   routes: trashRoutes,

@@ -1,4 +1,4 @@
-/** Whatever people do in whatever order: ids stay, lists tell the truth, counters equal a recount. */
+/** For any actions in any order: ids stay, lists are correct, counters equal a recount. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
@@ -16,7 +16,7 @@ interface Known {
   version: number
 }
 
-/** What the test believes; the library must agree. */
+/** The state that the test expects; the library must agree. */
 interface World {
   app: TestApp
   person: Person
@@ -161,7 +161,7 @@ async function perform(world: World, step: Act): Promise<void> {
 
 type Reply = Awaited<ReturnType<Person['put']>>
 
-/** The answer fits the state, and the file in it is still the same file with a number that never falls. */
+/** The response fits the state, and its file is still the same file with a number that never decreases. */
 function follow(response: Reply, file: Known, needs: Known['state'], status: number): void {
   expect(response.status, response.text).toBe(file.state === needs ? status : 404)
   if (response.status !== 200) return
@@ -210,7 +210,7 @@ async function counters({ opened: { store } }: TestApp, owner: string) {
   )
 }
 
-/** From the rows themselves, by a reading of its own. */
+/** From the rows themselves, by separate code. */
 async function recounted({ opened: { store } }: TestApp, owner: string) {
   const rows = await store.query
     .selectFrom('files')
@@ -229,7 +229,7 @@ async function recounted({ opened: { store } }: TestApp, owner: string) {
     for (const tag of JSON.parse(row.tags) as string[]) add(`tag ${tag}`, 1)
     if (row.repo) add(`repo ${row.repo}`, 1)
   }
-  // Each text once, whether its file lives or lies in the bin.
+  // Each text once, whether its file is live or in the trash.
   const texts = await store.query
     .selectFrom('contents')
     .select('text')

@@ -1,4 +1,4 @@
-/** The sweep: what is past its date goes, what somebody took back stays. */
+/** The sweep: what is past its date is purged, what was restored stays. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
@@ -193,7 +193,7 @@ bothDialects('the sweep', (open, dialect) => {
       await moveAllToTrash(dana, ids, 1)
       clock.advance(DAY_MS + 1)
       const wanted = ids[round % 4]!
-      // Uneven starts, so that every meeting point comes up.
+      // Uneven starts, so that every order of the two occurs.
       const pause = () => new Promise((resolve) => setTimeout(resolve, (round * 7) % 11))
       const [response, result] = await Promise.all([
         round % 2

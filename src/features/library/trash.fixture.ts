@@ -1,4 +1,4 @@
-/** What the tests of the bin stand on: files with a story, a sweep on demand, and the index taken away. */
+/** What the tests of the trash need: files with a history, a sweep on demand, and the index removed. */
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Context } from '#platform/context.ts'
@@ -31,7 +31,7 @@ export async function newFile(person: Person, options: FileOptions = {}): Promis
   return response.json.file.id
 }
 
-/** A file that lies in the bin; its id. */
+/** A file in the trash; its id. */
 export async function binnedFile(
   person: Person,
   options: FileOptions & { ttlDays?: number } = {},
@@ -74,7 +74,7 @@ export function sendForm(
   })
 }
 
-/** The job's own body, without waiting for its hour. It stops before the file of that number. */
+/** The job's own function, without waiting for its hour. It stops before the file of that number. */
 export async function sweep({ inner: app }: TestApp, stopsAt = Infinity): Promise<JobResult> {
   const job = app.jobs.find(({ id }) => id === 'sweep_bin')
   if (!job) throw new Error('there is no sweep')
@@ -101,7 +101,7 @@ export function emitted({ events }: TestApp, name: string): Record<string, unkno
   return events.filter(({ event }) => event === name).map(({ fields }) => fields)
 }
 
-/** A statement of an administrator with too much power. */
+/** A statement that an administrator runs on the database directly. */
 export function meddle({ opened }: TestApp, statement: RawBuilder<unknown>): Promise<unknown> {
   return statement.execute(opened.store.query.withoutPlugins())
 }
@@ -114,7 +114,7 @@ export const blockIndex = (app: TestApp) =>
 
 export const unblockIndex = (app: TestApp) => meddle(app, sql`drop table files_to_purge`)
 
-/** The catalogue of the database cannot be read. The answer makes it readable again. */
+/** The catalogue of the database cannot be read. Returns a function that makes it readable again. */
 export function hideCatalogue({ opened }: TestApp): () => void {
   const { upkeep } = opened.store
   const { findIndex } = upkeep
@@ -126,7 +126,7 @@ export function hideCatalogue({ opened }: TestApp): () => void {
   }
 }
 
-/** What the library keeps about one person, read row by row. */
+/** What the library stores about one person, read row by row. */
 export async function rowsOf({ query }: Store, ownerId: string) {
   const of = (column: 'owner_id') => [column, '=', ownerId] as const
   return {

@@ -1,4 +1,4 @@
-/** The list of files as a page needs it: rows, their number, what can be filtered by, and where a search hits. */
+/** The list of files as a page needs it: rows, their number, the available filters, and the search hits of each row. */
 import type { MemberContext } from '#platform/context.ts'
 import type { CountedFolder } from '../rules/folders.ts'
 import type { Hits } from '../rules/hits.ts'
@@ -18,18 +18,18 @@ import {
 } from './list.ts'
 
 export interface Browsed extends ListedPage {
-  /** Null: could not be counted, which is not none. */
+  /** Null: could not be counted, which does not mean none. */
   total: Total | null
   facets: Facets | null
   /** Null: could not be read. */
   folders: CountedFolder[] | null
   /** Null: could not be read. */
   saved: SavedSearch[] | null
-  /** By file; only where the search hits the content. */
+  /** By file; only for files whose content has hits. */
   hits: ReadonlyMap<string, Hits>
 }
 
-/** Without the rows there is no page; without a number beside them there still is. */
+/** Without the rows there is no page; without the counters beside them there is one. */
 export async function browseLibrary(ctx: MemberContext, request: ListRequest): Promise<Browsed> {
   const page = await listPage(ctx, request)
   const total = page.search
@@ -42,7 +42,7 @@ export async function browseLibrary(ctx: MemberContext, request: ListRequest): P
   return { ...page, total, facets, folders, saved, hits: hits ?? new Map() }
 }
 
-/** The page of a search that could not be read: everything but rows. */
+/** The page of a search that failed: everything except rows. */
 export async function browseNothing(ctx: MemberContext, request: ListRequest): Promise<Browsed> {
   const filter = filterOf(request)
   return {

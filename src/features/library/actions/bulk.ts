@@ -1,4 +1,4 @@
-/** Acts on many files at once: all or nothing. */
+/** Actions on many files at once: all or nothing. */
 import type { MemberContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { MAX_TAGS } from '../contract/limits.ts'
@@ -17,7 +17,7 @@ import { requireTagQuota } from './store-version.ts'
 import { moveToTrash } from './trash/move.ts'
 import { changeFile } from './write.ts'
 
-/** The files in the order they were named; one that is unknown refuses the whole act. */
+/** The files in the order they were named; an unknown one refuses the whole action. */
 async function loadAll(
   ctx: MemberContext,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function markFavorite(
   })
 }
 
-/** Adds the tags to what each file has; a file that would get more than 20 refuses the whole act. */
+/** Adds the tags to each file's own; a file that would get more than 20 refuses the whole action. */
 export async function addTags(ctx: MemberContext, ids: readonly string[], tags: readonly string[]) {
   return inTransaction(ctx, async (ctx) => {
     const files = await loadAll(ctx, ids, 'live')
@@ -70,7 +70,9 @@ async function retag(ctx: MemberContext, file: CodeFile, tags: string[]): Promis
   await changeSearchHead(ctx.store, ctx.actor.id, file, after)
 }
 
-/** Into one folder; a name that is taken there refuses the whole act and says which. */
+/**
+ * Moves files into one folder; a name that is already used there refuses the whole action, and the refusal names it.
+ */
 export async function moveFiles(ctx: MemberContext, ids: readonly string[], folder: string) {
   return inTransaction(ctx, async (ctx) => {
     const files = await loadAll(ctx, ids, 'live')
@@ -100,7 +102,7 @@ export async function moveManyToTrash(
   )
 }
 
-/** Live files only, in the order they were named: what a zip will hold, what a link will list. */
+/** Live files only, in the order they were named, for a zip or a share. */
 export async function loadLiveFiles(
   ctx: MemberContext,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Versions go, and with them what no other version needs: the text, its bytes in the quota, and every copy in a cache. */
+/** Deletes versions and what no other version needs: the text, its bytes in the quota, and every cached copy. */
 import { forgetContents } from '#platform/content-caches.ts'
 import type { Context } from '#platform/context.ts'
 import { afterCommit } from '#platform/store/index.ts'

@@ -1,6 +1,6 @@
 /**
- * A text with everything that has to be known to keep it. It is found out before the transaction, in a thread when the
- * text is long: nobody waits for it who saves or reads something else.
+ * A text with everything that is needed to store it. It is computed before the transaction, on a worker when the text
+ * is long, so that other writers and readers do not wait.
  */
 import type { MemberContext } from '#platform/context.ts'
 import { examineText, type TextFacts } from '#platform/long-texts/index.ts'
@@ -11,7 +11,7 @@ export interface ExaminedText extends TextFacts {
   content: string
 }
 
-/** One that was examined already, by a route that prepares, stays what it is. The language is what it is likely to be in. */
+/** A text that a route has already examined is returned unchanged. The language is the one it probably has. */
 export async function examined(
   { actor }: MemberContext,
   input: string | ExaminedText,

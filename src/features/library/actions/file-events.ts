@@ -1,4 +1,4 @@
-/** What the library tells operators: that it was used, and that a write failed. Never whose file, never which. */
+/** What the library reports to operators: that it was used, and that a write failed. Never whose file or which one. */
 import type { Context } from '#platform/context.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { METRICS } from '../events/index.ts'
@@ -10,7 +10,7 @@ type FailureEvent =
   | 'db_delete_file_error'
   | 'db_get_latest_version_error'
 
-/** Runs the work; an error that is not a refusal, and a damaged text, is emitted before it travels on. */
+/** Runs the work; an error that is not a refusal, or a damaged text, is emitted before it is thrown again. */
 export async function emitFailure<T>(
   ctx: Context,
   event: FailureEvent,

@@ -1,4 +1,4 @@
-/** The record of a file as it will be stored: from what is new, or from what changes. */
+/** The record of a file as it will be stored, from the input of a new file or of a change. */
 import type { MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
@@ -50,7 +50,7 @@ export interface FileChange {
   content?: string | ExaminedText | undefined
   fileName?: string | undefined
   folder?: string | undefined
-  /** Null goes back to what is detected. */
+  /** Null returns to the detected language. */
   language?: string | null | undefined
   description?: string | undefined
   tags?: readonly string[] | undefined
@@ -60,7 +60,7 @@ export interface FileChange {
   baseVersion?: number | undefined
 }
 
-/** `updated_at` moves with content, name and description; marks and tags leave it alone. */
+/** `updated_at` changes with content, name and description; favourites, pins and tags do not change it. */
 export async function changed(
   ctx: MemberContext,
   before: CodeFile,
@@ -93,7 +93,7 @@ export async function changed(
   }
 }
 
-/** What was chosen stays; what is detected follows the name and the text. */
+/** A selected language stays; a detected one follows the name and the text. */
 async function changedLanguage(
   { store, actor }: MemberContext,
   before: CodeFile,

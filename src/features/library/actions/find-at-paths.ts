@@ -1,4 +1,4 @@
-/** What the writing pages ask the library before they write. */
+/** What the editor and upload pages ask the library before they write. */
 import type { MemberContext } from '#platform/context.ts'
 import { findByPaths } from '../store/index.ts'
 import { isInReach } from './reach.ts'
@@ -8,7 +8,7 @@ export interface FilePath {
   fileName: string
 }
 
-/** For each place the live file that is there, or null; in the order of the question. */
+/** The live file at each path, or null; in the order of the request. */
 export async function findAtPaths(ctx: MemberContext, paths: readonly FilePath[]) {
   const found = await findByPaths(ctx.store, ctx.actor.id, paths)
   const reached = found.filter((file) => isInReach(ctx, file))
@@ -19,7 +19,7 @@ export async function findAtPaths(ctx: MemberContext, paths: readonly FilePath[]
   })
 }
 
-// A folder may hold a slash and a name may not, but a question may be about anything.
+// A stored name has no slash, but a requested one may have any character.
 function pathKey({ folder, fileName }: FilePath): string {
   return JSON.stringify([folder, fileName])
 }

@@ -6,11 +6,11 @@ import { hitsOf } from './hits.ts'
 
 export interface QuickHit {
   file: CodeFile
-  /** Where its text has the words; null for a file that is found by its name. */
+  /** The line of the hit; null for a file that is found by its name. */
   line: number | null
 }
 
-// A few rows answer at each pause of the typing: they look into less text than a page does.
+// A few rows are returned at each pause of the typing: they read less text than a page does.
 const MOST_BYTES = 256 * 1024
 
 export async function findQuickly(
@@ -21,7 +21,7 @@ export async function findQuickly(
   const named = await listFilesNamed(ctx.store, ctx.actor.id, q, size)
   const rows = named.map((file): QuickHit => ({ file, line: null }))
   const query = parseQuery(q)
-  // The palette shows what it finds: too many words for the contents still find names.
+  // The palette shows what it finds: a query with too many words for the contents still finds names.
   if (named.length >= size || query.needles.length === 0 || isTooComplex(query)) return rows
   const { files } = await searchBest(ctx.store, {
     ownerId: ctx.actor.id,

@@ -1,4 +1,4 @@
-/** For the palette: symbols by name, the best first, whichever file they are in. */
+/** For the palette: symbols by name, the best first, from all files. */
 import type { MemberContext } from '#platform/context.ts'
 import { isTooComplex, parseQuery } from '../rules/query.ts'
 import { type FileSymbol, fitOf, symbolsFitting } from '../rules/symbols.ts'
@@ -9,7 +9,7 @@ export interface QuickSymbol {
   symbol: FileSymbol
 }
 
-/** Whether the words ask for a symbol. */
+/** Whether the query searches for a symbol. */
 export function asksForSymbol(q: string): boolean {
   return parseQuery(q).needles.some(({ isSymbol, isNot }) => isSymbol && !isNot)
 }
@@ -37,7 +37,7 @@ export async function findSymbolsQuickly(
   const found = files.flatMap((file) =>
     symbolsFitting(defined.get(file.id) ?? [], names).map((symbol) => ({ file, symbol })),
   )
-  // Files come with the best first; what fits less well in one of them comes after what fits well in another.
+  // Files come with the best first; a weaker match in one of them comes after a better match in another.
   const fitting = ({ symbol }: QuickSymbol) =>
     Math.max(...names.map((name) => fitOf(symbol.name, name)))
   return found.toSorted((one, other) => fitting(other) - fitting(one)).slice(0, size)

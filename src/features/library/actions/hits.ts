@@ -1,4 +1,4 @@
-/** Where the words of a search stand in the texts of the files that were found. */
+/** Where the words of a search occur in the texts of the files that were found. */
 import type { MemberContext } from '#platform/context.ts'
 import { foldLater } from '#platform/long-texts/index.ts'
 import { findPattern } from '#platform/patterns/index.ts'
@@ -12,12 +12,12 @@ import { type FileSymbol, symbolsFitting } from '../rules/symbols.ts'
 import { type CodeFile, findContents, findSymbols } from '../store/index.ts'
 
 /**
- * For a page: one read, of no more text than the largest file may have. A page of small files is searched whole, and a
- * page of twenty files of 2 MiB costs as much as one of them.
+ * For a page: one read, of no more text than the largest file may have. A page of small files is searched completely,
+ * and a page of twenty files of 2 MiB costs as much as one of them.
  */
 export const BYTES_OF_PAGE = 2 * 1024 * 1024
 
-/** By file; files beyond the bytes that may be read are left out, unless their symbols were looked for. */
+/** By file; files beyond the bytes that may be read are left out, unless the search was for their symbols. */
 export async function hitsOf(
   ctx: MemberContext,
   files: readonly CodeFile[],
@@ -80,7 +80,7 @@ function idsOf(files: readonly CodeFile[]): string[] {
   return files.map(({ id }) => id)
 }
 
-/** A text that is damaged is named on its own page; here it only has no line. */
+/** A damaged text is reported on its own page; here it only has no lines. */
 async function textsOf(
   { store, actor }: MemberContext,
   files: readonly CodeFile[],

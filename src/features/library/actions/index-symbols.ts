@@ -1,4 +1,4 @@
-/** Looks for the symbols of files that were saved without them: of some long texts, and of everything after an update. */
+/** Reads the symbols of files that were saved without them: of some long texts, and of everything after an update. */
 import type { Context } from '#platform/context.ts'
 import type { JobHandle } from '#platform/jobs/index.ts'
 import { symbolsLater } from '#platform/long-texts/index.ts'
@@ -14,7 +14,7 @@ import {
   type WaitingFile,
 } from '../store/index.ts'
 
-// Read and let go at a time.
+// Files that are in memory at a time.
 const AT_ONCE = 32
 
 /** One short transaction for each file; what a stopped run leaves, the next one does. */
@@ -35,7 +35,10 @@ export async function indexSymbols(
   return { done: true, files }
 }
 
-/** The text is read outside the transaction: when the file has changed meanwhile, it waits for the next run, or no more. */
+/**
+ * The text is read outside the transaction: if the file has changed meanwhile, it stays for the next run, or was
+ * indexed already.
+ */
 async function indexFile(store: Store, { ownerId, fileId }: WaitingFile): Promise<void> {
   const seen = await findAnyFile(store, ownerId, fileId)
   const symbols = seen ? await symbolsIn(store, ownerId, seen) : []
@@ -47,7 +50,7 @@ async function indexFile(store: Store, { ownerId, fileId }: WaitingFile): Promis
   })
 }
 
-/** A damaged text is reported as that, and defines nothing. */
+/** A damaged text is reported as damaged, and defines no symbols. */
 async function symbolsIn(
   store: Store,
   ownerId: string,

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { JobHandle } from '#platform/jobs/index.ts'
 import { indexNextPieces } from '../store/index.ts'
 
-/** In short transactions, each a turn among others; what a stopped run leaves, the next one does. */
+/** In short transactions that let others in between; what a stopped run leaves, the next one does. */
 export async function indexTexts(
   ctx: Context,
   job: Pick<JobHandle<unknown>, 'throwIfStopped'>,

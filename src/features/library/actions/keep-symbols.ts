@@ -1,4 +1,4 @@
-/** The symbols of a file are kept by the transaction that saves it, as far as they are known then. */
+/** The symbols of a file are stored by the transaction that saves it, if they are known by then. */
 import type { MemberContext } from '#platform/context.ts'
 import { outlineOf } from '#platform/highlight/outline.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
@@ -6,7 +6,7 @@ import { LONG_TEXT } from '#platform/long-texts/index.ts'
 import { type CodeFile, loadContent, saveSymbols } from '../store/index.ts'
 import type { ExaminedText } from './examined.ts'
 
-/** What a thread that reads the text should take it for; where it turns out to be something else, the job reads it again. */
+/** The language in which a worker should read the text; if it turns out to be another, the job reads it again. */
 export function languageByName({
   language,
   fileName,
@@ -17,7 +17,9 @@ export function languageByName({
   return language ?? detectLanguage({ name: fileName, content: '' })
 }
 
-/** They follow the text and what it is taken for. A long text that no thread has read in this language waits for the job. */
+/**
+ * Symbols depend on the text and its language. A long text that no worker has read in this language waits for the job.
+ */
 export async function keepSymbols(
   { store, actor }: MemberContext,
   before: CodeFile | null,

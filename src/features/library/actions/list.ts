@@ -1,4 +1,4 @@
-/** A page of files, filtered and sorted, and what a list can be narrowed by. */
+/** A page of files, filtered and sorted, and the available filters of a list. */
 
 import type { MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
@@ -54,18 +54,18 @@ export interface ListedPage {
   filter: Filter
   nextCursor: string | null
   prevCursor: string | null
-  /** What only a search knows; null for a list without words. */
+  /** State that only a search has; null for a list without a query. */
   search: SearchState | null
 }
 
 export interface SearchState {
-  /** Null: the budget ran out before it was known. */
+  /** Null: the budget was used up before it was known. */
   total: Total | null
-  /** These are some of the matches: the budget ran out. */
+  /** These are some of the matches: the budget was used up. */
   isTooBroad: boolean
-  /** A pattern was not tried on older files: its budget ran out. */
+  /** A pattern was not tried on older files: its budget was used up. */
   isPartial: boolean
-  /** Some texts wait to be indexed and were not all looked at. */
+  /** Some texts wait to be indexed and were not all read. */
   isIndexing: boolean
 }
 
@@ -137,7 +137,7 @@ async function search(
   return { found, keyOf: ({ id }) => found.keys.get(id) ?? '' }
 }
 
-/** The whole library is counted as it changes; what a filter leaves of it is counted now, up to a thousand. */
+/** The total of the whole library is read from a counter; a filtered list is counted now, up to a thousand. */
 export async function countListed({ store, actor }: MemberContext, filter: Filter): Promise<Total> {
   if (!isFiltered(filter))
     return { count: await readCount(store, actor.id, 'total'), isCapped: false }
@@ -159,7 +159,7 @@ export function filterOf({ q = '', lang, category, folder, repo }: ListRequest):
     query: queryOf(q),
     language: lang || null,
     category: category || 'all',
-    // Everything lies in and under the root, so naming it is no condition.
+    // Everything is in or under the root, so naming it is no condition.
     folder: folderOf(folder ?? '') || null,
     repo: repo || null,
     limit: null,
@@ -173,7 +173,7 @@ function queryOf(q: string): Query {
   return query
 }
 
-/** Where the next and the previous page begin; null where the list ends. */
+/** The cursors of the next and the previous page; null where the list ends. */
 function neighbours(
   page: { files: CodeFile[]; hasMore: boolean },
   sort: Sort,
@@ -201,7 +201,7 @@ function columnKey(file: CodeFile, sort: ColumnSort): number | string {
 // A longer list is searched, not scrolled.
 const MOST_FOLDERS = 100
 
-/** The tree as far as it is open: the top, and everything beside the way down to this folder. */
+/** The open part of the tree: the top, and everything beside the path to this folder. */
 export async function loadFolders(
   { store, actor }: MemberContext,
   open: string,
@@ -210,7 +210,7 @@ export async function loadFolders(
   return inTreeOrder(await readFolders(store, actor.id, parents, MOST_FOLDERS))
 }
 
-/** Tags in use that begin so, however the beginning was capitalised. */
+/** Tags in use with this beginning, in any case. */
 export async function findTags(
   { store, actor }: MemberContext,
   beginning: string,

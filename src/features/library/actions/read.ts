@@ -1,4 +1,4 @@
-/** Reading one file: its text and its versions. */
+/** Reads one file: its text and its versions. */
 import type { MemberContext } from '#platform/context.ts'
 import { refuse } from '../problems.ts'
 import {
@@ -22,7 +22,7 @@ export async function loadFile(ctx: MemberContext, id: string): Promise<CodeFile
   return file
 }
 
-/** Whether there is such a file for whoever acts, without a word about the others. */
+/** Whether the caller can reach this file, without revealing anything about others. */
 export async function canReachFile(ctx: MemberContext, id: string): Promise<boolean> {
   const file = await findFile(ctx.store, ctx.actor.id, id)
   return file !== null && isInReach(ctx, file)
@@ -30,12 +30,12 @@ export async function canReachFile(ctx: MemberContext, id: string): Promise<bool
 
 export interface OpenedVersion {
   file: CodeFile
-  /** The version shown; the file's own unless another was asked for. */
+  /** The version shown; the newest unless another was requested. */
   version: Version
   content: string
 }
 
-/** A file with its text, at its newest version or at the one asked for. */
+/** A file with its text, at its newest version or at the requested one. */
 export async function openFile(
   ctx: MemberContext,
   id: string,
@@ -80,7 +80,7 @@ export async function loadVersions(
   return { file, versions: await versionsOf(ctx, file) }
 }
 
-/** The versions of a file that was loaded already. */
+/** The versions of a file that is already loaded. */
 export async function versionsOf({ store, actor }: MemberContext, file: CodeFile) {
   return listVersions(store, actor.id, file.id)
 }

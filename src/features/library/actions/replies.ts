@@ -1,4 +1,4 @@
-/** How a file and a version look on the wire. */
+/** The wire formats of a file and a version. */
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { Hits } from '../rules/hits.ts'
 import type { CodeFile, Version } from '../store/index.ts'

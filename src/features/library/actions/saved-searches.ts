@@ -1,4 +1,4 @@
-/** Searches of the list that are kept under a name: the parts of an address that the list itself takes. */
+/** Saved searches of the list: the query parameters that the list itself takes, under a name. */
 import type { MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
@@ -45,7 +45,7 @@ export async function saveSearch(
   name: string,
   parts: SearchParts,
 ): Promise<SavedSearchRecord> {
-  // Outside the transaction: a pattern is tried in a thread.
+  // Outside the transaction: a pattern is compiled on a worker.
   const address = await requireSearch(ctx, parts)
   return inTransaction(ctx, async (ctx) => {
     const others = await listSavedSearches(ctx.store, ctx.actor.id)
@@ -59,7 +59,7 @@ export async function saveSearch(
   })
 }
 
-/** The canonical parts of a search that the list would take; anything else is refused as the list refuses it. */
+/** The canonical parameters of a search that the list accepts; anything else is refused as the list refuses it. */
 async function requireSearch(
   { actor }: MemberContext,
   parts: SearchParts,
@@ -73,7 +73,7 @@ async function requireSearch(
     throw refuse('invalid_saved_search')
   if (listHref(address) === listHref({})) throw refuse('invalid_saved_search')
   for (const pattern of filter.query.patterns) await requirePattern(pattern, actor.id)
-  // Without words there is nothing to match well or badly, and the address does not say it.
+  // Without a query there is no best match, so the URL does not contain it.
   return address.q === undefined && address.sort === 'best_match'
     ? { ...address, sort: undefined }
     : address

@@ -1,6 +1,6 @@
 /**
- * Files whose text matches a pattern. The rest of the query and the letters that every match has lead to candidates,
- * the newest change first; a thread looks at as many of their texts as the budget allows.
+ * Files whose text matches a pattern. The rest of the query and the characters that every match contains select
+ * candidates, the newest change first; a worker reads as many of their texts as the budget allows.
  */
 import type { MemberContext } from '#platform/context.ts'
 import { testPattern } from '#platform/patterns/index.ts'
@@ -26,7 +26,7 @@ import {
 } from '../store/index.ts'
 
 export interface PatternMatches extends BestMatches {
-  /** The budget ran out: older files were not looked at. */
+  /** The budget was used up: older files were not read. */
   isPartial: boolean
 }
 
@@ -60,7 +60,7 @@ function bestKeyOf({ updatedAt }: CodeFile): string {
   return writeBestKey({ rank: 0, updatedAt, ranked: OLDEST, isNamed: false, isDefined: false })
 }
 
-/** How much the pattern asks for; one that is no pattern, or asks for too much, is refused by name. */
+/** The cost of the pattern; an invalid or too expensive pattern is refused by name. */
 export async function requirePattern(pattern: QueryPattern, person: string): Promise<number> {
   const tested = await testPattern(pattern, [], PATTERN_BUDGET.spentMs, person)
   if (tested && 'error' in tested) throw refuse('invalid_pattern', { reason: tested.error })
@@ -80,7 +80,7 @@ function narrowed(filter: Filter, pattern: QueryPattern): Filter {
 interface Matching {
   ids: string[]
   isPartial: boolean
-  /** More than can be told. */
+  /** There are more matches than are counted. */
   isCapped: boolean
 }
 
@@ -124,7 +124,7 @@ async function findMatching(
 
 const CANDIDATES_AT_ONCE = 256
 
-/** Texts are read and handed over in turns that are short for the event loop. */
+/** Texts are read and passed to the worker in batches that are short for the event loop. */
 function turnsOf(matches: readonly Match[]): Match[][] {
   const turns: Match[][] = []
   let left = 0
@@ -139,7 +139,7 @@ function turnsOf(matches: readonly Match[]): Match[][] {
   return turns
 }
 
-/** One page out of files that are all known: in the order that is asked for, on the side of the cursor. */
+/** One page out of files that are all known: in the requested order, on one side of the cursor. */
 interface Paging {
   sort: Sort
   size: number
@@ -164,7 +164,7 @@ function pageOf(files: readonly CodeFile[], { sort, size, at }: Paging): PageOfF
   return { files: after.slice(0, size), hasMore: after.length > size }
 }
 
-/** Of best match: the last change. */
+/** For best match: the last change. */
 function keyOf(file: CodeFile, sort: Sort): Key {
   if (sort === 'name_asc') return foldText(file.fileName)
   return sort === 'created_at_desc' || sort === 'created_at_asc' ? file.createdAt : file.updatedAt
@@ -174,7 +174,7 @@ function cursorKey({ sort, key }: Cursor): Key {
   return sort === 'best_match' ? (readBestKey(String(key))?.updatedAt ?? 0) : key
 }
 
-/** As both databases do: numbers by size, texts by their bytes. */
+/** As both databases compare: numbers by value, texts by their bytes. */
 function compareKeys(one: Key, other: Key): number {
   return typeof one === 'number'
     ? one - Number(other)

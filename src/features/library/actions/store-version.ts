@@ -46,13 +46,13 @@ export async function keepVersion(
   )
   const stored = isNewText ? await countStored(ctx.store, ctx.actor.id, sizeBytes) : 0
   if (file.version > MAX_VERSIONS) await thinVersions(ctx, file)
-  // Thinning only takes away: what was not too much before it is not read again.
+  // Thinning only frees bytes: if the total was within the quota before, it is not read again.
   if (stored > ctx.config.MAX_BYTES_PER_USER) await refuseOverStorage(ctx)
 }
 
 /**
- * Beyond 1,000 versions the oldest that nobody needs go: a share shows its version, a note remembers one. The
- * newest is never among them, so numbers are not reused.
+ * Above 1,000 versions the oldest that are not needed are deleted: a share needs the version it shows, a note the one
+ * it was anchored in. The newest is never among them, so numbers are not reused.
  */
 async function thinVersions(ctx: MemberContext, file: CodeFile): Promise<void> {
   const surplus = (await countVersions(ctx.store, ctx.actor.id, file.id)) - MAX_VERSIONS
@@ -82,7 +82,7 @@ export async function keepLookups(
   if (hasNewTag) await requireTagQuota(ctx)
 }
 
-/** After the write that brought a tag which no live file had: a refusal undoes it. */
+/** After the write that added a tag which no live file had: a refusal undoes it. */
 export async function requireTagQuota({ store, actor }: MemberContext): Promise<void> {
   const max = MAX_DIFFERENT_TAGS
   if (await hasMoreTags(store, actor.id, max)) throw refuse('tag_quota_exceeded', { max })

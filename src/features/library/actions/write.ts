@@ -1,4 +1,4 @@
-/** Writing files. Every way in (page, JSON, upload, share, agent) ends in these functions. */
+/** Writes files. Every entry point (page, JSON, upload, share, agent) ends in these functions. */
 import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { LONG_TEXT } from '#platform/long-texts/index.ts'
@@ -26,20 +26,20 @@ import { keepLookups, keepVersion } from './store-version.ts'
 
 declare module '#platform/context.ts' {
   interface Hooks {
-    /** A file of the one who acts got a new text. */
+    /** A file of the actor got a new text. */
     file_saved: { before: CodeFile; after: CodeFile; oldText: string; newText: string }
-    /** Old versions are about to go; a follower adds the numbers that have to stay. */
+    /** Old versions are about to be deleted; a hook adds the numbers that have to stay. */
     versions_thinning: { ownerId: string; fileId: string; needed: Set<number> }
   }
 }
 
 export interface SaveResult {
   file: CodeFile
-  /** Codes of what the writer should look at; the file is saved all the same. */
+  /** Codes of what the writer should check; the file is saved all the same. */
   warnings: string[]
 }
 
-/** A new file. A name that is taken is refused with the id of the file that has it. */
+/** A new file. A name that is already used is refused with the id of the file that has it. */
 export async function createFile(ctx: MemberContext, input: NewFile): Promise<SaveResult> {
   return emitFailure(ctx, 'db_save_code_snippet_error', async () => {
     const text = await examined(ctx, input.content, languageByName(input))
@@ -76,7 +76,7 @@ export async function saveUnderName(ctx: MemberContext, input: NewFile): Promise
   })
 }
 
-/** Changes what is named and nothing else: absent is not empty. A new text is a new version. */
+/** Changes only the fields that are present: absent does not mean empty. A new text is a new version. */
 export async function changeFile(
   ctx: MemberContext,
   id: string,
@@ -94,14 +94,14 @@ export async function changeFile(
       if (!isWritten) throw refuse('version_conflict', { file_id: id })
       await keepLookups(ctx, before, after, text)
       if (text && after.version !== before.version) await keepText(ctx, before, after, text)
-      // The same text is no new version; where the stored one was damaged, it is whole again.
+      // The same text is no new version; if the stored one was damaged, this repairs it.
       else if (text) await saveContent(ctx.store, ctx.actor.id, after.contentHash, text.content)
       return { file: after, warnings: await warningsFor(ctx, after, text) }
     })
   })
 }
 
-/** The language that the file has now, which only a long text is asked for ahead of its transaction. */
+/** The file's current language, which is loaded before the transaction only for a long text. */
 async function examinedAs(
   ctx: MemberContext,
   id: string,
@@ -120,7 +120,7 @@ async function keepText(
 ): Promise<void> {
   const { contentHash } = before
   const oldText = (await findContents(ctx.store, ctx.actor.id, [contentHash])).get(contentHash)
-  // A damaged text keeps nobody from saving a good one; what followed it stays where it was.
+  // A damaged old text does not prevent saving a new one; notes anchored to it stay where they are.
   if (oldText !== undefined) await runHooks(ctx, 'file_saved', { before, after, oldText, newText })
   await keepVersion(ctx, after, newText)
   emitMetric(ctx, 'file_saved', after)
@@ -142,7 +142,7 @@ async function refuseTakenName(
   if (taken) throw refuse('file_exists', takenBy(ctx, taken))
 }
 
-/** An old version comes back as the newest one; nothing in between is lost. */
+/** Restores an old version as the newest one; nothing in between is lost. */
 export async function restoreVersion(
   ctx: MemberContext,
   id: string,
@@ -174,13 +174,13 @@ function requireQuota(ctx: MemberContext, count: number): void {
   if (count >= max) throw refuse('file_quota_exceeded', { max })
 }
 
-/** What is to be said about a text is said to whoever sends it, not again with every mark on the file. */
+/** Warnings about a text are returned only to a request that sends it, not with every change of the file. */
 async function warningsFor(
   ctx: MemberContext,
   file: CodeFile,
   text: ExaminedText | null,
 ): Promise<string[]> {
-  // A token with a limit is not told of names beside the files that it reaches.
+  // A token with a limit does not learn of names beside the files that it reaches.
   const clash =
     limitOf(ctx) === null &&
     (await findCaseClash(ctx.store, ctx.actor.id, file.folder, file.fileName))

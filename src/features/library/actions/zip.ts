@@ -1,4 +1,4 @@
-/** Files as the entries of a zip, each read when its turn comes. Other features may add what belongs to their texts. */
+/** Files as the entries of a zip, each read when it is written. Other features may add what belongs to their texts. */
 import type { ArchiveEntry } from '#platform/archive/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
@@ -6,15 +6,15 @@ import { archiveNames } from '../rules/archive.ts'
 import { type CodeFile, loadContent } from '../store/index.ts'
 
 export interface ZipCompanion {
-  /** The text of an entry as it lies in the zip. */
+  /** The text of an entry as it is stored in the zip. */
   rewrite(name: string, language: string, text: string): Promise<string>
-  /** What the texts that were rewritten need beside them. */
+  /** The entries that the rewritten texts need beside them. */
   entries(): readonly ArchiveEntry[]
 }
 
 declare module '#platform/context.ts' {
   interface Hooks {
-    /** A zip is about to be made of a person's files. */
+    /** A zip of a person's files is about to be created. */
     files_zipping: { ownerId: string; companions: ZipCompanion[] }
   }
 }

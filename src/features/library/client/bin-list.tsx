@@ -1,4 +1,4 @@
-/** The bin comes to life: rows leave without a new page, and what goes for good is asked about first. */
+/** Makes the trash interactive: rows disappear without a new page, and purging asks for confirmation. */
 import { useRef, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
@@ -21,7 +21,7 @@ import { showNotEmptied, showRestored, showTrashRefusal } from './parts/trash-to
 
 type Props = Omit<TrashProps, 'acts' | 't' | 'locale'> & IslandBaseProps
 
-/** One request a row at a time: a second press while the first is on its way is not a second wish. */
+/** One request per row at a time: a second press while the first is being sent does nothing. */
 function useOnce() {
   const busy = useRef(new Set<string>())
   return async <T,>(key: string, send: () => Promise<T>) => {
@@ -66,7 +66,7 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
   }
 
   const empty = async () => {
-    // What another tab throws away while the question is open was not part of it.
+    // Files that another tab deletes while the dialog is open were not part of the question.
     const asked = Math.max(rest.now, ...list.files.map((file) => file.deletedAt))
     const left = await once('', () => emptyTrash(t, asked))
     if (!left) return
@@ -90,7 +90,7 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
 
 function useTrashList(first: TrashListState) {
   const [list, setList] = useState(first)
-  // The page is used up, the bin is not: the next rows are on the server.
+  // This page is empty, the trash is not: the next rows are on the server.
   if (list.files.length === 0 && list.total > 0) location.assign(trashPaths.trash)
   return {
     list,
@@ -104,7 +104,7 @@ function useTrashList(first: TrashListState) {
   }
 }
 
-/** What is left; null when nothing went, or the page is loaded again. */
+/** What is left; null when nothing was deleted, or the page is loaded again. */
 async function emptyTrash(t: Translate, before: number): Promise<TrashListState | null> {
   const body = { deleted_before: new Date(before).toISOString() }
   const response = await post<EmptiedReply>(trashApi.empty, body)
@@ -145,7 +145,7 @@ function focusRow(id: string | null): void {
 
 island('bin-list', TrashIsland)
 
-/** The bin's rows as the page holds them, and how they are read from the API. */
+/** The trash's rows on the page, and how they are read from the API. */
 interface TrashListState {
   files: readonly BinnedFile[]
   total: number
@@ -171,7 +171,7 @@ function toBinned(file: RestoredReply['file']): BinnedFile {
   }
 }
 
-/** The row that takes the focus when this one vanishes: the next, or the one before it at the end. */
+/** The row that takes the focus when this one disappears: the next, or the previous one at the end. */
 function rowAfter(files: readonly BinnedFile[], gone: BinnedFile): string | null {
   const at = files.findIndex((file) => file.id === gone.id)
   return (files[at + 1] ?? files[at - 1])?.id ?? null

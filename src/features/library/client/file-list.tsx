@@ -1,4 +1,4 @@
-/** Brings the list of files to life: walking, selecting, marking, peeking, deleting, searching while typing. */
+/** Makes the list of files interactive: moving, selecting, starring, peeking, deleting, searching while typing. */
 import { useEffect, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { usePart } from '#client/shell/use-part.ts'
@@ -85,18 +85,18 @@ function FileList({ t, model }: Props) {
 
 island('file-list', FileList)
 
-/** The search box says how a word could go on. Nothing is taken that was not chosen: Enter searches, as always. */
+/** Completions in the search box. None is applied unless it was selected: Enter searches, as always. */
 function useCompletion(
   box: { current: HTMLInputElement | null },
   model: ListModel,
 ): BoxCompletion | undefined {
   const [open, setOpen] = useState<(Completion & { at: number }) | null>(null)
-  // The first drawing must equal the server's, which completes nothing.
+  // The first drawing must equal the server's, which has no completions.
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
 
   const look = async () => {
-    // It came with the first key; where it could not be had, one types without it.
+    // It is loaded with the first key; if that fails, typing works without it.
     const commands = await importCommands().catch(() => null)
     const input = box.current
     if (!commands || !input || input !== document.activeElement) return
@@ -108,7 +108,7 @@ function useCompletion(
     const row = open?.rows[at]
     if (!input || !open || !row) return
     input.setRangeText(row.written, open.from, open.to, 'end')
-    // As if it had been typed: the list is asked, and what was taken may go on.
+    // As if it had been typed: the list is searched, and the completed text may be completed further.
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

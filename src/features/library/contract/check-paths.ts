@@ -1,11 +1,11 @@
-/** Which of many paths are taken: asked before an upload. */
+/** Which of many paths are already used: requested before an upload. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { MAX_CHECKED_PATHS } from './limits.ts'
 
 const tooMany = named('too_many_paths', { max: MAX_CHECKED_PATHS })
 
-/** Any text is a question here: a name that cannot exist is simply not there. */
+/** Any text is valid here: a path that cannot exist is simply not used. */
 export const CheckInput = z.object(
   {
     paths: z
@@ -26,6 +26,6 @@ export const CheckInput = z.object(
 
 export const CheckReply = z.object({
   ok: z.literal(true),
-  /** In the order of the question. */
+  /** In the order of the request. */
   files: z.array(z.object({ id: z.string(), version: z.int() }).nullable()),
 })

@@ -1,4 +1,4 @@
-/** What the library says over the wire. */
+/** The wire types of the library. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { isLanguage } from '#platform/languages/index.ts'
@@ -37,7 +37,7 @@ const Language = z
   .toLowerCase()
   .refine(isLanguage, named('invalid_language'))
 
-/** Trimmed, without doubles; the order in which they were given stays. */
+/** Trimmed, without duplicates, in the given order. */
 export const Tags = z
   .array(
     z
@@ -137,12 +137,12 @@ export const FileWithContent = z.object({
   content: z.string(),
 })
 export type FileWithContent = z.infer<typeof FileWithContent>
-/** What a search adds to a file when it is asked to: the best of its matching lines, and how many others there are. */
+/** What a search adds to a file on request: the best of its matching lines, and how many others there are. */
 const ListedFile = FileRecord.extend({
   hits: z
     .array(z.object({ line: z.int(), text: z.string(), kind: z.string().optional() }))
     .optional(),
-  /** Counted no further than about a thousand. */
+  /** Counted up to about a thousand. */
   more_hits: z.int().optional(),
 })
 export const TagsReply = z.object({ ok: z.literal(true), tags: z.array(z.string()) })
@@ -153,13 +153,13 @@ export const FileList = z.object({
   items: z.array(ListedFile),
   next_cursor: z.string().nullable(),
   prev_cursor: z.string().nullable(),
-  /** Of what fits the filter: exact up to 1,000. */
+  /** Of what the filter matches: exact up to 1,000. */
   total: z.int(),
   /** There are more than `total`. */
   total_capped: z.boolean(),
-  /** Present when large texts saved a moment ago are still being indexed and some of them were not looked at. */
+  /** Present when large texts that were just saved are still being indexed and some of them were not read. */
   indexing: z.literal(true).optional(),
-  /** Present when a pattern was tried on the newest files only, because they were as much as one search may read. */
+  /** Present when a pattern was tried on the newest files only, because one search may not read more. */
   partial: z.literal(true).optional(),
 })
 
@@ -181,14 +181,14 @@ export const RestoreInput = z.object(
   named('invalid_payload'),
 )
 
-/** What changed between two versions: each changed place with its lines, line breaks included. */
+/** The differences between two versions: each changed part with its lines, line breaks included. */
 export const VersionDiffReply = z.object({
   ok: z.literal(true),
   from: z.int(),
   to: z.int(),
   removed: z.int(),
   added: z.int(),
-  /** True when the texts differ too much for the smallest comparison. */
+  /** True when the texts differ too much for the shortest difference. */
   is_approximate: z.boolean(),
   changes: z.array(
     z.object({
@@ -200,7 +200,7 @@ export const VersionDiffReply = z.object({
   ),
 })
 
-/** Ids of a bulk act. The order of the checks is the order of the promises. */
+/** Ids of a bulk action. The order of the checks is part of the interface. */
 export const FileIds = z.unknown().transform((input, check) => {
   const refuse = (code: string) => {
     check.addIssue({ code: 'custom', message: code, input })

@@ -1,4 +1,4 @@
-/** What the library takes, without zod: the browser asks the same questions. */
+/** The limits of the library, without zod: the browser checks them too. */
 import { fitsPoints } from '#platform/text/code-points.ts'
 
 export const MAX_NAME = 255
@@ -9,16 +9,16 @@ export const MAX_TAGS = 20
 export const MAX_TAG = 50
 /** Different tags of all live files together. */
 export const MAX_DIFFERENT_TAGS = 5_000
-/** Of each kind of name; those that are not among them are found by typing their beginning. */
+/** Of each kind of name; the others are found by typing their beginning. */
 export const MOST_TAGS_SHOWN = 60
 export const MAX_SOURCE_URL = 2_048
 export const MAX_VERSIONS = 1_000
 export const MAX_BULK = 100
-/** A list of ids, also one that is too long and is refused for that. */
+/** A list of ids, with space for one that is too long and is refused for that. */
 export const BULK_BODY_BYTES = 64 * 1024
-/** Names that one question about them may hold. */
+/** Names in one request. */
 export const MAX_CHECKED_PATHS = 500
-/** What an upload takes at once, and what may come out of a zip. */
+/** How many files an upload takes at once, and how many a zip may contain. */
 export const MAX_UPLOAD_FILES = 2_000
 export const MAX_UNZIPPED_BYTES = 50 * 1024 * 1024
 export const LARGE_BYTES = 100 * 1024
@@ -28,7 +28,7 @@ export const MAX_QUERY = 500
 export const MAX_SAVED_SEARCHES = 50
 export const MAX_SEARCH_NAME = 60
 
-/** Orders by what a file has, whatever is searched for. */
+/** Orders by a column of the file, independent of the search. */
 export const COLUMN_SORTS = [
   'created_at_desc',
   'created_at_asc',
@@ -37,11 +37,11 @@ export const COLUMN_SORTS = [
 ] as const
 export type ColumnSort = (typeof COLUMN_SORTS)[number]
 
-/** Only words can be matched well or badly: without any, `best_match` is the first of the others. */
+/** Only words can match well or badly: without any, `best_match` is the first of the others. */
 export const SORTS = [...COLUMN_SORTS, 'best_match'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Categories with a meaning of their own; any other word is a tag. */
+/** Categories with a meaning of their own; anything else is a tag. */
 export const CATEGORIES = [
   'all',
   'recent',
@@ -85,13 +85,13 @@ export function contentError(text: string): ContentError | null {
   return text.includes('\u0000') ? 'binary_file' : null
 }
 
-/** A unit takes one to three bytes: most texts need no counting to be known as too long or short enough. */
+/** A unit takes one to three bytes: the length alone decides for most texts. */
 function isTooLarge(text: string): boolean {
   if (text.length > MAX_CONTENT_BYTES) return true
   return text.length * 3 > MAX_CONTENT_BYTES && sizeInBytes(text) > MAX_CONTENT_BYTES
 }
 
-/** UTF-8 bytes. Making them costs a tenth of counting them letter by letter. */
+/** UTF-8 bytes. Encoding the text costs a tenth of counting it character by character. */
 export function sizeInBytes(text: string): number {
   return new TextEncoder().encode(text).length
 }

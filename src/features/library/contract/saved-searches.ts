@@ -1,4 +1,4 @@
-/** What saved searches say over the wire. */
+/** The wire types of saved searches. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { isSearchName, MAX_SEARCH_NAME } from './limits.ts'
@@ -9,7 +9,7 @@ const partError = { error: 'invalid_saved_search' }
 const payloadError = { error: 'invalid_payload' }
 
 const SearchName = z.string(nameError).trim().refine(isSearchName, nameError)
-/** As the address of the list carries it; an empty one is no condition. */
+/** As a query parameter of the list; empty for no condition. */
 const Part = z.string(partError).optional()
 
 export const SaveSearchInput = z.object(
@@ -28,7 +28,7 @@ export type SearchParts = Omit<z.infer<typeof SaveSearchInput>, 'name'>
 
 export const RenameSearchInput = z.object({ name: SearchName }, payloadError)
 
-/** What a form says, judged as the input above: a refused one comes back as it was sent. */
+/** The form's input, checked like the input above: a refused form is shown again with what was sent. */
 export const SaveSearchForm = z.object({ name: sentText, ...searchFields })
 export const RenameSearchForm = z.object({ name: sentText })
 
@@ -41,7 +41,7 @@ export const SavedSearchRecord = z.object({
   folder: z.string().nullable(),
   repo: z.string().nullable(),
   sort: z.string().nullable(),
-  /** Where its list lies. */
+  /** The URL of its list. */
   href: z.string(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,6 +1,6 @@
 /**
- * The conditions of a list as an address or a form says them. Repeated ones are nobody's honest query:
- * the first word of a list would be a guess.
+ * The conditions of a list from a query string or a form. Repeated parameters are invalid: using the first one would be
+ * a guess.
  */
 import * as z from 'zod'
 

@@ -1,4 +1,4 @@
-/** What the bin says over the wire. */
+/** The wire types of the trash. */
 import * as z from 'zod'
 import { CursorText } from '#platform/http/index.ts'
 import { parseIso } from '#platform/time/index.ts'
@@ -41,7 +41,7 @@ export const PurgedReply = z.object({ ok: z.literal(true) })
 export const EmptiedReply = z.object({ ok: z.literal(true), purged: z.int() })
 export type EmptiedReply = z.infer<typeof EmptiedReply>
 
-/** What went into the bin after the asker looked stays there. */
+/** Files that were deleted after the person opened the page stay in the trash. */
 export const EmptyInput = z
   .object({
     deleted_before: z
@@ -65,13 +65,13 @@ export type IndexState = (typeof INDEX_STATES)[number]
 export const IndexReport = z.object({
   ok: z.literal(true),
   recycle_bin_ttl: z.object({
-    /** Null: it could not be checked, which is not the same as missing. */
+    /** Null: it could not be checked, which does not mean missing. */
     index_present: z.boolean().nullable(),
     definition: z.string().nullable(),
     overdue: z.int().nullable(),
     last_sweep: z.string().nullable(),
     status: z.enum(INDEX_STATES),
-    /** Which of the others could not be read: their null says nothing. */
+    /** Which of the others could not be read: their null has no meaning. */
     unknown: z.array(z.enum(['index_present', 'overdue', 'last_sweep'])),
   }),
 })

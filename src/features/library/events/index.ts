@@ -1,11 +1,11 @@
-/** What goes wrong with files, and what the library is used for. */
+/** Errors with files, and what the library is used for. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
-/** `repo` is the file's origin, null for a file that came from nowhere else. */
+/** `repo` is the file's origin, null for a file without one. */
 const failure = { repo: z.string().nullable(), error: z.string() }
 
-/** What counts as use. A word of this list is all that is told: never which file, never what was searched. */
+/** What counts as use. Only a name from this list is reported: never which file, never what was searched. */
 export const METRICS = [
   'file_saved',
   'file_deleted',

@@ -1,4 +1,4 @@
-/** Whether the bin is being emptied. */
+/** Whether the trash is being emptied. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
@@ -20,7 +20,7 @@ export const events = defineEvents({
     fields: {
       index: z.string(),
       state: z.enum(['missing', 'different', 'unknown']),
-      /** Who looked: every start does, the repairing command, and the sweep before it deletes. */
+      /** What found it: every start checks, the repairing command, and the sweep before it deletes. */
       found_by: z.enum(['startup', 'recycle_backfill', 'sweep']),
       is_repaired: z.boolean(),
     },

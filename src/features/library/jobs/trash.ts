@@ -1,4 +1,4 @@
-/** The sweep: every hour, what is past its date. */
+/** The sweep: purges hourly what is past its date. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { SWEEP_JOB } from '../actions/trash/expiry-index.ts'

@@ -1,4 +1,4 @@
-/** The library over JSON: kept exactly, found again, never half-written. */
+/** The library over JSON: stored exactly, found again, never half-written. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'

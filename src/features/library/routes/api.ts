@@ -23,7 +23,7 @@ import {
 } from '../contract/index.ts'
 import { searchFields, sentText } from '../contract/search-fields.ts'
 
-// JSON may escape a character in six bytes, and the limit itself is judged on the text.
+// JSON may escape a character in six bytes; the limit itself is checked on the decoded text.
 const MAX_BODY_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
 
 const limitError = { error: 'invalid_limit' }

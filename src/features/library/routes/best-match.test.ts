@@ -1,4 +1,4 @@
-/** Best match: what a person most likely meant comes first, and only where there are words to match. */
+/** Best match: the most relevant file comes first, and only when there are words to match. */
 import { expect, test } from 'vitest'
 import { bothDialects } from '#tests/support/app.ts'
 import { parsePage } from '#tests/support/parse-page.ts'
@@ -45,7 +45,7 @@ bothDialects('best match', (open) => {
     await save(dana, 'tools.py', 'def parse(text):\n    return text\n')
     await save(dana, 'binned.py', 'def parse(text):\n    return None\n')
     await save(dana, 'notes.md', '# The **parse** of it\n')
-    // More text than is ranked: what is older is not looked at.
+    // More text than is ranked: older files are not read.
     for (const name of newer) {
       clock.advance(1000)
       await save(dana, name, `parse\n${'filler words\n'.repeat(21_000)}`)
@@ -120,7 +120,7 @@ bothDialects('best match', (open) => {
     const bare = await sortsOf('/files?q=package')
     expect(bare.find(([, , isSelected]) => isSelected)?.[0]).toBe('created_at_desc')
     const page = await dana.browse('/files?q=package+lang:go&sort=best_match')
-    // Taking the words away takes the order with them; taking another condition away does not.
+    // Removing the query removes the order with it; removing another condition does not.
     expect(page.text).toContain('href="/files?q=package&amp;sort=best_match"')
     const alone = await dana.browse('/files?q=package&sort=best_match')
     expect(alone.text).toContain('href="/files"')

@@ -40,7 +40,7 @@ bothDialects('folders', (open) => {
       ['src/web', 1],
       ['src/web/parts', 1],
     ])
-    // A folder that is not there opens nothing.
+    // A missing folder opens nothing.
     expect(await tree(app, 'sr')).toEqual(top)
   })
 

@@ -1,4 +1,4 @@
-/** Makes what the list shows out of what was found. */
+/** Builds the model of the list from the results. */
 import type { MemberContext } from '#platform/context.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import { displayName, findLanguage } from '#platform/languages/index.ts'
@@ -128,7 +128,7 @@ function categoryName({ t }: MemberContext, name: string): string {
   return isCategory(name) ? t(`library.category_${name}`) : t('library.category_tag', { tag: name })
 }
 
-/** What can be chosen. The present choice is always among it, even when nothing carries it any more. */
+/** The options of a filter. The current one is always among them, even when no file has it any more. */
 function optionsOf(ctx: MemberContext, address: ListAddress, { facets }: Browsed) {
   const { t } = ctx
   const counted = (name: string, count: number) =>

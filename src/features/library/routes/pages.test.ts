@@ -1,4 +1,4 @@
-/** The list of files as a page: complete without a script, shareable by its address, everybody's own. */
+/** The list of files as a page: complete without a script, shareable by its URL, private to each person. */
 import type { Document } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
@@ -182,7 +182,7 @@ eachDialect('the list of files', (openTestApp) => {
     expect(await list('folder:/src/ -folder:"src/my api"')).toEqual(['in-3.ts'])
     expect(await list('-folder:src in')).toEqual(['in-0.ts', 'in-4.ts'])
     expect(await list('folder:/')).toHaveLength(4)
-    // In quotes it is a word like others.
+    // In quotes it is an ordinary term.
     expect(await list('"folder:src"')).toEqual([])
     const { page } = await open(dana, '/files?q=folder%3Asrc+in')
     expect(texts(page, '.files__conditions .chip')).toContain('folder:src')
@@ -287,7 +287,7 @@ eachDialect('the list of files', (openTestApp) => {
     expect(texts(hebrew.page, '.state__sentence')).toEqual([
       'אין קבצים מתאימים: כל המילים parser, cache · בלי test · בשפת Go.',
     ])
-    // A Latin word at the beginning does not turn the rest of the sentence around.
+    // A Latin term at the beginning does not reverse the direction of the sentence.
     const { text } = await dana.browse('/files?q=nothing&lang=go')
     expect(text).toContain('\u2068\u2068nothing\u2069 · בשפת \u2068Go\u2069\u2069')
   })
@@ -371,7 +371,7 @@ eachDialect('the list of files', (openTestApp) => {
     await saveMany(app, 2)
     const { store } = app.opened
     const selectFrom = store.query.selectFrom.bind(store.query)
-    // The counters are away; the rows are not.
+    // The counters cannot be read; the rows can.
     store.query.selectFrom = ((table: string) => {
       if (table === 'library_counts') throw new Error('the counters are away')
       return selectFrom(table as never)

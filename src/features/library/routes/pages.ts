@@ -13,10 +13,10 @@ import { Outdated } from '../views/list/outdated.tsx'
 import { ListQuery } from './api.ts'
 import { listModel } from './list-model.ts'
 
-/** What is wrong with a pattern, in words beside the box that it stands in. */
+/** What is wrong with a pattern, as text beside its box. */
 const CODES = ['invalid_pattern', 'pattern_too_large']
 
-/** RE2 has a dozen complaints. */
+/** RE2 has a dozen error messages. */
 const REASONS: Record<string, TextKey> = {
   'missing closing )': 'library.pattern_fault_group',
   'unexpected )': 'library.pattern_fault_paren',
@@ -31,14 +31,14 @@ const REASONS: Record<string, TextKey> = {
   'invalid or unsupported Perl syntax': 'library.pattern_fault_perl',
 }
 
-/** Null for anything else that went wrong. */
+/** Null for any other error. */
 function patternError({ t, locale }: MemberContext, error: unknown): string | null {
   if (!(error instanceof Problem) || !CODES.includes(error.code)) return null
   const reason = REASONS[String(error.context['reason'])]
   return reason ? t('library.pattern_fault', { reason: t(reason) }) : error.declared[locale]
 }
 
-/** Refusals of an address, not of a wish: the list begins again without what went stale. */
+/** Errors in the URL (stale cursor, unknown sort): offers the list without them. */
 const OUTDATED = ['invalid_sort', 'invalid_cursor']
 
 export const pageRoutes = defineRoutes({

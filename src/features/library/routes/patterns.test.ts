@@ -1,4 +1,4 @@
-/** `/pattern/` finds files by a regular expression, within a budget, and says what is wrong with one. */
+/** `/pattern/` finds files by a regular expression, within a budget, and reports errors in one. */
 import { afterAll, expect, test } from 'vitest'
 import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { bothDialects } from '#tests/support/app.ts'
@@ -51,7 +51,7 @@ bothDialects('patterns', (open) => {
     expect(await named(dana, '/one.two/s')).toEqual(['d.txt'])
     expect(await named(dana, '-/parse/')).toEqual(['d.txt'])
     expect(await named(dana, '/nowhere to be found/')).toEqual([])
-    // Literal, as ever: no slash at the end, or one inside a word.
+    // Literal, as before: no slash at the end, or one inside a word.
     expect(await named(dana, '/parse')).toEqual([])
   })
 
@@ -137,7 +137,7 @@ bothDialects('patterns', (open) => {
       const { status, json } = await ask(dana, q)
       expect([q, status, json.ok]).toEqual([q, 200, true])
     }
-    // Hundreds of instructions for each of two million letters.
+    // Hundreds of instructions for each of two million characters.
     const { json } = await ask(dana, '/[^z]{0,150}q[^z]{0,150}x/')
     expect(json).toMatchObject({ items: [], total: 0, total_capped: true, partial: true })
     const { text } = await dana.browse(

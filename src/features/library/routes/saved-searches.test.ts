@@ -1,4 +1,4 @@
-/** Saved searches: an address of the list under a name, one's own, few, and never anything that the list would refuse. */
+/** Saved searches: a URL of the list under a name, private, few, and never one that the list would refuse. */
 import { expect, test } from 'vitest'
 import { forgetOwner } from '#platform/store/index.ts'
 import { bothDialects } from '#tests/support/app.ts'
@@ -82,7 +82,7 @@ bothDialects('saved searches', (open) => {
     for (const name of ['', ' ', 'a\nb', 'x'.repeat(61), 7, null])
       expect(await refused({ q: 'x' }, name)).toEqual([400, 'invalid_saved_search_name'])
     expect(await list(dana)).toEqual([])
-    // An address beside them is nothing that is read.
+    // A URL beside the parameters is ignored.
     const made = await save(dana, '😀'.repeat(60), { q: '/a+/', href: '//evil.example', url: 'x' })
     expect(made.json.search.href).toBe('/files?q=%2Fa%2B%2F')
   })
@@ -154,7 +154,7 @@ bothDialects('saved searches', (open) => {
       max: 50,
     })
     expect(await list(dana)).toHaveLength(50)
-    // What has a name is told so first: that can be helped without deleting anything.
+    // An existing name is reported first: that can be fixed without deleting anything.
     expect((await save(dana, 'SAME')).json.code).toBe('saved_search_exists')
   })
 

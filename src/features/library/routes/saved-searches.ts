@@ -1,4 +1,4 @@
-/** Saved searches: as JSON, and by the forms of the list. */
+/** Saved searches: as JSON, and as the forms of the list. */
 import { h } from 'preact'
 import type * as z from 'zod'
 import { libraryApi, libraryPaths } from '#paths/files.ts'
@@ -36,7 +36,7 @@ import { problems, refuse } from '../problems.ts'
 import { listHref } from '../rules/addresses.ts'
 import { NameSearchPage, type NameSearchPageProps } from '../views/list/name-search-page.tsx'
 
-/** What the list refuses of its own address. */
+/** What the list refuses about its own URL. */
 const SAVE_REFUSALS = [
   'invalid_saved_search_name',
   'saved_search_exists',
@@ -54,7 +54,7 @@ const RENAME_REFUSALS = [
   'saved_search_not_found',
   'saved_search_exists',
 ]
-/** What another name, or one search less, would mend. */
+/** What another name, or one search less, would solve. */
 const OF_NAME = ['invalid_saved_search_name', 'saved_search_exists', 'saved_search_quota_exceeded']
 
 export const savedSearchRoutes = defineRoutes({
@@ -172,7 +172,7 @@ function readInput<T>(schema: z.ZodType<T>, form: unknown): T {
 
 type NameQuestion = Omit<NameSearchPageProps, 't' | 'problem'>
 
-/** A name that is refused is asked for again, with what was typed; a program gets the refusal itself. */
+/** A refused name is requested again with its input; a program gets the refusal itself. */
 async function orNameAgain(
   ctx: MemberContext,
   request: RequestInfo,

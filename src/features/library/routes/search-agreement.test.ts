@@ -1,6 +1,6 @@
 /**
- * Both databases and a plain filter agree on what a search gives: the files in order, page after page, the total, where it
- * is capped, and what is refused. `SEARCHES=10000` asks for more of them.
+ * Both databases and a plain filter agree on the results of a search: the files in order, page after page, the total,
+ * where it is capped, and what is refused. `SEARCHES=10000` runs more of them.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { type CodeFile, insertFile, saveSearchText, saveTags } from '../store/in
 const SEARCHES = Number(process.env['SEARCHES'] ?? 60)
 const FILES = 1_150
 
-/** The same pseudo-random numbers for every run: what fails once fails again. */
+/** The same pseudo-random numbers in every run: a failure can be reproduced. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -35,7 +35,7 @@ const FOLDERS = ['', 'src', 'src/lib', 'docs']
 interface Written {
   file: CodeFile
   content: string
-  /** What it is found by. */
+  /** The text it is found by. */
   folded: string[]
 }
 
@@ -57,7 +57,7 @@ function library(): Written[] {
 }
 
 function fileOf(at: number, content: string, pick: (below: number) => number): CodeFile {
-  // Many share a moment, and numbers are not given in the order of time: as after a clock that was set back.
+  // Many share a moment, and ids are not in the order of time: as after a clock that was set back.
   const createdAt = Date.UTC(2026, 0, 1) + pick(60)
   return {
     id: newId(createdAt),
@@ -116,7 +116,7 @@ const KEYS = {
   name_asc: (file: CodeFile) => foldText(file.fileName),
 } as const
 
-/** What a search promises, as simply as it can be said. */
+/** The promise of a search, in the simplest code. */
 function expected(files: readonly Written[], asked: Asked): string[] | 'query_too_complex' {
   const { needles, fields } = parseQuery(asked.q)
   const short = needles.filter(({ folded }) => [...folded].length < 3)
@@ -158,7 +158,7 @@ function expected(files: readonly Written[], asked: Asked): string[] | 'query_to
     .map(({ file }) => file.id)
 }
 
-/** The newest 64 by their text, and whoever has the words in the name by that; then the others. */
+/** The newest 64 by their text, and files with the words in the name by that; then the others. */
 function bestFirst(found: readonly Written[], words: readonly string[]): string[] {
   const newest = found.toSorted(
     (one, other) =>
@@ -240,7 +240,7 @@ async function compare(app: TestApp, files: readonly Written[], wanted: Asked): 
     expect([first.status, first.json.code], what).toEqual([400, ids])
     return
   }
-  // The whole library is counted as it changes, so its total has no cap.
+  // The total of the whole library comes from its counter, so it has no cap.
   const isCapped = ids.length > 1_000 && isNarrowed(wanted)
   const total = { total: isCapped ? 1_000 : ids.length, total_capped: isCapped }
   const check = (page: typeof first, from: number) => {
@@ -256,7 +256,7 @@ async function compare(app: TestApp, files: readonly Written[], wanted: Asked): 
   check(second, wanted.limit)
   check(await read(second.json.prev_cursor), 0)
   if (wanted.sort !== 'best_match') return
-  // The way through the list and back, past the last one that is ranked.
+  // Through the list and back, past the last file that is ranked.
   let [page, from] = [second, wanted.limit]
   while (page.json.next_cursor && wanted.limit === 100) {
     page = await read(page.json.next_cursor)

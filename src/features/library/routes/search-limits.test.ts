@@ -1,4 +1,4 @@
-/** What a search may cost: words, texts that are read, texts that wait to be indexed. And what is shown when it is too much. */
+/** The limits of a search: words, texts that are read, texts that wait to be indexed; and what is shown above them. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
@@ -21,7 +21,7 @@ async function find(person: Person, q: string): Promise<string[]> {
   return json.items.map(({ file_name }: { file_name: string }) => file_name)
 }
 
-/** The sentence that the page shows; its island carries every sentence. */
+/** The sentence that the page shows; its island contains every sentence. */
 function noticeOf(html: string): string {
   return /notice__words">([^<]*)/.exec(html)?.[1] ?? ''
 }
@@ -62,7 +62,7 @@ bothDialects('the limits of a search', (open) => {
       clock.advance(1000)
       await save(dana, `${at}.txt`, at % 20 === 19 ? 'zq' : 'other')
     }
-    // What a walk may read is counted by the size that the list knows: forty of the largest are too many.
+    // The budget of a walk counts the sizes in the list: forty of the largest files are too many.
     await opened.store.query
       .withoutPlugins()
       .updateTable('files')
@@ -77,7 +77,7 @@ bothDialects('the limits of a search', (open) => {
     const nothing = await dana.browse('/files?q=q9')
     expect(noticeOf(nothing.text)).toContain('nothing was found in the part that was searched')
     expect(nothing.text).not.toContain('class="state')
-    // A word that the index knows reads only what may hold it.
+    // A term that the index knows reads only the texts that may contain it.
     expect(await find(dana, 'zq other')).toEqual([])
     const palette = await dana.get('/api/search?q=zq&kinds=files')
     expect(palette.json.results.map(({ title }: { title: string }) => title)).toEqual([
@@ -174,7 +174,7 @@ test('waiting texts are read up to 64 MiB, however few they are', async () => {
     from file_search, more`.execute(query)
   const { json } = await dana.get('/api/files?q=oldest')
   expect([json.indexing, json.total]).toEqual([true, 0])
-  // One text less, and there is room for the oldest.
+  // With one text less, the oldest fits too.
   await sql`delete from file_search where file_id = 'x1'`.execute(query)
   expect(await find(dana, 'oldest')).toEqual(['old.txt'])
   expect((await dana.get('/api/files?q=oldest')).json.indexing).toBeUndefined()
@@ -199,6 +199,6 @@ test("one person's ten searches wait behind another's one", async () => {
   }
   const hers = Array.from({ length: 10 }, () => search('dana', dana))
   await Promise.all([...hers, search('noam', noam)])
-  // Two may be read at once, and his turn comes after one of hers each time.
+  // Two may be read at once, and each of hers is followed by one of his.
   expect(done.indexOf('noam')).toBeLessThanOrEqual(4)
 })

@@ -1,4 +1,4 @@
-/** Searching: both databases and plain JavaScript agree on every hit. */
+/** Search: both databases and plain JavaScript agree on every hit. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { acrossOwners } from '#platform/store/index.ts'
@@ -76,7 +76,7 @@ const written: fc.Arbitrary<Written> = fc.record({
   content: text(12),
 })
 
-// What people look for: pieces of what is there, whole or cut, and pairs of them.
+// What people search for: pieces of existing text, whole or cut, and pairs of them.
 const needle = fc.oneof(
   fc.constantFrom(...PIECES),
   fc.constantFrom(...PIECES).map((piece) => [...piece].slice(0, 2).join('')),
@@ -107,7 +107,7 @@ function isRefused(text: string): boolean {
 
 const corpus = fc.array(written, { minLength: 3, maxLength: 8 })
 
-/** What the search promises, written down once more as simply as possible. */
+/** The promise of the search, written a second time as simply as possible. */
 function matches(file: Written, text: string): boolean {
   const { needles, fields } = parseQuery(text)
   const path = file.folder ? `${file.folder}/${file.file_name}` : file.file_name
@@ -187,7 +187,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const content = `${'filler line\n'.repeat(8_000)}zanzibar`
     const made = await dana.post('/api/files', { file_name: 'long.txt', content, tags: ['old'] })
     const id = made.json.file.id as string
-    // A description may hold the very sign that ends a part.
+    // A description may contain the very character that ends a part.
     const change = { description: 'odd\u0001words', tags: ['älter', 'new'], file_name: 'other.txt' }
     const everybody = acrossOwners(opened.store, 'a disk fails')
     await everybody.updateTable('contents').set({ text: 'damaged' }).execute()

@@ -1,4 +1,4 @@
-/** What the texts of one person may take, and that a deleted one leaves nothing behind. */
+/** How many bytes the texts of one person may take, and that a deleted one leaves nothing behind. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -52,7 +52,7 @@ bothDialects('the quota in bytes', (open) => {
       dana.put(`/api/files/${first.id}`, { content, base_version })
     expect((await edit(text('e', 41), 1)).json.code).toBe('storage_quota_exceeded')
     expect((await edit(text('e', 40), 1)).status).toBe(200)
-    // Full to the last byte, and an old version still comes back: its text is there already.
+    // Full to the last byte, and an old version can still be restored: its text is stored already.
     const restored = await dana.post(`/api/files/${first.id}/restore`, { version: 1 })
     expect(restored.json.file.version).toBe(3)
     expect((await dana.get('/api/files')).json.total).toBe(2)
@@ -102,7 +102,7 @@ bothDialects('a text that is deleted for good', (open) => {
     const folder = join(opened.dataDir, 'cache/highlight')
     await stopHighlighting()
     useHighlightCache(folder)
-    // As long as is worth a file of the cache.
+    // Long enough to be a file of the cache.
     const tail = `// ${'x'.repeat(2 * 1024)}\n`
     const code = `const purged = 1\n${tail}`
     const document = `# a\n\n\`\`\`js\nconst fenced = 2\n${tail}\`\`\`\n`

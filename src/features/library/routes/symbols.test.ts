@@ -40,7 +40,7 @@ bothDialects('symbols', (open) => {
     for (const { file, symbols } of SYMBOL_SAMPLES) {
       const [, line, kind, name] = /^(\d+) (\w+) (.*)$/.exec(symbols.at(-1)!)!
       const found = await find(dana, `@"${name!.replaceAll('"', '')}"`)
-      // A quote cannot be asked for.
+      // A quote cannot be searched for.
       if (name!.includes('"')) continue
       const own = found.find(({ file_name }) => file_name === file)
       expect([file, own?.hits]).toEqual([
@@ -145,7 +145,7 @@ bothDialects('symbols', (open) => {
     const body = { content: long.replace('far_away', 'farther'), base_version: version }
     await dana.send('PUT', `/api/files/${id}`, { body })
     expect(await named(dana, '@farther')).toEqual(['long.py'])
-    // Renamed away and back: only the job knows the text again.
+    // Renamed away and back: only the job reads its symbols again.
     await dana.send('PUT', `/api/files/${id}`, { body: { file_name: 'long.rb' } })
     const { json } = await dana.get('/api/files?q=@farther')
     expect(json).toMatchObject({ items: [], indexing: true })

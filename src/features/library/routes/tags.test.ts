@@ -1,4 +1,7 @@
-/** The tags of a person who has very many: what is shown is asked for, the rest is found by typing, and there is an end. */
+/**
+ * The tags of a person who has very many: the page shows the most frequent, typing finds the rest, and there is a
+ * limit.
+ */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -9,7 +12,7 @@ eachDialect('the tags of one person', (open) => {
   const create = ({ dana }: TestApp, file_name: string, tags: string[]) =>
     dana.post('/api/files', { file_name, content: 'x', tags })
 
-  /** As many files as it takes would be many requests: the counters alone are read for tags. */
+  /** Creating that many files would be many requests: tags are read from the counters alone. */
   async function withTags(app: TestApp, tags: number) {
     const { id } = (await app.dana.get('/api/me')).json
     const names = Array.from({ length: tags }, (_, at) => `tag-${String(at).padStart(6, '0')}`)

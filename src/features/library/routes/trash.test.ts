@@ -1,4 +1,4 @@
-/** What a person can do with the bin, as JSON and as forms. */
+/** What a person can do with the trash, as JSON and as forms. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bothDialects } from '#tests/support/app.ts'
@@ -39,7 +39,7 @@ bothDialects('the bin', (open) => {
     test('is walked by key in both directions, every row exactly once', async () => {
       const { clock, dana } = await open()
       const all: string[] = []
-      // Three files a moment: the id decides between equals.
+      // Three files per moment: the id decides between equals.
       for (let i = 0; i < 4; i++) {
         const ids = [await newFile(dana), await newFile(dana), await newFile(dana)]
         await moveAllToTrash(dana, ids)
@@ -105,7 +105,7 @@ bothDialects('the bin', (open) => {
         expect((await dana.browse('/trash')).status).toBe(200)
         return opened.statements.length - before
       }
-      // The first visit learns what everybody is told; it is remembered for a while.
+      // The first request loads data that all requests share; it is cached for a while.
       await asked()
       const few = await asked()
       for (let i = 0; i < 19; i++) await binnedFile(dana)
@@ -472,7 +472,7 @@ bothDialects('the bin', (open) => {
   })
 })
 
-/** As a reader sees it: without tags and without the marks that keep directions apart. */
+/** As a reader sees it: without tags and without the marks that isolate directions. */
 function plain(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/[\u2066-\u2069]/g, '')
 }

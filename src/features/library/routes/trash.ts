@@ -1,4 +1,4 @@
-/** Every address of the bin, and the page that tells whether it is being emptied. */
+/** Every URL of the trash, and the page that shows whether it is being emptied. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { trashApi, trashPaths, viewerPaths } from '#paths/files.ts'
@@ -235,7 +235,7 @@ function toBinned(file: CodeFile): BinnedFile {
   return { id, folder, fileName, deletedAt: deletedAt ?? 0, purgeAt }
 }
 
-/** What the address says has happened, checked against what is there: an address is anybody's word. */
+/** The result that the URL claims, checked against the database: anybody can write a URL. */
 async function doneText(
   ctx: MemberContext,
   { done, file: id, n }: z.infer<typeof TrashPageQuery>,
@@ -271,7 +271,7 @@ function sweepTime(ctx: MemberContext, { lastSweepAt: at, unknown }: TrashHealth
   return timeViewOrNull(ctx, at)
 }
 
-// The sweep comes every hour; two missed in a row are no accident.
+// The sweep runs every hour; two missed in a row are no accident.
 const LATE_MS = 2 * 3_600_000
 
 function isSweepLate({ state, overdue, lastSweepAt, unknown }: TrashHealth, now: number): boolean {

@@ -78,7 +78,7 @@ export const versionRoutes = defineRoutes({
   }),
 })
 
-/** A thread makes the whole reply. It is bounded work, so one that had no time says nothing about the texts. */
+/** A worker makes the whole reply. It is bounded work, so running out of time shows nothing about the texts. */
 async function diffReply(
   { actor }: MemberContext,
   { from, to }: { from: OpenedVersion; to: OpenedVersion },

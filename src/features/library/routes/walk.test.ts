@@ -1,4 +1,4 @@
-/** Walking a list page by page while the library changes under it. */
+/** Pages through a list while the library changes. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
@@ -7,7 +7,7 @@ interface Step {
   /** Rows of this page. */
   size: number
   change: 'none' | 'add' | 'add-older' | 'rename' | 'delete' | 'star'
-  /** Which of the living files, as a share of all of them. */
+  /** Which of the live files, as a share of all of them. */
   which: number
 }
 
@@ -18,7 +18,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 
 const walk = fc.record({
-  // How many files share each millisecond, and how far the clock goes before the next ones; it may be set back.
+  // How many files share each millisecond, and how far the clock advances before the next ones; it may be set back.
   crowds: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom(1, 1, 1, -2)), {
     minLength: 1,
     maxLength: 6,
@@ -62,7 +62,7 @@ async function change(app: TestApp, { change, which }: Step, living: string[], s
     await app.dana.del(`/api/files/${id}`)
     living.splice(at, 1)
   }
-  // A new name moves a file in a list by name or by change, and a file that moves may be met twice.
+  // A new name moves a file in a list by name or by change, and a file that moves may occur twice.
   if (change === 'rename' && sort !== 'name_asc' && sort !== 'best_match')
     await app.dana.put(`/api/files/${id}`, { file_name: `renamed-${number++}.txt` })
   if (change === 'star') await app.dana.put(`/api/files/${id}`, { is_favorite: true })
@@ -97,7 +97,7 @@ bothDialects('a walk', (open) => {
   })
 })
 
-/** Ids in the order in which they are met; on the way back the last row of the list comes first. */
+/** Ids in the order of the pages; on the way back the last row of the list comes first. */
 async function meet(
   app: TestApp,
   {
@@ -110,7 +110,7 @@ async function meet(
 ): Promise<string[]> {
   const met: string[] = []
   let cursor = way === 'forward' ? '' : await lastPlace(app, sort, q, met)
-  // A list of one row has no way back.
+  // A list of one row has no previous page.
   if (way === 'back' && !cursor) return met
   for (let n = 0; n < 1_000; n++) {
     const step = steps[n % steps.length]!
@@ -125,7 +125,10 @@ async function meet(
   throw new Error('the walk does not end')
 }
 
-/** Walks to the end in steps of one row; the last row counts as met, and the place before it is where the way back begins. */
+/**
+ * Goes to the end in pages of one row, adds the last row to `met`, and returns the cursor from which the way back
+ * begins.
+ */
 async function lastPlace(app: TestApp, sort: string, q: string, met: string[]): Promise<string> {
   let page = await read(app, { sort, q, limit: 1 })
   while (page.next_cursor) page = await read(app, { sort, q, limit: 1, cursor: page.next_cursor })

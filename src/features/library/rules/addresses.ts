@@ -1,4 +1,4 @@
-/** Where a list of files lies: every link to one, on the server and in the browser, is built here. */
+/** The URLs of lists of files: every link to one, on the server and in the browser, is built here. */
 
 import { libraryPaths, viewerPaths } from '#paths/files.ts'
 import { notePaths } from '#paths/notes.ts'
@@ -6,7 +6,7 @@ import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import { CATEGORIES } from '../contract/limits.ts'
 
-/** The conditions of a list as its address carries them. */
+/** The conditions of a list as query parameters. */
 export interface ListAddress {
   q?: string | undefined
   lang?: string | undefined
@@ -17,7 +17,7 @@ export interface ListAddress {
   cursor?: string | null | undefined
 }
 
-/** What is said by default is not said in the address; the order is fixed, so that one list has one address. */
+/** Defaults are left out of the URL, and the order of parameters is fixed, so that one list has one URL. */
 export function listHref({ q, lang, category, folder, repo, sort, cursor }: ListAddress): string {
   const isDefault = sort === 'created_at_desc' || (sort === 'best_match' && !q?.trim())
   return href(libraryPaths.files, null, {
@@ -31,23 +31,26 @@ export function listHref({ q, lang, category, folder, repo, sort, cursor }: List
   })
 }
 
-/** The list for words that are typed into our own box: a search begins with what fits best, whatever follows keeps its order. */
+/**
+ * The list after text was typed into our own box: a new search begins with the best match, a changed one keeps its
+ * order.
+ */
 export function typedHref(address: ListAddress, q: string): string {
   const isBegun = address.q !== undefined || address.sort !== undefined
   return listHref({ ...address, q, sort: isBegun ? address.sort : 'best_match' })
 }
 
-/** The same words asked of the notes. */
+/** The same query for notes. */
 export function notesHref(q: string): string {
   return href(notePaths.search, null, { q: q.trim() })
 }
 
-/** The same words asked of the repositories. */
+/** The same query for repositories. */
 export function reposHref(q: string): string {
   return href(repoPaths.searchAll, null, { q: q.trim() })
 }
 
-/** All files with a tag. A tag that is called like a category can only be asked for by name. */
+/** All files with a tag. A tag with the name of a category can only be searched by name. */
 export function tagHref(tag: string): string {
   const isCategory = CATEGORIES.some((category) => category === tag)
   return listHref(isCategory ? { q: `tag:${tag}` } : { category: tag })

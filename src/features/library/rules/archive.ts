@@ -1,4 +1,4 @@
-/** Names inside a zip: safe on every system, and never twice the same. */
+/** Names inside a zip: valid on every system, and unique. */
 import { foldText } from '#platform/text/index.ts'
 import { freeName } from './names.ts'
 

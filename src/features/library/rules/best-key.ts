@@ -1,6 +1,6 @@
-/** Where a row stands in a list by best match, and which rows were ranked when the walk through it began. */
+/** The rank of a row in a list by best match, and which rows were ranked when the first page was made. */
 
-/** A place in the order of changes, the newest first. */
+/** A position in the order of changes, the newest first. */
 export interface ChangeCursor {
   updatedAt: number
   id: string
@@ -10,11 +10,13 @@ export interface BestKey {
   /** 0: not ranked; such rows come last, the newest change first. */
   rank: number
   updatedAt: number
-  /** The first match that was too old to be ranked by its text: what is saved meanwhile does not push others out. */
+  /**
+   * The first match that was too old to be ranked by its text: files saved meanwhile do not change which are ranked.
+   */
   ranked: ChangeCursor
   /** Whether matches by name were few enough to be ranked, however old they are. */
   isNamed: boolean
-  /** The same of matches that define the word. */
+  /** The same for matches that define the word. */
   isDefined: boolean
 }
 

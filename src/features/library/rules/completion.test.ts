@@ -1,4 +1,4 @@
-/** What is offered while a search is typed. */
+/** Completions while a search is typed. */
 import { describe, expect, test } from 'vitest'
 import { completeAt, type Offers } from './completion.ts'
 import { parseQuery } from './query.ts'

@@ -1,4 +1,4 @@
-/** What the word before the caret could become: one of the operators of the search, or a value that one takes. Pure. */
+/** Completions of the word before the caret: one of the operators of the search, or a value of one. Pure. */
 import { foldText } from '#platform/text/index.ts'
 import type { QueryField } from './query.ts'
 import { formatField } from './query-text.ts'
@@ -11,19 +11,19 @@ export interface Offer {
 export type Offers = Readonly<Record<QueryField['name'], readonly Offer[]>>
 
 export interface Completion {
-  /** What is replaced. */
+  /** The beginning of the part that is replaced. */
   from: number
   to: number
   rows: { written: string; label: string }[]
 }
 
 const MOST = 8
-// What keeps a name in its own direction is not part of it.
+// The marks that isolate the direction of a name are not part of it.
 const ISOLATES = /[\u2066-\u2069]/gu
 // -? then an operator with the beginning of its value, perhaps quoted; or the beginning of an operator.
 const AT_CARET = /(?:^|\s)(-?)(?:(lang|tag|repo|folder):(?:"([^"]*)|([^\s"]*))|([a-z]{2,6}))$/u
 
-/** Null when there is nothing to say: nobody is helped by a list that repeats what stands there. */
+/** Null when there is nothing to offer: a list that repeats the typed text is useless. */
 export function completeAt(text: string, caret: number, offers: Offers): Completion | null {
   const found = AT_CARET.exec(text.slice(0, caret))
   const isAtEnd = caret === text.length || /\s/u.test(text[caret]!)
@@ -45,7 +45,7 @@ function valueRows(name: QueryField['name'], begun: string, isNot: boolean, offe
     return texts.some((text) => text.includes(wanted)) ? 1 : 2
   }
   const fitting = offers[name].filter((offer) => rank(offer) < 2)
-  // Written out already.
+  // Typed completely already.
   if (fitting.length === 1 && fitting[0]!.value === begun) return []
   return fitting
     .toSorted((a, b) => rank(a) - rank(b))

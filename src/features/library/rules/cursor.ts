@@ -1,14 +1,14 @@
-/** The place between two rows of a list, as an opaque text. */
+/** A cursor between two rows of a list, as an opaque text. */
 import { utf8Text } from '#platform/text/utf8.ts'
 import { SORTS, type Sort } from '../contract/limits.ts'
 import { readBestKey } from './best-key.ts'
 
 export interface Cursor {
   sort: Sort
-  /** The sorted value of the row next to the place: milliseconds, a name, or the text of a `BestKey`. */
+  /** The sorted value of the row next to the cursor: milliseconds, a name, or the text of a `BestKey`. */
   key: number | string
   id: string
-  /** Rows after the place in reading order, or the ones before it. */
+  /** Rows after the cursor in reading order, or the ones before it. */
   direction: 'forward' | 'back'
 }
 

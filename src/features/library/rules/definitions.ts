@@ -1,6 +1,6 @@
 /**
- * What a line of code defines, read off the line alone: a keyword before a name, or the shape of a function's head. It
- * knows no language, so it is right for most of them and silent where it cannot tell.
+ * What a line of code defines, read from the line alone: a keyword before a name, or the syntax of a function's head.
+ * It knows no language, so it is right for most of them and returns null when in doubt.
  */
 
 export type DefinitionKind = 'function' | 'class' | 'type' | 'variable' | 'heading' | 'selector'
@@ -22,14 +22,14 @@ const KEYWORDS = new Map<string, DefinitionKind>([
   ...kindOf('variable', 'const let var val'),
 ])
 
-/** Words that may stand before a keyword or before the name of a function, and say nothing about either. */
+/** Words that may precede a keyword or the name of a function, without a meaning of their own here. */
 const MODIFIERS = tokensOf(
   `export default public private protected internal static async abstract final override virtual inline extern pub
   crate unsafe sealed open data suspend readonly declare global local create or replace temporary temp unique partial
   companion case implicit lazy operator infix mutating indirect fileprivate`,
 )
 
-/** A line that begins with one of these runs something, however much it looks like the head of a function. */
+/** A line that begins with one of these is a statement, even when it looks like the head of a function. */
 const CONTROL = tokensOf(
   `if for while switch catch return else elif do await new throw with match unless until when foreach except try yield
   delete typeof print echo assert raise case in not and or`,
@@ -53,7 +53,7 @@ const PROSE = new Set(['markdown', 'text', 'asciidoc', 'restructuredtext'])
 /** No head of a definition is longer; a line of a minified file is. */
 const MAX_EXAMINED = 300
 
-/** Null for a line that defines nothing that can be told. Prose defines by its headings only. */
+/** Null for a line without a recognised definition. Prose defines by its headings only. */
 export function definitionIn(wholeLine: string, isProse: boolean): Definition | null {
   const line = wholeLine.slice(0, MAX_EXAMINED).trimEnd()
   if (isProse) return headingIn(line)

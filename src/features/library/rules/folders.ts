@@ -1,9 +1,9 @@
-/** Folders as a tree. A folder is nothing but the part of names before the last slash, so it exists while a file is in it. */
+/** Folders as a tree. A folder is only the part of a path before the last slash, so it exists while a file is in it. */
 
-// Deeper folders are found by their path; no tree that is read by people goes further down.
+// Deeper folders are found by their path; the tree shows no more levels.
 const MOST_STEPS = 8
 
-/** `a/b/c` lies in `a`, in `a/b` and in itself. */
+/** `a/b/c` is in `a`, in `a/b` and in itself. */
 export function foldersAbove(folder: string): string[] {
   if (folder === '') return []
   const names = folder.split('/')
@@ -21,7 +21,7 @@ export interface CountedFolder {
 
 /** Parents before their children, neighbours by name. */
 export function inTreeOrder(folders: readonly CountedFolder[]): CountedFolder[] {
-  // A slash sorts before every character that a name may begin with, so a child follows its parent at once.
+  // A slash sorts before every character that a name may begin with, so a child follows its parent directly.
   const key = ({ folder }: CountedFolder) => folder.replaceAll('/', '\u0000')
   return folders.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }

@@ -1,24 +1,24 @@
-/** Where a search hits a text: the lines worth showing, cut around the hits, with the hits marked. */
+/** Where a search matches a text: the best lines, cut around the hits, with the hits marked. */
 import { countPoints, cutPoints, foldText } from '#platform/text/index.ts'
 import { MAX_QUERY } from '../contract/limits.ts'
 import { levelOfLine } from './rank.ts'
 import type { FileSymbol } from './symbols.ts'
 
-/** Text and hits in turn, beginning with text: `['a ', 'hit', ' b']`. */
+/** Text and hits alternately, beginning with text: `['a ', 'hit', ' b']`. */
 export type Marked = string[]
 
 export interface Hit {
   /** From 1. */
   line: number
   marked: Marked
-  /** What is defined there, when a symbol was looked for. */
+  /** What is defined there, when the search was for a symbol. */
   kind?: FileSymbol['kind']
 }
 
 export interface Hits {
-  /** The best first: what defines a word before what mentions it. */
+  /** The best first: a definition of a word before its mentions. */
   lines: Hit[]
-  /** The other lines that have as much of the words, and the first of them. */
+  /** The other lines that match as many words, and the first of them. */
   more: { count: number; isCapped: boolean; line: number } | null
 }
 
@@ -26,13 +26,18 @@ export const SHOWN_LINES = 3
 
 /** As much as a row can show. */
 const SHOWN_POINTS = 160
-// On a phone of 360 px a row shows about 36 letters of code, and the hit should be among them.
+// On a phone of 360 px a row shows about 36 characters of code, and the hit should be among them.
 const POINTS_BEFORE_HIT = 24
-/** A word of the query is counted at so many places, and so many lines are compared: the first ones of a text that is full of it. */
+/**
+ * Of each word of the query, this many occurrences are counted and their lines compared: the first ones of a text with
+ * more.
+ */
 const PLACES_PER_NEEDLE = 1_000
 const LINES_COMPARED = 100
 
-/** The lines with the most of the (folded) needles; null when the text, which was folded apart, has none of them. */
+/**
+ * The lines that contain most of the (folded) needles; null when the text, which was folded separately, contains none.
+ */
 export function findHits(
   text: string,
   folded: string,
@@ -114,7 +119,7 @@ export function markHits(line: string, needles: readonly string[], folded?: stri
   return cutAround(near, spansOf(near.text, needles))
 }
 
-/** The same where it is known where the hits are. */
+/** The same when the positions of the hits are known. */
 export function markSpans(line: string, spans: readonly Span[]): Marked {
   const near = nearOffset(line, spans[0]?.[0] ?? 0)
   const from = near.from
@@ -145,7 +150,7 @@ function cutAround(near: NearText, spans: readonly Span[]): Marked {
   return marked
 }
 
-// A line may be the whole of a minified file. Only this much of it, around the first hit, is looked at closely.
+// A line may be the whole of a minified file. Only this much of it, around the first hit, is examined.
 const CLOSE_UNITS = 1_000
 
 function nearFirstHit(line: string, needles: readonly string[], known?: string) {
@@ -164,7 +169,8 @@ function nearOffset(line: string, hit: number): NearText & { from: number } {
   return { text: line.slice(from, to), from, isCutBefore: from > 0, isCutAfter: to < line.length }
 }
 
-// Finding a place back takes as long as folding the text before it, so in a longer line it is looked for where it should be.
+// Finding an offset takes as long as folding the text before it, so in a longer line the search starts at the estimated
+// offset.
 const FOLDED_AGAIN = 64 * 1024
 
 function originalOffset(line: string, folded: string, foldedOffset: number): number {
@@ -176,7 +182,7 @@ function originalOffset(line: string, folded: string, foldedOffset: number): num
   return at < 0 ? offsetIn(line, foldedOffset) : from + offsetIn(near, at)
 }
 
-/** Folding changes lengths (points vanish, `ß` grows), so a place is found back by folding piece after piece. */
+/** Folding changes lengths (points vanish, `ß` grows), so an offset is found by folding piece after piece. */
 function offsetIn(line: string, foldedOffset: number): number {
   let [at, folded] = [0, 0]
   while (at < line.length) {
@@ -189,10 +195,10 @@ function offsetIn(line: string, foldedOffset: number): number {
   return line.length
 }
 
-// What belongs to the letter before it: combining marks, joining vowels and finals of Korean.
+// What belongs to the character before it: combining marks, joining vowels and finals of Korean.
 const JOINED = /^[\p{M}\u1160-\u11ff]/u
 
-/** The place itself or the next one where a letter begins: never inside a pair of units, never before a mark. */
+/** The offset itself or the next one where a character begins: never inside a surrogate pair, never before a mark. */
 function characterStart(text: string, offset: number): number {
   let at = offset
   while (at < text.length && (isLowSurrogate(text, at) || JOINED.test(text.slice(at, at + 2)))) at++
@@ -212,7 +218,7 @@ function spansOf(text: string, needles: readonly string[]): Span[] {
   const folded = foldText(text)
   const letters = text.match(/\P{M}[\p{M}\u1160-\u11ff]*|[\s\S]/gu) ?? []
   const forms = letters.map(foldText)
-  // Letters that fold otherwise alone than together: no mark is better than a wrong one.
+  // Characters that fold differently alone than together: no mark is better than a wrong one.
   if (forms.join('') !== folded) return []
   const [own, form] = [startsOf(letters), startsOf(forms)]
   const spans = needles.flatMap((needle) =>

@@ -1,4 +1,4 @@
-/** The part of the library that a limited token reaches. `store/list.ts` asks the same of a row in SQL. */
+/** The part of the library that a limited token reaches. `store/list.ts` has the same condition in SQL. */
 import type { AccessLimit } from '#platform/context.ts'
 import { fitsPoints } from '#platform/text/index.ts'
 import { isFileName, isFolder, MAX_NAME, MAX_TAG } from '../contract/limits.ts'
@@ -6,7 +6,7 @@ import { isFileName, isFolder, MAX_NAME, MAX_TAG } from '../contract/limits.ts'
 /** What a token can be limited to. */
 export const FILE_LIMIT_KINDS = ['folder', 'tag', 'repository'] as const
 
-/** Whether it names something that files can be in. */
+/** Whether the value is one that files can have. */
 export function isFileLimit({ kind, value }: AccessLimit): boolean {
   if (value.trim() === '') return false
   if (kind === 'folder') return isFolder(value)
@@ -15,7 +15,7 @@ export function isFileLimit({ kind, value }: AccessLimit): boolean {
     : fitsPoints(value, MAX_NAME) && isFileName(value)
 }
 
-/** In the folder or under it, with the tag, or from the repository. A kind that nobody knows reaches nothing. */
+/** In the folder or under it, with the tag, or from the repository. An unknown kind reaches nothing. */
 export function isWithinLimit(
   limit: AccessLimit | null | undefined,
   { folder, tags, repo }: { folder: string; tags: readonly string[]; repo: string },

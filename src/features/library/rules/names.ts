@@ -1,4 +1,4 @@
-/** Names that make room for each other. */
+/** Names with a number, for paths that are already used. */
 import { countPoints, cutPoints } from '#platform/text/index.ts'
 import { MAX_NAME } from '../contract/limits.ts'
 
@@ -11,7 +11,7 @@ export function numberedName(name: string, number: number): string {
   return `${cutPoints(stem, MAX_NAME - countPoints(mark) - countPoints(extension))}${mark}${extension}`
 }
 
-// Beyond this a dot is part of a sentence, and keeping what follows it would leave no room for the name.
+// A longer ending is part of a sentence, and preserving it would leave no characters for the name.
 const LONGEST_EXTENSION = 32
 
 /** The first of `name`, `name (2)`, `name (3)` … that is free. */

@@ -1,12 +1,12 @@
-/** Which letters every match of a pattern has in a row: the index leads to the files that have them. */
+/** Which runs of characters every match of a pattern contains: the index finds the files that have them. */
 import { fitsPoints, foldText } from '#platform/text/index.ts'
 
-// More of them leave hardly fewer files.
+// More of them exclude hardly any further files.
 const MOST = 3
-// Escapes that stand for some letter, a place or a blank: they end a run, and nothing is known about them.
+// Escapes for a class, a position or a blank: they end a run, and nothing is known about them.
 const ENDS_RUN = 'dDwWsSbBAznrtfv'
 
-/** Folded, the longest first. None where anything is in doubt: then every file is a candidate. */
+/** Folded, the longest first. None when in doubt: then every file is a candidate. */
 export function literalsOf(source: string): string[] {
   const runs = runsOf(source)
   if (!runs) return []
@@ -33,7 +33,7 @@ function runsOf(source: string): string[] | null {
       end()
       at = close
     } else if (sign === '*' || sign === '?' || sign === '{') {
-      // The letter before it may be missing.
+      // The character before it may be missing.
       run = run.slice(0, -1)
       end()
       if (sign === '{') at = source.indexOf('}', at)
@@ -65,7 +65,7 @@ function groupEnd(source: string, from: number): number {
 }
 
 function classEnd(source: string, from: number): number {
-  // A bracket at the beginning is a letter of the class, and so are those of [:alpha:].
+  // A bracket at the beginning is a character of the class, and so are those of [:alpha:].
   let at = from + (source[from + 1] === '^' ? 2 : 1)
   if (source[at] === ']') at++
   for (; at < source.length; at++) {

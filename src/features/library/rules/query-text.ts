@@ -1,4 +1,7 @@
-/** A query written again, as it is read. Apart from its reading: the box in the browser writes, and would carry all of it. */
+/**
+ * Writes a parsed query as text. Separate from the parser: the search box in the browser only writes, and would have to
+ * load all of it.
+ */
 import type { Needle, Query, QueryField, QueryPattern } from './query.ts'
 
 /** The query without one of its conditions, to be removed by a press. */
@@ -29,7 +32,7 @@ export function formatField({ name, value, isNot }: QueryField): string {
   return `${isNot ? '-' : ''}${name}:${quoteIfNeeded(value)}`
 }
 
-/** What contains a quote was never quoted, so it can be said again as it is. */
+/** Text that contains a quote was never quoted, so it can be written unchanged. */
 function quoteIfNeeded(text: string): string {
   return !text.includes('"') && /\s|^-|^@|^\/|^(lang|tag|repo|folder):/.test(text)
     ? `"${text}"`

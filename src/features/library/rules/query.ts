@@ -1,4 +1,7 @@
-/** The one search language: words, "phrases", `@symbol`, `/pattern/`, `lang:` `tag:` `repo:` `folder:`, and `-not`. Everything else is literal. */
+/**
+ * The one search language: words, "phrases", `@symbol`, `/pattern/`, `lang:` `tag:` `repo:` `folder:`, and `-not`.
+ * Everything else is literal.
+ */
 import { fitsPoints, foldText } from '#platform/text/index.ts'
 import { MOST_SHORT_TERMS, MOST_TERMS } from './search-budget.ts'
 import { termInText } from './symbols.ts'
@@ -8,7 +11,7 @@ export interface Needle {
   text: string
   /** As compared. */
   folded: string
-  /** Of a symbol: what the text of the file has in any case. */
+  /** For a symbol: what the text of its file contains in any case. */
   inText: string
   isSymbol: boolean
   isNot: boolean
@@ -36,7 +39,7 @@ export interface Query {
 // A part is -?, perhaps @, then either "quoted" or a run without blanks; an unclosed quote reaches to the end.
 const PART = /(-?)(?:(lang|tag|repo|folder):|(@))?(?:"([^"]*)(?:"|$)|([^\s"]\S*))/uy
 
-/** Said twice is said once. Points without a letter are nothing to look for. */
+/** Duplicates count once. Points without a character cannot be searched. */
 export function parseQuery(text: string): Query {
   const query: Query = { needles: [], fields: [], patterns: [] }
   const terms = new Set<string>()
@@ -58,10 +61,14 @@ export function parseQuery(text: string): Query {
   return query
 }
 
-/** A pattern begins where a word could, and ends with a slash before a blank or the end; else the slash is a letter. */
+/**
+ * A pattern begins where a word could, and ends with a slash before a blank or the end; else the slash is a plain
+ * character.
+ */
 function* partsOf(text: string): Generator<RegExpExecArray | QueryPattern> {
   for (let at = 0; at < text.length; ) {
-    // Blanks are passed one by one: a reader that may begin at each of them looks at all that follow again and again.
+    // Blanks are skipped one by one: an expression that may begin at each of them would read all that follow again and
+    // again.
     if (isBlankAt(text, at)) {
       at++
       continue
@@ -103,7 +110,7 @@ function needleOf(text: string, folded: string, isNot: boolean, isSymbol: boolea
   return { text, folded, inText: isSymbol ? termInText(folded) : folded, isNot, isSymbol }
 }
 
-/** As people write a folder, with slashes around it; empty for the root, in and under which everything lies. */
+/** As people write a folder, with slashes around it; empty for the root, which contains everything. */
 export function folderOf(terms: string): string {
   let [from, to] = [0, terms.length]
   while (terms[from] === '/') from++
@@ -111,22 +118,24 @@ export function folderOf(terms: string): string {
   return terms.slice(from, to)
 }
 
-/** More words than one search may test, or more of them too short for the index than it may read texts for. */
+/** More words than one search may test, or more words too short for the index than it may read texts for. */
 export function isTooComplex({ needles, fields, patterns }: Query): boolean {
   const short = needles.filter(isShort)
   const terms = needles.length + fields.length + patterns.length
   return terms > MOST_TERMS || short.length > MOST_SHORT_TERMS || patterns.length > 1
 }
 
-/** Whether the text decides about it: the names do about a symbol, and its text only where that leads to fewer files. */
+/**
+ * Whether the text decides about it: a symbol is decided by names, and its text is only used to reduce the candidates.
+ */
 export function isOfText(needle: Needle): boolean {
   return !needle.isSymbol || (!needle.isNot && !isShort(needle))
 }
 
-/** The index knows runs of three letters; texts are read for anything shorter. */
+/** The index knows runs of three characters; texts are read for anything shorter. */
 export function isShort({ inText }: Needle): boolean {
   return fitsPoints(inText, 2)
 }
 
-/** Parts the text of a file (name, description, tags, content) where it is searched; no needle contains it. */
+/** Separates the parts of a file's search text (name, description, tags, content); no needle contains it. */
 export const PART_END = '\u0001'

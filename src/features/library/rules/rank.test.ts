@@ -1,4 +1,4 @@
-/** What makes a file the one that was meant. */
+/** Which file is the most relevant. */
 import { expect, test } from 'vitest'
 import { readBestKey, writeBestKey } from './best-key.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'

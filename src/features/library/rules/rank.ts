@@ -1,8 +1,8 @@
-/** How well a file fits the words of a search: by its name, by what it defines, by whole words, in this order. */
+/** How well a file matches the words of a search: by its name, by what it defines, by whole words, in this order. */
 import { definitionIn } from './definitions.ts'
 import { PART_END } from './query.ts'
 
-/** What one of the words is to a file; a higher number is the better reason to show the file first. */
+/** How a file contains one of the words; a higher number is the better reason to show the file first. */
 const LEVELS = {
   none: 0,
   fragment: 1,
@@ -16,12 +16,12 @@ const LEVELS = {
 } as const
 type Level = (typeof LEVELS)[keyof typeof LEVELS]
 
-/** The better of the two reasons decides, the other one orders those that are equal in it. */
+/** The better of the two levels decides, the other one orders those that are equal in it. */
 export function rankOf(name: Level, text: Level): number {
   return Math.max(name, text) * 10 + Math.min(name, text)
 }
 
-/** By a folded name and folded words. All of the words have to be in it; one of several is a weak reason. */
+/** By a folded name and folded words. All of the words must occur; one of several is a weak reason. */
 export function rankName(name: string, needles: readonly string[]): Level {
   const found = needles.filter((needle) => name.includes(needle))
   if (found.length === 0) return LEVELS.none
@@ -36,15 +36,17 @@ export function rankName(name: string, needles: readonly string[]): Level {
   return places.every(({ isBegin }) => isBegin) ? LEVELS.nameWordBegins : LEVELS.inName
 }
 
-// A word counts at its first few places: a file that is full of it costs no more than one that has it now and then.
+// Only the first few occurrences of a word count: a file that is full of it costs no more than one with a few.
 const PLACES_PER_NEEDLE = 24
-// A line is looked at from its beginning, if that is this near.
+// A line is read from its beginning, if that is this near.
 const LINE_UNITS = 300
 
-/** By a symbol of the file that is called like the word. */
+/** By a symbol of the file with the same name as the word. */
 export const RANK_OF_DEFINITION = LEVELS.definition
 
-/** By a folded text. The weakest of several words decides, save that a definition of one of them is one of the file. */
+/**
+ * By a folded text. The weakest of several words decides, but a definition of one of them counts as one of the file.
+ */
 export function rankText(text: string, needles: readonly string[], isProse: boolean): Level {
   let [weakest, defined]: [Level, Level] = [LEVELS.wholeWord, LEVELS.none]
   for (const needle of needles) {
@@ -55,7 +57,7 @@ export function rankText(text: string, needles: readonly string[], isProse: bool
   return defined > weakest ? defined : weakest
 }
 
-/** It is known that the text has the word; a part of it that is not looked at may be where. */
+/** It is known that the text contains the word, possibly in a part that is not read. */
 function reasonsOf(text: string, needle: string, isProse: boolean) {
   let [term, definition]: [Level, Level] = [LEVELS.fragment, LEVELS.none]
   let at = text.indexOf(needle)
@@ -83,7 +85,7 @@ function definedAt(text: string, at: number, needle: string, isProse: boolean): 
   return definedIn(text.slice(start, end), [needle], isProse)
 }
 
-/** What a folded line is to the words that it has: it defines one of them, or has one whole, or some of it. */
+/** How a folded line contains the words: it defines one of them, or contains one whole, or part of one. */
 export function levelOfLine(line: string, needles: readonly string[], isProse: boolean): Level {
   const defined = definedIn(line, needles, isProse)
   if (defined > LEVELS.none) return defined
@@ -112,12 +114,12 @@ function isBreak(unit: number): boolean {
 }
 
 interface Edges {
-  /** No letter stands before it. */
+  /** No word character precedes it. */
   isBegin: boolean
   isEnd: boolean
 }
 
-/** The best place of a word in a short text: a whole word, or else one that begins one. */
+/** The best occurrence of a word in a short text: a whole word, or else the beginning of one. */
 function bestMatchOf(text: string, needle: string, character = NAME_CHARACTER): Edges {
   let best: Edges = { isBegin: false, isEnd: false }
   let at = text.indexOf(needle)
@@ -134,11 +136,11 @@ function isWhole({ isBegin, isEnd }: Edges): boolean {
   return isBegin && isEnd
 }
 
-// An underscore joins words in code, and parts them in the name of a file.
+// An underscore joins words in code, and separates them in the name of a file.
 const CODE_CHARACTER = /^[\p{L}\p{N}\p{M}_]/u
 const NAME_CHARACTER = /^[\p{L}\p{N}\p{M}]/u
 
-/** A word that begins or ends with a sign has its edge there: `.env` and `c++` are whole wherever they stand. */
+/** A word that begins or ends with a sign has its edge there: `.env` and `c++` are whole in any context. */
 function edgesOf(text: string, at: number, length: number, character: RegExp): Edges {
   const end = at + length
   return {

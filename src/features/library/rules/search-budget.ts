@@ -1,28 +1,30 @@
-/** How much one search may look at. Counted in rows and bytes, so that the same search ends alike on any machine. */
+/**
+ * The limits of one search. Counted in rows and bytes, so that the same search gives the same result on any machine.
+ */
 
-/** A total is exact up to here; beyond it the list says "more than". */
+/** A total is exact up to here; above it the list shows "more than". */
 export const MOST_COUNTED = 1_000
 
-/** Words that one search may have, and how many of them may be too short for the index. */
+/** Words of one search, and how many of them may be too short for the index. */
 export const MOST_TERMS = 10
 export const MOST_SHORT_TERMS = 3
 
-/** One statement looks at this many candidates of the index, and one search asks so many of them. */
+/** Candidates of the index in one statement, and statements in one search. */
 export const CANDIDATES_PER_STEP = { single: 2_000, split: 512, unindexed: 64 } as const
 export const MOST_STEPS = { single: 25, split: 25, unindexed: 160 } as const
 
 /** Texts that wait for the index are read whole, so they count by their bytes too. */
 export const MOST_UNINDEXED_BYTES = 64 * 1024 * 1024
 
-/** Of texts that wait to be indexed, as many rows are read by one search, the newest first. */
+/** Rows that one search reads of the texts that wait to be indexed, the newest first. */
 export const MOST_UNINDEXED_READ = MOST_STEPS.unindexed * CANDIDATES_PER_STEP.unindexed
 
-/** Without the index: files that one statement looks at, in the order of the list; see `WALK_BUDGET`. */
+/** Without the index: files per statement, in the order of the list; see `WALK_BUDGET`. */
 export const WALKED_PER_STEP = 256
 
 /**
- * By best match: as many of the newest matches are ranked by their text, of which the first pieces are looked at, in turns
- * that are short for the event loop; and so many by their name.
+ * For best match: how many of the newest matches are ranked by their text, of which the first pieces are read, in
+ * batches that are short for the event loop; and how many by their name.
  */
 export const RANKED = {
   files: 64,
@@ -32,13 +34,16 @@ export const RANKED = {
   bytesPerTurn: 128 * 1024,
   names: 1_000,
   definitions: 200,
-  /** Above so many files of a person names count by how they begin: to look at each would grow with the library. */
+  /**
+   * For a person with more files than this, names match only by their beginning: reading each would grow with the
+   * library.
+   */
   namesScanned: 20_000,
 } as const
 
 /**
- * A pattern looks at the newest candidates: at so many files and bytes, at fewer bytes the larger it is (each letter may
- * take as many steps as it has instructions), and for so much time of its thread. Texts are handed over in turns.
+ * A pattern reads the newest candidates: up to so many files and bytes, fewer bytes the larger it is (each character
+ * may take as many steps as it has instructions), and for so much time of its worker. Texts are passed in batches.
  */
 export const PATTERN_BUDGET = {
   files: 20_000,

@@ -1,7 +1,7 @@
-/** A long search text is stored and indexed in pieces, so that saving one never takes long. */
+/** A long search text is stored and indexed in pieces, so that saving one is always quick. */
 import { MAX_QUERY } from '../contract/limits.ts'
 
-/** As much as is indexed in some 20 ms when no three letters of it are alike. */
+/** As much as is indexed in some 20 ms when no three characters of it repeat. */
 export const PIECE_UNITS = 32_768
 // A code point folds to at most six units (three code points outside the first plane).
 const OVERLAP_UNITS = 6 * MAX_QUERY + 72
@@ -17,7 +17,9 @@ export function piecesOf(text: string): string[] {
   }
 }
 
-/** Whether these are the pieces of the text. How long each is does not matter: the first grows with the words before it. */
+/**
+ * Whether these are the pieces of the text. Their lengths do not matter: the first grows with the head before the text.
+ */
 export function arePiecesOf(text: string, pieces: readonly string[]): boolean {
   let from = 0
   let to = 0
@@ -29,7 +31,7 @@ export function arePiecesOf(text: string, pieces: readonly string[]): boolean {
   return pieces.length > 0 && to === text.length
 }
 
-/** Never inside a pair of units. */
+/** Never inside a surrogate pair. */
 function pointStart(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at

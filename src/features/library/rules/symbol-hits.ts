@@ -1,9 +1,9 @@
-/** Where a text defines what was looked for: the lines of the symbols that fit best. */
+/** Where a text defines the symbol that was searched: the lines of the best matching symbols. */
 import { splitLines } from '#platform/highlight/split-lines.ts'
 import { type Hit, type Hits, markHits, SHOWN_LINES } from './hits.ts'
 import type { FileSymbol } from './symbols.ts'
 
-/** Symbols come with the best first. Without a text, which may be damaged or too long to be read here, the name is shown. */
+/** The best symbols come first. Without a text, which may be damaged or too long to be read here, the name is shown. */
 export function symbolHits(
   text: string | undefined,
   symbols: readonly FileSymbol[],

@@ -20,7 +20,7 @@ test.each([
   ['.card', 'card', FITS.wordBegins],
   ['Straße', 'strasse', FITS.whole],
   ['פרק שני', 'שני', FITS.wordBegins],
-  // Letters and their accents apart, as some keyboards and file systems write them.
+  // Characters and their accents separate, as some keyboards and file systems write them.
   ['A\u0301E\u0301I\u0301O\u0301U\u0301_MAX', 'max', FITS.wordBegins],
   ['A\u0301E\u0301I\u0301O\u0301U\u0301_MAX', 'éí', FITS.not],
   ['openQ\u0323uery', 'q\u0323uery', FITS.wordBegins],

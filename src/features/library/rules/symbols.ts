@@ -1,4 +1,4 @@
-/** How a name of a symbol is found: whole, by its beginning, or by the beginning of a word inside it. */
+/** How the name of a symbol matches: whole, by its beginning, or by the beginning of a word inside it. */
 import type { SymbolKind } from '#platform/highlight/index.ts'
 import { foldText, normalizeText } from '#platform/text/index.ts'
 
@@ -9,15 +9,15 @@ export interface FileSymbol {
   line: number
 }
 
-/** How well a name fits; a higher number is better. */
+/** How well a name matches; a higher number is better. */
 export const FITS = { not: 0, wordBegins: 1, begins: 2, whole: 3 } as const
 export type Fit = (typeof FITS)[keyof typeof FITS]
 
-// Before each word of a name, and behind the whole of it. Neither a name nor what is looked for can hold them.
+// Before each word of a name, and after the whole of it. Neither a name nor a query can contain them.
 const TERM_START = '\u0001'
 const NAME_END = '\u0002'
 
-/** The folded names with the beginnings of their words, as one text in which the database looks. */
+/** The folded names with the beginnings of their words, as one text in which the database searches. */
 export function keysOf(symbols: readonly FileSymbol[]): string {
   const lines = new Set(
     symbols.map(({ name }) => {
@@ -28,12 +28,12 @@ export function keysOf(symbols: readonly FileSymbol[]): string {
   return ['', ...lines, ''].join('\n')
 }
 
-/** Signs that part names here would let one be found across two. */
+/** The signs that separate names here would let a query match across two. */
 export function cleanName(name: string): string {
   return name.replace(/[\u0000-\u001f]+/g, ' ')
 }
 
-/** What such a text holds when it has a name that fits at least so well. */
+/** What such a text contains when a name in it matches at least this well. */
 export function fragmentOf(needle: string, fit: Exclude<Fit, 0>): string {
   if (fit === FITS.wordBegins) return TERM_START + needle
   return `\n${TERM_START}${needle}${fit === FITS.whole ? NAME_END : ''}`
@@ -49,21 +49,21 @@ export function fitOf(name: string, needle: string): Fit {
 
 // A name longer than this was not written to be typed.
 const NAME_UNITS = 120
-// The words of a long heading: who looks for the tenth of them searches the text.
+// The words of a long heading that are indexed: later ones are found by searching the text.
 const MAX_TERMS = 8
-// HTTP in HTTPServer, Server, server, and words of letters without case; numbers belong to the word before them.
-// A mark belongs to the letter before it, also where no letter of Unicode has both.
+// HTTP in HTTPServer, Server, server, and words of caseless characters; numbers belong to the word before them. A mark
+// belongs to the character before it, also where Unicode has no composed form.
 const TERM =
   /(?:\p{Lu}\p{M}*)+(?![\p{Ll}\p{M}])|(?:\p{Lu}\p{M}*)?\p{Ll}[\p{Ll}\p{M}]*|[\p{Lo}\p{Lm}\p{M}]+/gu
 
-/** The folded name, then what is left of it from each of its other words. */
+/** The folded name, then its remainder from each of its other words. */
 function termKeys(wholeName: string): string[] {
   const name = normalizeText(wholeName.slice(0, NAME_UNITS))
   const starts = [...name.matchAll(TERM)].map(({ index }) => index).filter((at) => at > 0)
   return [0, ...starts.slice(0, MAX_TERMS)].map((at) => foldText(name.slice(at)))
 }
 
-/** The longest word of what is looked for: the text of a file that defines it has at least that. */
+/** The longest word of the query: the text of a file that defines the symbol contains at least that. */
 export function termInText(needle: string): string {
   const terms = needle.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
   return terms.reduce((longest, term) => (term.length > longest.length ? term : longest), '')

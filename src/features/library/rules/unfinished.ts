@@ -1,4 +1,4 @@
-/** An operator whose value is still to come: the list waits for it. */
+/** An operator without its value yet: the list waits for it. */
 export function isUnfinished(text: string): boolean {
   return /(?:^|\s)-?(?:lang|tag|repo|folder):"?$/u.test(text)
 }

@@ -1,4 +1,4 @@
-/** Matches in the order in which they fit: those that are ranked first, then the others, the newest change first. */
+/** Matches by relevance: those that are ranked first, then the others, the newest change first. */
 import type { Store } from '#platform/store/index.ts'
 import { type ChangeCursor, compareChanges, readBestKey, writeBestKey } from '../rules/best-key.ts'
 import type { Cursor } from '../rules/cursor.ts'
@@ -16,7 +16,7 @@ export interface BestSearch {
 }
 
 export interface BestMatches extends FileMatches {
-  /** By file: where it stands in the list, for a cursor. */
+  /** By file: its rank in the list, for a cursor. */
   keys: ReadonlyMap<string, string>
 }
 
@@ -45,7 +45,7 @@ function keyOf({ rank, updatedAt }: Ranked, { ranked, isNamed, isDefined }: Rank
   return writeBestKey({ rank, updatedAt, ranked, isNamed, isDefined })
 }
 
-/** The next rows in reading order; without a place, the first ones. */
+/** The next rows in reading order; without a cursor, the first ones. */
 async function rowsAfter(
   matches: Matches,
   { rows, ranked }: Ranking,
@@ -75,12 +75,12 @@ async function rowsBefore(
   return [...others, ...best].slice(0, want)
 }
 
-/** No id lies between an id and the same with one more letter. */
+/** No id is between an id and the same with one more character. */
 function includingItself({ updatedAt, id }: ChangeCursor): ChangeCursor {
   return { updatedAt, id: `${id}~` }
 }
 
-// Few of the old matches are ranked by their name, and are passed over on the way.
+// Few of the old matches are ranked by their name, and are skipped here.
 const PASSED_OVER = 64
 
 async function unranked(

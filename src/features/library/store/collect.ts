@@ -1,4 +1,4 @@
-/** The matches that the index leads to, if they are few enough to be all found, in steps of bounded work. */
+/** The matches that the index finds, if they are few enough to be all collected, in steps of bounded work. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CandidateKind, Store } from '#platform/store/index.ts'
 import type { ColumnSort } from '../contract/limits.ts'
@@ -25,12 +25,12 @@ export interface Collecting {
   columns: readonly (keyof FilesTable)[]
 }
 
-/** What the index can be asked for. */
+/** Which needles the index can search for. */
 export function isFragment(needle: Needle): boolean {
   return !needle.isNot && !isShort(needle)
 }
 
-/** Null when the database took too long: the newest matches are then all that can be shown. */
+/** Null when the database took too long: then only the newest matches can be shown. */
 export async function collectInTime<Row>(
   store: Store,
   search: Collecting,
@@ -44,15 +44,15 @@ export async function collectInTime<Row>(
 }
 
 export interface Collected<Row> {
-  /** Matches, counted no further than one more than can be told. */
+  /** Matches, counted up to one more than the total shows. */
   count: number
-  /** The first of them beyond the cursor, one more than the page has. */
+  /** The first of them after the cursor, one more than the page has. */
   rows: Sorted<Row>[]
   isTooBroad: boolean
   isIndexing: boolean
 }
 
-/** A row of the columns that were asked for, and what it is sorted by. */
+/** A row of the requested columns, and what it is sorted by. */
 export type Sorted<Row> = Row & { id: string; sort_key: number | string }
 
 async function collect<Row>(store: Store, search: Collecting): Promise<Collected<Row>> {
@@ -62,7 +62,7 @@ async function collect<Row>(store: Store, search: Collecting): Promise<Collected
   const none: OfKind<Row> = { count: 0, rows: [], isCut: false }
   if (!texts) return { ...none, isTooBroad: false, isIndexing: false }
   const ofKind = (kind: CandidateKind) => collectKind<Row>(store, search, kind, texts.range)
-  // First what waits to be indexed: what the job indexes meanwhile is then met twice, never missed.
+  // First what waits to be indexed: a text that the job indexes meanwhile is then found twice, never missed.
   const unindexed = texts.hasUnindexed ? await ofKind('unindexed') : none
   const indexed = await Promise.all([ofKind('single'), texts.hasSplit ? ofKind('split') : none])
   const all = [unindexed, ...indexed]
@@ -80,7 +80,7 @@ async function collect<Row>(store: Store, search: Collecting): Promise<Collected
 interface OfKind<Row> {
   count: number
   rows: Sorted<Row>[]
-  /** The budget ran out before the candidates did. */
+  /** The budget was used up before the candidates were. */
   isCut: boolean
 }
 
@@ -108,7 +108,7 @@ interface StepRow {
   id: string | null
   found: number
   seen: number
-  /** Of texts that are read without the index. */
+  /** Bytes of texts that are read without the index. */
   bytes: number
   lowest: number | null
   sort_key: number | string | null
@@ -122,7 +122,10 @@ interface StepResult<Row> {
   bytes: number
 }
 
-/** One statement: the candidates, which of them match, their number, and the page's share of them unless they are too many. */
+/**
+ * One statement: the candidates, which of them match, their number, and the page's share of them unless they are too
+ * many.
+ */
 async function collectStep<Row>(
   store: Store,
   search: Collecting,
@@ -137,7 +140,8 @@ async function collectStep<Row>(
     ...{ table: 'file_search', ownerId, kind, fragments, ...range, limit },
   })
   const key = sql.ref(`files.${ORDERS[sort].column}`)
-  // Without a condition on files and with an empty bin no file is looked at before it is known that they are not too many.
+  // Without a condition on files and with an empty trash, no file row is read until the matches are known not to be too
+  // many.
   const isLate = candidates !== undefined && !hasFields(filter)
   const matchKey = isLate ? key : sql`match_key`
   const direction = sql.raw(readingDirection(sort, at))
@@ -182,7 +186,7 @@ async function collectStep<Row>(
   }
 }
 
-/** A text whose file is not in the bin; mostly the bin is empty, which one look tells for all of them. */
+/** A text whose file is not in the trash; usually the trash is empty, which one query finds for all of them. */
 function isLive(ownerId: string): RawBuilder<SqlBool> {
   return sql`(not exists (select 1 from files where files.owner_id = ${ownerId} and files.deleted_at is not null)
     or exists (select 1 from files where files.owner_id = ${ownerId} and files.id = texts.file_id and files.deleted_at is null))`
@@ -193,7 +197,7 @@ function longestFirst(needles: readonly Needle[]): string[] {
   return needles.map(({ inText }) => inText).sort((one, other) => other.length - one.length)
 }
 
-/** A text of one row decides by itself; all needles in one pass over it. */
+/** A text of one row is tested by itself, for all needles in one pass. */
 function wholeText(store: Store, ownerId: string, needles: readonly Needle[]): RawBuilder<SqlBool> {
   const { searchIndex } = store
   const conditions = needles.filter(isOfText).map((needle) => {
@@ -208,7 +212,9 @@ function wholeText(store: Store, ownerId: string, needles: readonly Needle[]): R
   ])
 }
 
-/** A split text counts once, by the last of its rows that holds the driving fragment; any row may hold the others. */
+/**
+ * A split text counts once, by the last of its rows that contains the driving fragment; any row may contain the others.
+ */
 function splitText(
   store: Store,
   ownerId: string,
@@ -256,7 +262,7 @@ function firstRows<Row>(
     .slice(0, size + 1)
 }
 
-/** As both databases do: numbers by size, texts by their bytes. */
+/** As both databases compare: numbers by value, texts by their bytes. */
 function compareKeys(one: number | string, other: number | string): number {
   return typeof one === 'number'
     ? one - Number(other)

@@ -1,4 +1,4 @@
-/** Where a text is read: a short one at once, a long one on a thread, so that nobody waits for it. */
+/** Where a text is hashed: a short one at once, a long one on a worker, so that nobody waits for it. */
 import { expect, test } from 'vitest'
 import { sha256 } from '#platform/crypto/index.ts'
 import type { Store } from '#platform/store/index.ts'

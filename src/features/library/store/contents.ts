@@ -1,12 +1,15 @@
 /**
- * The texts of files, stored once per owner and content. The key is the text's own SHA-256, so a text that changed on
- * the disk is known for what it is: it is refused by name, never served and never taken for an empty one.
+ * The texts of files, stored once per owner and content. The key is the text's own SHA-256, so a text that was altered
+ * on the disk is detected: it is refused by name, never served and never treated as empty.
  */
 import { sha256, sha256Later } from '#platform/crypto/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import type { Store } from '#platform/store/index.ts'
 
-/** Stores a text once per owner. What lies there under its hash and is another text was damaged: it is mended. Returns whether it was new. */
+/**
+ * Stores a text once per owner. A different text under its hash was damaged, and is repaired. Returns whether it was
+ * new.
+ */
 export async function saveContent(
   store: Store,
   ownerId: string,
@@ -30,7 +33,7 @@ export async function saveContent(
   return false
 }
 
-/** The text that a file or a version points to. One that is missing or altered refuses. */
+/** The text that a file or a version points to. A missing or altered one is refused. */
 export async function loadContent(
   store: Store,
   ownerId: string,
@@ -47,7 +50,7 @@ export async function loadContent(
   return intact(hash, row.text)
 }
 
-/** The texts by their hashes, for readers that can do without one: a thinned version takes its text along. */
+/** The texts by their hashes, for readers that can do without one: a thinned version deletes its text too. */
 export async function findContents(
   store: Store,
   ownerId: string,
@@ -107,7 +110,7 @@ export async function isIntact(hash: string, text: string): Promise<boolean> {
   return hash === (text.length > LARGE_TEXT ? await sha256Later(text) : sha256(text))
 }
 
-/** Names the content, never what it holds; the message is for the log. */
+/** Names the hash, never the content; the message is for the log. */
 function damaged(hash: string, state: 'missing' | 'altered') {
   const content = hash.slice(0, 12)
   const problem = common.refuse('content_damaged', { content, state })

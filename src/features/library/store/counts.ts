@@ -1,4 +1,4 @@
-/** Counters, kept by the same transaction that changes what they count. */
+/** Counters, updated by the same transaction that changes what they count. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   acrossOwners,
@@ -11,7 +11,7 @@ import { MOST_TAGS_SHOWN } from '../contract/limits.ts'
 import { type CountedFolder, depthOf, foldersAbove } from '../rules/folders.ts'
 import type { CodeFile } from './tables.ts'
 
-/** `bytes` are those of live files at their newest version, `stored` those of every text that is kept. */
+/** `bytes` are those of live files at their newest version, `stored` those of every stored text. */
 export type CountKind = 'total' | 'bytes' | 'stored' | 'language' | 'tag' | 'repo' | 'folder'
 
 interface Change {
@@ -34,12 +34,14 @@ export function weightOf(file: CodeFile): Change[] {
   ]
 }
 
-/** With its depth in front, what lies directly in a folder are neighbours in the table. */
+/** With its depth in front, the direct children of a folder are adjacent in the table. */
 function folderKey(folder: string): string {
   return `${depthOf(folder)}/${folder}`
 }
 
-/** From what was live before to what is live now; null means not live. True when a tag came that no live file had. */
+/**
+ * From what was live before to what is live now; null means not live. True when a tag was added that no live file had.
+ */
 export async function recount(
   store: Store,
   ownerId: string,
@@ -69,7 +71,7 @@ export async function recount(
   )
 }
 
-/** A name that nothing carries any more leaves no row: there is no bound on how many names come and go. */
+/** A name that is not used any more leaves no row: the number of names over time is unbounded. */
 async function forgetNames(store: Store, ownerId: string, fewer: readonly Change[]): Promise<void> {
   const names = fewer.filter(({ name }) => name !== '').map(({ name }) => name)
   if (names.length === 0) return
@@ -93,7 +95,10 @@ function changing(store: Store, ownerId: string, changes: readonly Change[]) {
     )
 }
 
-/** Texts came or went, each counted once however many versions point to it. Tells how many bytes are stored now. */
+/**
+ * Texts were added or deleted, each counted once for all versions that point to it. Returns how many bytes are stored
+ * now.
+ */
 export async function countStored(store: Store, ownerId: string, bytes: number): Promise<number> {
   if (bytes === 0) return readCount(store, ownerId, 'stored')
   const change: Change = { kind: 'stored', name: '', by: bytes }
@@ -113,7 +118,7 @@ export async function readCount(
   return row?.count ?? 0
 }
 
-// Both are asked by every list, so they are compiled once.
+// Both run for every list, so they are compiled once.
 const oneCount = compileOnce((query) =>
   query
     .selectFrom('library_counts')
@@ -129,7 +134,7 @@ const MOST_SHOWN = { total: 1, bytes: 1, language: 200, tag: MOST_TAGS_SHOWN, re
 type ShownKind = keyof typeof MOST_SHOWN
 const SHOWN_KINDS = Object.keys(MOST_SHOWN) as ShownKind[]
 
-// A union, so that a database across a network is asked once.
+// A union, so that a database across a network is queried once.
 const shownCounts = compileOnce((query) =>
   SHOWN_KINDS.slice(1).reduce<SelectQueryBuilder<Tables, never, CountRow>>(
     (all, _) => all.unionAll(mostCounted(query)),
@@ -191,7 +196,7 @@ export async function hasMoreTags(store: Store, ownerId: string, than: number): 
   return beyond !== undefined
 }
 
-/** Tags that begin so, in the order of their names. */
+/** Tags with this beginning, by name. */
 export async function listTagsFrom(
   store: Store,
   ownerId: string,
@@ -212,7 +217,7 @@ export async function listTagsFrom(
   return rows.map(({ name }) => name)
 }
 
-/** What lies directly in these folders (`''` is the top), at most so many altogether, in the order of their depth and names. */
+/** The direct children of these folders (`''` is the top), at most so many altogether, by depth and name. */
 export async function readFolders(
   store: Store,
   ownerId: string,
@@ -240,7 +245,7 @@ export async function readFolders(
   return rows.map(({ name, count }) => ({ folder: name.slice(name.indexOf('/') + 1), count }))
 }
 
-/** How much all people together keep, from their counters. */
+/** How much all people together store, from their counters. */
 export async function readTotals(store: Store): Promise<{ files: number; bytes: number }> {
   const rows = await acrossOwners(store, 'the size of everything', 'reading')
     .selectFrom('library_counts')

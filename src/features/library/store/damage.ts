@@ -1,17 +1,17 @@
-/** Looks through everybody's texts for damage: what no longer matches its hash, and what is missing. */
+/** Checks everybody's texts for damage: what no longer matches its hash, and what is missing. */
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { isIntact } from './contents.ts'
 
 export interface Damage {
-  /** How many texts were looked at. */
+  /** How many texts were checked. */
   checked: number
-  /** Hashes of texts that are not what was saved. */
+  /** Hashes of texts that differ from what was saved. */
   altered: string[]
-  /** Hashes that a version points to and nobody has. */
+  /** Hashes that a version points to and no row has. */
   missing: string[]
 }
 
-// A text has 2 MiB at most: this many are read and let go at a time.
+// A text has 2 MiB at most: this many are in memory at a time.
 const BATCH = 16
 
 export async function findDamage(store: Store): Promise<Damage> {

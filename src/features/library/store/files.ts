@@ -1,4 +1,4 @@
-/** One file: find it, save it, change it. */
+/** One file: finds it, saves it, changes it. */
 import type { Store } from '#platform/store/index.ts'
 import { foldText, isCleanText } from '#platform/text/index.ts'
 import { type CodeFile, type FilesTable, filesOf, liveFilesOf, toFile } from './tables.ts'
@@ -9,13 +9,13 @@ export async function findFile(
   ownerId: string,
   id: string,
 ): Promise<CodeFile | null> {
-  // No file is called so, and not every database can be asked.
+  // No file has such an id, and not every database accepts it.
   if (!isCleanText(id)) return null
   const row = await liveFilesOf(store, ownerId).where('id', '=', id).executeTakeFirst()
   return row ? toFile(row) : null
 }
 
-/** Live or binned. */
+/** Live or in the trash. */
 export async function findAnyFile(
   store: Store,
   ownerId: string,
@@ -47,7 +47,7 @@ export async function findByName(
   return row ? toFile(row) : null
 }
 
-/** The live files at some of these places. May answer a few more: every folder is crossed with every name. */
+/** The live files at some of these paths. May return a few more: every folder is combined with every name. */
 export async function findByPaths(
   store: Store,
   ownerId: string,
@@ -129,7 +129,7 @@ export async function deleteFile(store: Store, ownerId: string, id: string): Pro
     .execute()
 }
 
-/** Recency is a mark, not a change: it moves no stamp. */
+/** The time of opening is not a change: `updated_at` stays. */
 export async function markOpened(
   store: Store,
   ownerId: string,

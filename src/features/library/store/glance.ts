@@ -1,4 +1,4 @@
-/** What a glance at the library shows: last opened, pinned, newest, and the days on which something was saved. */
+/** A summary of the library: last opened, pinned, newest, and the days on which something was saved. */
 import { sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 import { type CodeFile, liveFilesOf, toFile } from './tables.ts'

@@ -1,7 +1,7 @@
-/** Versions that somebody needs: they outlive the limit of versions, not the file. */
+/** Versions that are needed: they outlive the limit of versions, not the file. */
 import type { Store } from '#platform/store/index.ts'
 
-/** `share:<id>`: who needs it, in one word that other features choose. */
+/** `share:<id>`: what needs it, in a format that other features define. */
 export interface VersionHold {
   fileId: string
   number: number

@@ -1,4 +1,4 @@
-/** One page of files: filtered, sorted, walked by key. One filter serves the rows and their number. */
+/** One page of files: filtered, sorted, with cursors. One filter serves the rows and their number. */
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -21,7 +21,7 @@ export interface Filter {
   category: string
   folder: string | null
   repo: string | null
-  /** What the token of whoever asks is limited to. */
+  /** The limit of the caller's token. */
   limit: AccessLimit | null
 }
 
@@ -54,7 +54,7 @@ export function readingDirection(
   return isBack === (ORDERS[sort].direction === 'asc') ? 'desc' : 'asc'
 }
 
-/** The rows on one side of a cursor, in reading order, and whether there are more beyond them. No words: see `search.ts`. */
+/** The rows on one side of a cursor, in reading order, and whether there are more. Without a query: see `search.ts`. */
 export async function listFiles(
   store: Store,
   ownerId: string,
@@ -68,7 +68,7 @@ export async function listFiles(
   return { files: at?.direction === 'back' ? page.reverse() : page, hasMore: found.length > size }
 }
 
-/** The next rows beyond a cursor, as far as the fields decide. */
+/** The next rows after a cursor, filtered by fields only. */
 async function readRows(
   store: Store,
   ownerId: string,
@@ -79,7 +79,7 @@ async function readRows(
 ): Promise<FileRow[]> {
   const { column } = ORDERS[sort]
   const direction = readingDirection(sort, at)
-  // The whole library lies in an index in this order: its page is a short keyed read.
+  // An index has the whole library in this order: its page is a short keyed read.
   let rows = (isFiltered(filter) ? store.reading(ownerId) : store.query)
     .selectFrom('files')
     .select(FILE_COLUMNS)
@@ -96,7 +96,7 @@ async function readRows(
   return rows.execute()
 }
 
-/** How many the fields leave, counted no further than `most`. */
+/** How many files the fields match, counted up to `most`. */
 export async function countFiles(
   store: Store,
   ownerId: string,
@@ -120,7 +120,7 @@ export async function countFiles(
   return Number(count)
 }
 
-/** Anything but the whole library; the whole is read off its counter. */
+/** Anything but the whole library; the whole is read from its counter. */
 export function isFiltered(filter: Filter): boolean {
   const { needles, patterns } = filter.query
   return needles.length > 0 || patterns.length > 0 || hasFields(filter)
@@ -169,7 +169,7 @@ function fieldCondition(
   return name === 'repo' ? e('repo', '=', value) : hasTag(e, ownerId, value)
 }
 
-/** A person says `C++` or `js`; the file says `cpp` and `javascript`. */
+/** A person types `C++` or `js`; the file has `cpp` and `javascript`. */
 function languageOf(input: string): string {
   return findLanguage(input) ?? input.toLowerCase()
 }
@@ -195,7 +195,7 @@ function categoryConditions(e: Where, ownerId: string, category: string): Condit
   }
 }
 
-/** `isWithinLimit` says the same of one file. */
+/** `isWithinLimit` is the same for one file. */
 function withinLimit(e: Where, ownerId: string, { kind, value }: AccessLimit): Condition {
   if (kind === 'folder') return inFolder(e, value)
   if (kind === 'tag') return hasTag(e, ownerId, value)

@@ -1,4 +1,4 @@
-/** One match of a search, and the words of a query that a match has to have. */
+/** One match of a search, and the words of a query that a match must contain. */
 import type { ChangeCursor } from '../rules/best-key.ts'
 import type { Filter } from './list.ts'
 

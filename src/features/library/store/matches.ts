@@ -1,6 +1,6 @@
 /**
- * The matches of a search in the order of their last change, from whichever side they are asked for: all of them in
- * memory while they are few, and found by walking the list when they are too many to be collected.
+ * The matches of a search in the order of their last change, from either side: all of them in memory while they are
+ * few, and found by walking the list when they are too many to be collected.
  */
 import type { Store } from '#platform/store/index.ts'
 import { type ChangeCursor, compareChanges } from '../rules/best-key.ts'
@@ -14,19 +14,19 @@ import { fitsOfSymbols } from './symbols.ts'
 import { type Met, walkMatches } from './walk.ts'
 
 export interface Matches {
-  /** The newest first, all of them changed before the place; null is after every change. */
+  /** The newest first, all of them changed before the cursor; null is after every change. */
   before(cursor: ChangeCursor | null, want: number): Promise<Match[]>
-  /** The oldest first, all of them changed after the place. */
+  /** The oldest first, all of them changed after the cursor. */
   after(cursor: ChangeCursor, want: number): Promise<Match[]>
-  /** Those whose name alone has every word, the newest first; null when they are more than that. */
+  /** Those whose name alone contains every word, the newest first; null when they are more than that. */
   named(most: number): Promise<Match[] | null>
   /** Those that define the word, the newest first; null when they are more than that. */
   defining(term: string, most: number): Promise<Match[] | null>
-  /** Null: the search ended before it could be known. */
+  /** Null: the search ended before it was known. */
   readonly total: number | null
   readonly isCapped: boolean
   readonly isIndexing: boolean
-  /** Whether a budget has run out so far: what was given are some of the matches. */
+  /** Whether a budget was used up so far: the returned matches are then incomplete. */
   isTooBroad(): boolean
 }
 
@@ -64,7 +64,7 @@ export async function openMatches(store: Store, ownerId: string, filter: Filter)
   return known(store, ownerId, filter, matches, isTooBroad, isIndexing)
 }
 
-/** No word that the index knows: one walk tells whether the matches are few. */
+/** No word that the index knows: one walk finds out whether the matches are few. */
 async function walkOnce(store: Store, ownerId: string, filter: Filter): Promise<Matches> {
   const want = MOST_COUNTED + 1
   const walk = await walkMatches(store, { ownerId, filter, sort: SORT, at: null, want })

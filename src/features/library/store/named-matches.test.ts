@@ -1,4 +1,4 @@
-/** Matches by name, in a library whose names are all looked at and in one that is too large for that. */
+/** Matches by name, in a library whose names are all read and in one that is too large for that. */
 import { expect, test } from 'vitest'
 import { bothDialects } from '#tests/support/app.ts'
 import { parseQuery } from '../rules/query.ts'
@@ -38,7 +38,7 @@ bothDialects('matches by name', (open) => {
     expect(await find('נושא', 0)).toEqual(['נושא heap.py'])
     expect(await find('heap -q', NAMES.length - 1)).toEqual(['heap.py'])
     expect(await find('nothing', 0)).toEqual([])
-    // More than one may say: nobody is ranked by name.
+    // More than the limit: no file is ranked by name.
     expect(await find('heap', NAMES.length, 4)).toBe(null)
     expect(await find('heap', 0, 1)).toBe(null)
     expect(await find('heap', 0, 2)).toHaveLength(2)

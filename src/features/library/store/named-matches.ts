@@ -1,7 +1,7 @@
 /**
- * The matches of a search by their names alone, which are short, and by the names of what they define; only for what must not
- * be there are texts read. In a large library that would still be every row, so there a name counts by how it begins, which an
- * index tells, and a definition only if it is new.
+ * The matches of a search by their names alone, which are short, and by the names of what they define; texts are read
+ * only for excluded words. In a large library that would still be every row, so there a name matches by its beginning,
+ * which is a range of an index, and a definition only in new files.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
@@ -13,9 +13,9 @@ import { type Match, positiveNeedles } from './match.ts'
 import { symbolConditions } from './symbols.ts'
 
 interface Bounds {
-  /** Names beyond which the answer is null: what so many files are called says little. */
+  /** With more matching names the result is null: a name that so many files share is no sign of relevance. */
   most: number
-  /** Files of one person whose names are all looked at. */
+  /** Up to this number of files, all names of a person are read. */
   mostScanned?: number
 }
 
@@ -34,7 +34,7 @@ export async function listNamed(
   return ids.length === 0 ? [] : read(store, ownerId, filter, most, { ids })
 }
 
-/** The files that define what one word names, however long ago they were changed. */
+/** The files that define what one word names, regardless of when they were changed. */
 export async function listDefining(
   store: Store,
   ownerId: string,
@@ -85,8 +85,8 @@ async function idsByBeginning(
 }
 
 /**
- * The sign hides the condition from indexes, which hold only what is not in the bin: SQLite would read one of them and look
- * up each row by it, 10,000 in 7 ms. The rows themselves lie in one range, and take 2.
+ * The plus sign hides the condition from indexes, which contain only what is not in the trash: SQLite would read one of
+ * them and look up each row by it, 10,000 in 7 ms. The rows themselves are in one range, and take 2.
  */
 const isLive = sql<SqlBool>`+files.deleted_at is null`
 

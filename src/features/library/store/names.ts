@@ -1,4 +1,4 @@
-/** Files whose name contains a fragment: the palette's quick answer, newest change first. */
+/** Files whose name contains a fragment: the palette's quick result, newest change first. */
 import { sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'

@@ -1,7 +1,7 @@
-/** Texts that hold a word, among everything that is kept: every version of every file, in the bin or out of it. */
+/** Texts that contain a word, among everything that is stored: every version of every file, in the trash or not. */
 import type { Store } from '#platform/store/index.ts'
 
-// One step looks at so many texts; what it holds in memory is one of them.
+// One step reads so many texts; only one of them is in memory at a time.
 const TEXTS_AT_ONCE = 100
 
 /** In the order of their hashes; with `since`, only those of versions that were made after that instant. */

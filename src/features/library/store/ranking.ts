@@ -1,6 +1,6 @@
 /**
- * Which matches are ranked, and how: the newest by their text, and all by their name and by what they define while those are
- * not too many.
+ * Which matches are ranked, and how: the newest by their text, and all by their name and by what they define while
+ * those are not too many.
  */
 import type { Store } from '#platform/store/index.ts'
 import { type BestKey, type ChangeCursor, compareChanges, OLDEST } from '../rules/best-key.ts'
@@ -31,7 +31,7 @@ interface Budget {
   bytes: number
 }
 
-/** A walk through the list goes on with those that were ranked when it began. */
+/** Later pages use the matches that were ranked when the first page was made. */
 export async function rankMatches(
   store: Store,
   ownerId: string,
@@ -46,7 +46,7 @@ export async function rankMatches(
     ? await sameNewest(matches, from.ranked, budget)
     : await newestOf(matches, budget)
   const isWhole = compareChanges(ranked, OLDEST) === 0
-  // Asked together: the thread goes from one to the other.
+  // Requested together: the thread runs one after the other.
   const [{ named, isNamed }, { defining, isDefined }] = await Promise.all([
     namedOf(matches, from),
     isWhole ? { defining: [], isDefined: true } : definingOf(matches, filter, from),
@@ -57,7 +57,7 @@ export async function rankMatches(
     const level = definers.has(id) ? RANK_OF_DEFINITION : 0
     ranks.set(id, { id, updatedAt, rank: rankOf(rankName(name, needles), level) })
   }
-  // The thread reads the next texts while these are looked at.
+  // The thread reads the next texts while these are ranked.
   await Promise.all(
     (needles.length > 0 ? turnsOf(newest) : []).map(async (turn) => {
       const texts = await readTexts(store, ownerId, turn)
@@ -73,7 +73,7 @@ export async function rankMatches(
   return { rows: [...ranks.values()].sort(bestFirst), ranked, isNamed, isDefined }
 }
 
-// More than all that words can give: who names a symbol looks for that first.
+// Above every rank by words: a query that names a symbol wants its definition first.
 const RANK_OF_FIT = 100
 
 async function rankSymbols(
@@ -87,7 +87,7 @@ async function rankSymbols(
   const fits = await fitsOfSymbols(store, ownerId, ids, symbols)
   for (const { id, updatedAt } of newest) {
     const rank = (ranks.get(id)?.rank ?? 0) + RANK_OF_FIT * (fits.get(id) ?? 0)
-    // What lost its symbol a moment ago is found no more the next time.
+    // A file that lost its symbol a moment ago is not found the next time.
     if (rank > 0) ranks.set(id, { id, updatedAt, rank })
   }
 }
@@ -96,7 +96,7 @@ export function bestFirst(one: Ranked, other: Ranked): number {
   return other.rank - one.rank || compareChanges(other, one)
 }
 
-/** As many of the newest as have so much text as may be read, and the first one beyond them. */
+/** As many of the newest as fit the budget of text, and the first one after them. */
 async function newestOf(matches: Matches, { files, bytes }: Budget) {
   const found = await matches.before(null, files + 1)
   const newest = withinBudget(found, files, bytes)
@@ -105,15 +105,16 @@ async function newestOf(matches: Matches, { files, bytes }: Budget) {
 }
 
 /**
- * What came since is newer, so those that were ranked before are counted from the oldest. The doubled budget leaves room
- * for what came between them, out of the bin or under a clock that was set back.
+ * Files that were added since are newer, so the matches that were ranked before are counted from the oldest. The
+ * doubled budget includes files that came between them, restored from the trash or saved under a clock that was set
+ * back.
  */
 async function sameNewest(matches: Matches, ranked: ChangeCursor, { files, bytes }: Budget) {
   const found = await matches.after(ranked, 2 * files)
   return { newest: withinBudget(found, 2 * files, 2 * bytes), ranked }
 }
 
-/** A name that almost every match has says little: then only the newest are ranked. */
+/** A name that almost every match has is no reason: then only the newest are ranked. */
 async function namedOf(matches: Matches, from: BestKey | null) {
   if (from && !from.isNamed) return { named: [], isNamed: false }
   const most = from ? 2 * RANKED.names : RANKED.names
@@ -121,7 +122,7 @@ async function namedOf(matches: Matches, from: BestKey | null) {
   return { named: named ?? [], isNamed: named !== null }
 }
 
-/** Of one word alone: to define one of several says little. */
+/** For a single word only: defining one of several is a weak reason. */
 async function definingOf(matches: Matches, filter: Filter, from: BestKey | null) {
   const [term, ...others] = positiveNeedles(filter)
   if (term === undefined || others.length > 0) return { defining: [], isDefined: true }
@@ -140,12 +141,12 @@ function withinBudget(found: readonly Match[], files: number, bytes: number): Ma
   return found.slice(0, end < 0 ? found.length : end)
 }
 
-/** Of a long text the beginning is looked at. */
+/** Of a long text only the beginning is read. */
 function bytesRead({ bytes }: Match): number {
   return Math.min(bytes, RANKED.bytesPerFile)
 }
 
-/** Texts are read and looked at in turns that are short for the event loop. */
+/** Texts are read and ranked in batches that are short for the event loop. */
 function turnsOf(matches: readonly Match[]): Match[][] {
   const turns: Match[][] = []
   let left = 0

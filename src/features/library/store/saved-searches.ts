@@ -25,13 +25,13 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-/** By name, whatever its case; there are few, so all are read. */
+/** By name, ignoring case; there are few, so all are read. */
 export async function listSavedSearches(store: Store, ownerId: string): Promise<SavedSearch[]> {
   const rows = await searchesOfOwner(store.query, [ownerId])
   return rows.map(toSavedSearch)
 }
 
-// Asked by every list, so it is compiled once.
+// Runs for every list, so it is compiled once.
 const searchesOfOwner = compileOnce((query) =>
   query
     .selectFrom('saved_searches')

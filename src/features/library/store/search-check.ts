@@ -1,4 +1,4 @@
-/** Compares what each file is found by with the file itself, whoever owns it. */
+/** Compares the search text of every person's files with the files themselves. */
 import { sql } from 'kysely'
 import { outlineOf } from '#platform/highlight/outline.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
@@ -8,13 +8,13 @@ import { searchTextOf } from './search-text.ts'
 import { isSymbolRowOf } from './symbols.ts'
 import { FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
 
-/** A file, or what is left of one in the search. */
+/** A file, or what the search still has of a deleted one. */
 export interface Searched {
   ownerId: string
   fileId: string
 }
 
-// A text has 2 MiB at most: this many are read and let go at a time.
+// A text has 2 MiB at most: this many are in memory at a time.
 const BATCH = 16
 const LEFTOVERS_AT_ONCE = 1_000
 
@@ -26,7 +26,7 @@ export async function countSearched(store: Store): Promise<number> {
   return Number(count)
 }
 
-/** Those whose search text is not made of their name, description, tags and text, one after the other. */
+/** Those whose search text does not equal their name, description, tags and text, one after the other. */
 export async function* listMissearched(store: Store): AsyncGenerator<Searched> {
   for (let after: Searched | undefined = { ownerId: '', fileId: '' }; after; ) {
     const files = await filesAfter(store, after)
@@ -66,9 +66,9 @@ function withTexts(store: Store) {
     .select(['files.owner_id', 'contents.text'])
 }
 
-/** People go on saving meanwhile: a difference counts when the file is the same before it and after it was seen. */
+/** People save meanwhile: a difference counts only when the file is the same before and after the comparison. */
 async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
-  // A damaged text is reported as that, and is nothing to make a search text of.
+  // A damaged text is reported as damaged, and no search text can be made from it.
   if (!(await isIntact(file.content_hash, file.text))) return false
   const expected = searchTextOf(toFile(file), file.text)
   const found = await everybody(store)
@@ -90,7 +90,7 @@ async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
   return JSON.stringify(now) === JSON.stringify(file) || isMissearched(store, now)
 }
 
-/** Those that are still to be looked for are not wrong. */
+/** Files that wait for the job are not wrong. */
 async function hasSymbols(store: Store, file: OwnedRow): Promise<boolean> {
   const row = await everybody(store)
     .selectFrom('file_symbols')

@@ -1,4 +1,4 @@
-/** Search texts: in pieces that cut no needle, and carried over from the releases that stored them whole. */
+/** Search texts: in pieces that cut no needle, and migrated from the releases that stored them whole. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ test('every needle that a query may hold is whole in a piece, and no piece ends 
       fc.integer({ min: 1, max: 3_000 }),
       fc.nat({ max: 2_999 }),
       (pattern, length, before) => {
-        // Numbered, so that nothing stands in it twice.
+        // Numbered, so that no line occurs twice.
         const text = Array.from(
           { length: 20_000 },
           (_, at) => `${at}${pattern[at % pattern.length]}`,
@@ -76,7 +76,7 @@ const SYMBOLS = libraryHistory.findIndex(({ name }) => name === '0014_file_symbo
 const AGAIN = libraryHistory.findIndex(({ name }) => name === '0038_symbols_again')
 const LONG = `${'filler text '.repeat(9_000)} tail`
 
-/** A store that ends before the migration of that number. */
+/** A store at the state before the migration of that number. */
 async function openEarlier(dialect: DialectName, before: number): Promise<Store> {
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-search-'))
   atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))
@@ -178,7 +178,10 @@ describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
   })
 })
 
-/** A statement that the database ends by its own clock leaves what a walk finds, and says that it is not all. */
+/**
+ * A statement that the database cancels by its own limit leaves what a walk finds, and the result is marked as
+ * incomplete.
+ */
 async function refuseStatementsByHand(store: Store): Promise<void> {
   const late = Object.assign(new Error('canceling statement'), { code: '57014' })
   const reading = store.reading('dana').withPlugin({

@@ -1,4 +1,4 @@
-/** The folded text of each file, stored beside it in pieces, and indexed so that any fragment finds it. */
+/** The folded text of each file, stored separately in pieces, and indexed so that any fragment finds it. */
 import { sql } from 'kysely'
 import { acrossOwners, ROWS_PER_OWNER, type Store } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
@@ -7,7 +7,7 @@ import { MOST_UNINDEXED_READ } from '../rules/search-budget.ts'
 import { piecesOf } from '../rules/search-pieces.ts'
 import type { CodeFile } from './tables.ts'
 
-/** What a new file can be found by: name, folder, description, tags and content, which is given folded. */
+/** What a new file can be found by: name, folder, description, tags and content, which is passed folded. */
 export async function insertSearchText(
   store: Store,
   ownerId: string,
@@ -45,8 +45,8 @@ export async function saveSearchText(
 }
 
 /**
- * Name, folder, description and tags stand before the text, in the first piece: when only they change, that piece is all
- * that is read and written, however long the text is.
+ * Name, folder, description and tags come before the text, in the first piece: when only they change, that piece alone
+ * is read and written, regardless of the length of the text.
  */
 export async function changeSearchHead(
   store: Store,
@@ -80,7 +80,7 @@ function pieceOf(store: Store, pieces: readonly string[], part: number): Piece {
   return { part, parts: pieces.length, is_indexed: isIndexed ? 1 : 0, text: pieces[part]! }
 }
 
-/** A star or a tag changes no text: what is the same is neither written nor indexed again. */
+/** A star or a tag changes no text: an equal piece is neither written nor indexed again. */
 async function changePiece(
   store: Store,
   ownerId: string,
@@ -115,7 +115,7 @@ async function addPieces(
   await store.query.insertInto('file_search').values(added).execute()
 }
 
-/** All of it in one, with the text still to be folded. */
+/** The whole search text as one string, from text that is not folded yet. */
 export function searchTextOf(file: CodeFile, content: string): string {
   return headOf(file) + foldText(content)
 }
@@ -130,7 +130,7 @@ function plainHead({ folder, fileName, description, tags }: CodeFile): string {
   return [path, description, ...tags, ''].join(PART_END)
 }
 
-/** By the number of its parts: what letters fold to is decided by the version of Unicode, which is not always the same. */
+/** By the number of its parts: folding depends on the version of Unicode, which may have changed since. */
 function withoutHead(text: string, file: CodeFile): string {
   let at = 0
   for (const _ of plainHead(file).matchAll(/\u0001/g)) at = text.indexOf(PART_END, at) + 1
@@ -182,7 +182,7 @@ export interface OwnerTexts {
   hasUnindexed: boolean
 }
 
-/** Null for somebody who never saved anything. A short keyed read that spares most searches two statements. */
+/** Null for a person who never saved anything. A short keyed read that spares most searches two statements. */
 export async function findOwnerTexts(store: Store, ownerId: string): Promise<OwnerTexts | null> {
   const found = await store.query
     .selectFrom('search_owners')
@@ -202,8 +202,8 @@ export async function findOwnerTexts(store: Store, ownerId: string): Promise<Own
 }
 
 /**
- * Whether some of a file waits behind more than a search reads of what waits: until it is indexed, not every fragment
- * finds the file. Nearly always nothing waits, and one look into a small index says so.
+ * Whether some of a file waits behind more text than a search reads of what waits: until it is indexed, not every
+ * fragment finds the file. Usually nothing waits, which one query of a small index shows.
  */
 export async function isTooLongToSearch(
   store: Store,
@@ -252,15 +252,15 @@ const ROWS_AT_ONCE = 64
 const BYTES_AT_ONCE = 64 * 1024
 
 /**
- * Indexes the next few pieces that wait, whoever they belong to, in one short transaction. Any process may do it, and
- * several may do it at once: a row is marked and indexed by the same statement. Returns how many are done.
+ * Indexes the next few pieces that wait, of all owners, in one short transaction. Any process may do it, and several
+ * may do it at once: a row is marked and indexed by the same statement. Returns how many are done.
  */
 export async function indexNextPieces(store: Store): Promise<number> {
   if (store.searchIndex.indexedAtOnce === Number.POSITIVE_INFINITY) return 0
   const waiting = await acrossOwners(store, 'the job indexes the texts of everybody')
     .selectFrom('file_search')
     .select(['row', sql<number>`octet_length(text)`.as('bytes')])
-    // Written out: a partial index is not found by a bound value.
+    // A literal: a partial index is not used for a bound value.
     .where('is_indexed', '=', sql.lit(0))
     // The order of the small index of rows that wait.
     .orderBy('owner_id')

@@ -1,6 +1,7 @@
 /**
- * Finding files by fragments. The index names candidates and their text decides. Up to a thousand matches are all found
- * and then sorted; of more than that only the page is found, by walking the list itself: they are too many to miss.
+ * Finds files by fragments. The index provides candidates and their text decides. Up to a thousand matches are all
+ * collected and then sorted; of more than that only the page is found, by walking the list itself, where they are
+ * frequent enough.
  */
 import type { Store } from '#platform/store/index.ts'
 import type { ColumnSort } from '../contract/limits.ts'
@@ -13,11 +14,11 @@ import { FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
 import { walkMatches } from './walk.ts'
 
 export interface FileMatches extends PageOfFiles {
-  /** Null: the search ended before it could be known. */
+  /** Null: the search ended before it was known. */
   total: number | null
-  /** There are more than the total says. */
+  /** There are more than the total shows. */
   isCapped: boolean
-  /** The budget ran out: these are some of the matches. */
+  /** The budget was used up: these are some of the matches. */
   isTooBroad: boolean
   /** Some texts are still to be indexed and were too many to be read one by one. */
   isIndexing: boolean
@@ -50,7 +51,7 @@ export async function searchFiles(store: Store, search: FileSearch): Promise<Fil
   }
 }
 
-/** More than can be counted: a page of them is never far. */
+/** More than can be counted: the next page of them is always near. */
 async function walkPage(store: Store, search: FileSearch): Promise<FileMatches> {
   const walk = await walkMatches(store, { ...search, want: search.size + 1 })
   return {
@@ -74,7 +75,7 @@ function idsOf(matches: readonly { id: string }[]): string[] {
   return matches.map(({ id }) => id)
 }
 
-/** The files in the order of their ids, which is read backwards where the page is walked back to. */
+/** The files in the order of their ids, reversed for a previous page. */
 export async function loadPage(
   store: Store,
   { ownerId, size, at }: Pick<FileSearch, 'ownerId' | 'size' | 'at'>,
@@ -83,7 +84,7 @@ export async function loadPage(
   const page = ids.slice(0, size)
   const found = page.length === 0 ? [] : await findFiles(store, ownerId, page)
   const byId = new Map(found.map((file) => [file.id, file]))
-  // What was deleted a moment ago is not shown.
+  // What was deleted since is not shown.
   const files = page
     .flatMap((id) => byId.get(id) ?? [])
     .filter(({ deletedAt }) => deletedAt === null)

@@ -5,7 +5,7 @@ import type { Needle } from '../rules/query.ts'
 import { cleanName, FITS, type FileSymbol, fragmentOf, keysOf } from '../rules/symbols.ts'
 import type { FileSymbolsTable } from './tables.ts'
 
-/** Null: they are still to be looked for, by the job. */
+/** Null: the job still has to read them. */
 export async function saveSymbols(
   store: Store,
   ownerId: string,
@@ -27,7 +27,7 @@ function rowOf(symbols: readonly FileSymbol[]): SymbolRow {
   return { keys: keysOf(symbols), symbols: JSON.stringify(rows) }
 }
 
-/** Whether a row says what these symbols do. */
+/** Whether a row holds exactly these symbols. */
 export function isSymbolRowOf(symbols: readonly FileSymbol[], row: SymbolRow): boolean {
   const expected = rowOf(symbols)
   return row.keys === expected.keys && row.symbols === expected.symbols
@@ -77,7 +77,7 @@ function readSymbols(json: string): FileSymbol[] {
   return storedJson(json, areSymbolRows, []).map(([name, kind, line]) => ({ name, kind, line }))
 }
 
-/** What the symbols among the needles ask of a file that a column names. */
+/** The conditions of the symbols among the needles on a file that a column names. */
 export function symbolConditions(
   store: Store,
   ownerId: string,
@@ -92,7 +92,7 @@ export function symbolConditions(
     })
 }
 
-/** True where a file, named by a column, defines something that begins with the needle or has a word that does. */
+/** True where a file, named by a column, defines something that begins with the needle or contains a word that does. */
 function definesLike(
   { searchIndex }: Store,
   ownerId: string,
@@ -103,10 +103,10 @@ function definesLike(
   return sql<SqlBool>`exists (select 1 from file_symbols as named where named.owner_id = ${ownerId} and named.file_id = ${sql.ref(fileColumn)} and ${fits})`
 }
 
-// As many ids as one statement names.
+// As many ids as one statement can name.
 const FITTED_AT_ONCE = 500
 
-/** How well the best name of each file fits; the weakest of several needles decides. */
+/** How well the best name of each file matches; the weakest of several needles decides. */
 export async function fitsOfSymbols(
   store: Store,
   ownerId: string,
@@ -140,7 +140,7 @@ export interface WaitingFile {
   fileId: string
 }
 
-/** The next files whose symbols are still to be looked for, whoever they belong to. */
+/** The next files whose symbols still have to be read, of all owners. */
 export async function listWaitingForSymbols(
   store: Store,
   after: WaitingFile,
@@ -150,7 +150,7 @@ export async function listWaitingForSymbols(
     acrossOwners(store, 'the job looks for the symbols of everybody')
       .selectFrom('file_symbols')
       .select(['owner_id as ownerId', 'file_id as fileId'])
-      // Written out: a partial index is not found by a bound value.
+      // A literal: a partial index is not used for a bound value.
       .where('is_waiting', '=', sql.lit(1))
       .where((e) => e(e.refTuple('owner_id', 'file_id'), '>', e.tuple(after.ownerId, after.fileId)))
       .orderBy('owner_id')
@@ -160,7 +160,7 @@ export async function listWaitingForSymbols(
   )
 }
 
-/** Whether a search by symbol may miss a file of this person for a moment. */
+/** Whether a search by symbol may temporarily miss a file of this person. */
 export async function isWaitingForSymbols(store: Store, ownerId: string): Promise<boolean> {
   const waiting = await store.query
     .selectFrom('file_symbols')

@@ -54,7 +54,7 @@ export interface FileSearchTable {
 export interface FileSymbolsTable {
   owner_id: string
   file_id: string
-  /** 1: nothing was looked for yet. */
+  /** 1: not read yet. */
   is_waiting: number
   /** See `rules/symbols.ts`. */
   keys: string
@@ -168,7 +168,7 @@ export function toFile(row: FileRow): CodeFile {
   }
 }
 
-/** The files of this person, live or binned. */
+/** The files of this person, live or in the trash. */
 export function filesOf(store: Store, ownerId: string) {
   return store.query.selectFrom('files').select(FILE_COLUMNS).where('owner_id', '=', ownerId)
 }

@@ -1,4 +1,4 @@
-/** Which files carry a tag. The file's own row keeps their order. */
+/** Which files have a tag. The file's own row stores their order. */
 import type { Store } from '#platform/store/index.ts'
 
 export async function saveTags(

@@ -1,4 +1,4 @@
-/** The bin's side of files: what lies in it, what leaves it, what is past its date. */
+/** The rows of deleted files: what is in the trash, what is restored or purged, what is past its date. */
 import {
   acrossOwners,
   countRows,
@@ -9,7 +9,7 @@ import {
 import type { TrashCursor } from '../rules/trash/cursor.ts'
 import { type CodeFile, filesOf, toFile } from './tables.ts'
 
-/** The rows on one side of a place; newest first, whichever way the walk goes. */
+/** The rows on one side of a cursor; newest first, in both directions. */
 export async function listBinned(
   store: Store,
   ownerId: string,
@@ -60,7 +60,10 @@ export async function countOverdue(store: Store, now: number): Promise<number> {
   )
 }
 
-/** Gives binned files without a date the one they would have got, but none before `earliest`: a repair must not delete at once. */
+/**
+ * Gives deleted files without a date the one they would have got, but none before `earliest`: a repair must not delete
+ * at once.
+ */
 export async function dateUndated(store: Store, ttlMs: number, earliest: number): Promise<number> {
   const { numUpdatedRows } = await acrossOwners(
     store,

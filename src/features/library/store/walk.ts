@@ -1,4 +1,7 @@
-/** Walks the list in its order and reads each text: for words too short for the index, and for words of almost every file. */
+/**
+ * Walks the list in its order and reads each text: for words too short for the index, and for words of almost every
+ * file.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 import { WALK_BUDGET } from '#platform/store/walk-budget.ts'
@@ -19,9 +22,9 @@ export interface WalkRequest {
 }
 
 export interface Walk {
-  /** Files that match, in the order in which they were met. */
+  /** Files that match, in the order of the list. */
   matches: Met[]
-  /** The budget ran out before there were enough. */
+  /** The budget was used up before there were enough. */
   isTooBroad: boolean
 }
 
@@ -35,7 +38,7 @@ export interface Met {
   bytes: number
 }
 
-// A page of a word that is everywhere is found in so few files more than it has.
+// For a word that occurs everywhere, a page is found in this many more files than it has.
 const SPARE_FILES = 11
 const FIRST_STEP = 64
 
@@ -59,7 +62,7 @@ export async function walkMatches(store: Store, request: WalkRequest): Promise<W
   }
 }
 
-/** As many files as have what is still wanted if they are like those before, and a quarter more. */
+/** As many files as should contain the missing matches at the rate so far, and a quarter more. */
 function nextStep(walked: number, met: number, want: number): number {
   const likely = Math.ceil((1.25 * walked * (want - met)) / Math.max(met, 1))
   return Math.min(Math.max(likely, FIRST_STEP), WALKED_PER_STEP)
@@ -88,8 +91,8 @@ interface StepRow {
 }
 
 /**
- * One statement: the next files, no more of them than have so much text as it may read, and which of them match. The others
- * stay where they are, save the last one: to hand a row to another thread costs as much as to look through its text.
+ * One statement: the next files, as many as have the text it may read, and which of them match. Only matches and the
+ * last row are returned: copying a row to another thread costs as much as searching its text.
  */
 async function walkStep(
   store: Store,
@@ -124,7 +127,7 @@ async function walkStep(
   if (!last) return { matches: [], walked: 0, bytes: 0, last: null }
   const walked = Number(last.walked)
   const chunkSize = Number(last.chunk_size)
-  // Fewer rows than the chunk has: as much text as one step may read. Fewer than asked for: the end of the list.
+  // Fewer rows than the chunk has: the limit of text of one step. Fewer than requested: the end of the list.
   const isEnd = chunkSize < size && chunkSize === walked
   return {
     matches: rows
@@ -138,7 +141,7 @@ async function walkStep(
   }
 }
 
-/** One pass over the rows of a text, whatever the number of needles; a short name is looked for among the names alone. */
+/** One pass over the rows of a text, for any number of needles; a short name is searched among the names alone. */
 function isMatch(store: Store, ownerId: string, needles: readonly Needle[]): RawBuilder<unknown> {
   const tests = needles
     .filter(isOfText)

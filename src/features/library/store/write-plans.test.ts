@@ -1,4 +1,6 @@
-/** What a write asks must not grow with the library: nothing in it reads all that somebody has, or a whole table. */
+/**
+ * The cost of a write must not grow with the library: no statement of it reads all rows of a person, or a whole table.
+ */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What the island of the bin says. */
+/** The texts of the island of the trash. */
 import type { TextKey } from '#platform/i18n/index.ts'
 
 export const islandTexts = {

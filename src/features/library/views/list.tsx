@@ -1,4 +1,4 @@
-/** The list of files: drawn by the server, taken over by its island. */
+/** The list of files: drawn by the server, hydrated by its island. */
 import type { ComponentChildren } from 'preact'
 import { editorPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -21,19 +21,19 @@ import { SavedSearches, type SavedSearchesProps } from './list/saved-searches.ts
 export interface FileListViewProps {
   t: Translate
   model: ListModel
-  /** Rows as they look now; what is on its way counts already. */
+  /** Rows in their current state, including changes that are being sent. */
   rows?: readonly RowModel[]
-  /** How each row stands, known only in the browser; and what of it only the server draws. */
+  /** The state of each row, known only in the browser; and the parts that only the server draws. */
   standing?: (row: RowModel) => Partial<FileRowProps>
   filters?: Partial<FiltersProps>
   saved?: Partial<SavedSearchesProps>
-  /** A newer list is on its way. */
+  /** A newer list is being loaded. */
   isLoading?: boolean
   isSelecting?: boolean
   onSelecting?: () => void
   /** The folder that files are being dragged over. */
   dropOn?: string | null
-  /** Says in place that the list could not be loaded. */
+  /** Shows in the page that the list could not be loaded. */
   notice?: ComponentChildren
   /** The pane beside the list, and the bar below it. */
   aside?: ComponentChildren
@@ -124,7 +124,7 @@ function Head({ t, model, isSelecting, onSelecting }: FileListViewProps) {
   )
 }
 
-/** One search, and the places that it is asked of. */
+/** One query, with links to the same search in other lists. */
 function SearchTabs({ t, model: { address } }: Pick<FileListViewProps, 't' | 'model'>) {
   if (!address.q?.trim()) return null
   return (
@@ -139,7 +139,7 @@ function SearchTabs({ t, model: { address } }: Pick<FileListViewProps, 't' | 'mo
   )
 }
 
-/** Every folder on the way down is a list of its own. */
+/** Every folder of the path is a link to its list. */
 function FolderPath({ t, model: { address } }: Pick<FileListViewProps, 't' | 'model'>) {
   if (!address.folder) return null
   const names = address.folder.split('/')
@@ -174,7 +174,7 @@ function Pages({
   )
 }
 
-/** A list without rows: nothing there yet, nothing that fits, or a page whose rows have gone. */
+/** A list without rows: none yet, none that match, or a page whose rows were deleted. */
 function Nothing({ t, model }: { t: Translate; model: ListModel }) {
   if (model.isLibraryEmpty) {
     return (
@@ -194,9 +194,9 @@ function Nothing({ t, model }: { t: Translate; model: ListModel }) {
       />
     )
   }
-  // The notice above the list says why there is nothing yet.
+  // The notice above the list explains why there are no rows yet.
   if (model.isTooBroad || model.boxError) return null
-  // Rows exist, but not here: the page was emptied after its link had been made.
+  // Rows exist, but not here: the page was emptied after its link was made.
   if (model.total === null || model.total.count > 0) {
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-/** Looks at the index that empties the bin, at every start and on demand, and makes it again. */
+/** Checks the index that the sweep of the trash uses, at every start and on demand, and creates it again. */
 
 import type { Context } from '#platform/context.ts'
 import { listRuns } from '#platform/jobs/index.ts'
@@ -14,7 +14,7 @@ import {
 import { countOverdue, dateUndated } from '../../store/index.ts'
 import { retentionDays } from './move.ts'
 
-/** What a command, a start and a job have; nobody needs to be signed in. */
+/** The context that a command, a start and a job have; no signed-in person is needed. */
 export type IndexDeps = Pick<Context, 'store' | 'config' | 'now' | 'emit' | 'log'>
 
 export const SWEEP_JOB = 'sweep_bin'
@@ -26,7 +26,7 @@ export interface IndexCheck {
   cause?: unknown
 }
 
-/** Never remembered: what the database says now is the answer. */
+/** Never cached: the current state of the database is returned. */
 export async function readExpiryIndex({ store, log }: IndexDeps): Promise<IndexCheck> {
   try {
     const definition = await findExpiryIndex(store)
@@ -38,22 +38,25 @@ export async function readExpiryIndex({ store, log }: IndexDeps): Promise<IndexC
   }
 }
 
-/** A start makes what is missing. What somebody made differently is left for a person to replace. */
+/** A start creates a missing index. One with a different definition is left for a person to replace. */
 export async function checkAtStart(ctx: IndexDeps): Promise<IndexState> {
   return settle(ctx, 'startup', makeExpiryIndex)
 }
 
 export interface Repaired {
-  /** How the index stood before and stands now. */
+  /** The state of the index before and after. */
   before: IndexState
   after: IndexState
-  /** Binned files that got a date. */
+  /** Deleted files that got a date. */
   dated: number
 }
 
 const DAY_MS = 86_400_000
 
-/** The index as it must be, and a date for every binned file. Deletes nothing: a new date is a day away at least. */
+/**
+ * Creates the index as it must be, and gives every deleted file a date. Deletes nothing: a new date is at least a day
+ * away.
+ */
 export async function repairTrash(ctx: IndexDeps): Promise<Repaired> {
   const { state: before } = await readExpiryIndex(ctx)
   const after = await settle(ctx, 'recycle_backfill', replaceExpiryIndex)
@@ -72,7 +75,7 @@ async function settle(
   const { state: before } = await readExpiryIndex(ctx)
   if (before === 'in_place') return before
   const cause = await attempt(() => make(ctx.store))
-  // Another process may have made it at the same moment: what stands now counts, not who failed.
+  // Another process may have created it at the same moment: the current state counts, not the failure.
   const after = await readExpiryIndex(ctx)
   if (after.state === 'in_place') {
     emitIndexEvent(ctx, before, detectedBy, true)
@@ -84,14 +87,14 @@ async function settle(
   return after.state
 }
 
-/** The database raised no objection and yet the index is not what was asked for. */
+/** The database reported no error and yet the index differs from the definition. */
 const REASONS: Record<Exclude<IndexState, 'in_place'>, string> = {
   missing: 'it is not there after it was made; something else may have its name',
   different: 'an index of that name exists with another definition',
   unknown: 'the database does not tell',
 }
 
-/** What went wrong, or null. */
+/** The error, or null. */
 async function attempt(work: () => Promise<void>): Promise<unknown> {
   try {
     await work()
@@ -117,12 +120,12 @@ export function emitIndexEvent(
 
 export interface TrashHealth extends IndexCheck {
   overdue: number | null
-  /** Null: none on record, or unknown when it is named there. */
+  /** Null: none on record, or unknown when `unknown` contains it. */
   lastSweepAt: number | null
   unknown: ('index_present' | 'overdue' | 'last_sweep')[]
 }
 
-/** Each part is read by itself: one that fails is unknown, and the others still tell. */
+/** Each part is read by itself: one that fails is unknown, and the others are still returned. */
 export async function examineTrash(ctx: IndexDeps): Promise<TrashHealth> {
   const [check, overdue, lastSweep] = await Promise.all([
     readExpiryIndex(ctx),
@@ -155,7 +158,7 @@ async function orUnknown<T>(
 
 const RUNS_AT_ONCE = 200
 
-/** A sweep is what ran to its end; one that had to leave the files alone does not count. */
+/** Only a sweep that ran to its end counts, not one that had to stop. */
 async function findLastSweep({ store }: IndexDeps): Promise<number | null> {
   let after: { id: string; createdAt: number } | undefined
   for (;;) {

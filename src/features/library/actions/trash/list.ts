@@ -1,4 +1,4 @@
-/** What a person does with the bin: look, empty. Restoring and deleting one file is the library's own act. */
+/** What a person does with the trash: list it, empty it. Restoring and deleting one file are actions of the library. */
 
 import type { MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
@@ -16,7 +16,7 @@ export interface TrashPage {
   prevCursor: string | null
 }
 
-/** One page, newest first, walked by key in both directions. */
+/** One page, newest first, with cursors in both directions. */
 export async function listTrash(
   ctx: MemberContext,
   { cursor, limit = TRASH_PAGE_SIZE }: { cursor?: string | undefined; limit?: number | undefined },
@@ -28,7 +28,7 @@ export async function listTrash(
   const total = await countBinned(store, actor.id)
   const isBack = at?.direction === 'back'
   const hasMore = found.length > limit
-  // The row beyond the page lies at its far end, seen from where the walk began.
+  // The extra row is at the far end in the direction of reading.
   const files = isBack ? found.slice(-limit) : found.slice(0, limit)
   return {
     files,
@@ -43,17 +43,17 @@ function cursorAt(file: CodeFile | undefined, direction: TrashCursor['direction'
   return encodeTrashCursor({ deletedAt: file.deletedAt, id: file.id, direction })
 }
 
-/** A file in this person's bin; a live one, someone else's and none at all are the same refusal. */
+/** A file in this person's trash; a live file, another person's and a missing one get the same refusal. */
 export async function loadBinned(ctx: MemberContext, id: string): Promise<CodeFile> {
   const file = await findAnyFile(ctx.store, ctx.actor.id, id)
   if (!file || file.deletedAt === null) throw refuseFile('file_not_found', { file_id: id })
   return file
 }
 
-// One flush to disk for so many files; a fault in the middle leaves whole files behind it and before it.
+// One flush to disk for this many files; an error in the middle leaves complete files before and after it.
 const AT_ONCE = 50
 
-/** Everything that lay in the bin at that moment. What came later was not asked about and stays. */
+/** Everything that was in the trash at that moment. Files deleted later were not part of the question and stay. */
 export async function emptyTrash(ctx: MemberContext, deletedBefore = ctx.now()): Promise<number> {
   let purged = 0
   let at: TrashCursor | null = { deletedAt: deletedBefore + 1, id: '', direction: 'forward' }

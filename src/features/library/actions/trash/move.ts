@@ -1,4 +1,4 @@
-/** Into the bin, out of it, and gone for good. */
+/** Moves a file into the trash, restores it, or purges it. */
 import type { Context, MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { inTransaction } from '#platform/store/index.ts'
@@ -25,17 +25,17 @@ import { requireFileQuota } from '../write.ts'
 
 declare module '#platform/context.ts' {
   interface Hooks {
-    /** A file went into the bin, or came back from it. */
+    /** A file was moved into the trash, or restored from it. */
     file_binned: { ownerId: string; fileId: string }
     file_restored: { ownerId: string; fileId: string }
-    /** A file is gone for good. */
+    /** A file is purged. */
     file_purged: { ownerId: string; fileId: string }
   }
 }
 
 const DAY_MS = 86_400_000
 
-/** At least one day, at most a year: a zero would delete at once. */
+/** At least one day, at most a year: zero would purge at once. */
 export function retentionDays(asked: number | undefined, standard: number): number {
   return Math.min(365, Math.max(1, Math.round(asked ?? standard)))
 }
@@ -70,7 +70,7 @@ export async function moveToTrash(
   return binned
 }
 
-/** Back to where it was; when the name is taken meanwhile, beside it as `name (2)`. */
+/** Restores a file to its folder; if the name is used meanwhile, as `name (2)`. */
 export async function restoreFile(ctx: MemberContext, id: string): Promise<CodeFile> {
   return inTransaction(ctx, async (ctx) => {
     const file = await loadBinned(ctx, id)
@@ -86,7 +86,10 @@ export async function restoreFile(ctx: MemberContext, id: string): Promise<CodeF
   })
 }
 
-/** Gone, with its versions, its tags and every content that nothing else uses. Only what lies in the bin can go. */
+/**
+ * Purges a file with its versions, its tags and every content that nothing else uses. Only a file in the trash can be
+ * purged.
+ */
 export async function purgeFile(ctx: MemberContext, id: string): Promise<void> {
   await emitFailure(ctx, 'db_delete_file_error', () =>
     inTransaction(ctx, async (ctx) => {
@@ -107,7 +110,7 @@ export async function removeForGood(ctx: Context, ownerId: string, file: CodeFil
   await runHooks(ctx, 'file_purged', { ownerId, fileId: file.id })
 }
 
-/** A row that was not written is told as a conflict, never as done. */
+/** A row that was not written is reported as a conflict, never as done. */
 async function keep(ctx: MemberContext, file: CodeFile): Promise<void> {
   if (!(await updateFile(ctx.store, ctx.actor.id, file, file.version)))
     throw refuse('version_conflict', { file_id: file.id })

@@ -1,4 +1,4 @@
-/** Deletes what is past its date: by the expiry index, and not without it. Nothing else ever does. */
+/** Deletes what is past its date, using the expiry index, and nothing without it. Nothing else purges by date. */
 
 import type { Context } from '#platform/context.ts'
 import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
@@ -7,7 +7,7 @@ import { findAnyFile, listOverdue } from '../../store/index.ts'
 import { emitIndexEvent, readExpiryIndex } from './expiry-index.ts'
 import { removeForGood } from './move.ts'
 
-// Small, so that a sweep of a large bin stops soon when it is told to and looks at the index again on its way.
+// Small, so that a sweep of a large trash stops soon when it is stopped, and checks the index again in between.
 const BATCH = 100
 
 type Sweeping = Pick<JobHandle<unknown>, 'throwIfStopped' | 'progress'>
@@ -29,14 +29,14 @@ export async function sweepTrash(ctx: Context, job: Sweeping): Promise<JobResult
     }
     if (batch.length < BATCH) break
     after = batch.at(-1) ?? null
-    // How much is left is not known, so only the number that went is told.
+    // How many are left is not known, so only the number of deleted ones is reported.
     job.progress(0, String(count.swept))
   }
   if (count.failed > 0) return { failed: `${count.failed} files could not be deleted` }
   return { done: true, swept: count.swept, kept: count.kept }
 }
 
-/** One transaction a file. It looks again: who restored the file meanwhile keeps it. */
+/** One transaction per file. It checks again: a file that was restored meanwhile stays. */
 async function sweepFile(ctx: Context, { ownerId, id }: OverdueRow, now: number) {
   try {
     return await inTransactionOf(ctx, ownerId, async (ctx) => {

@@ -1,4 +1,4 @@
-/** Acts on one file or many that leave a line behind, with the way back in it. */
+/** Actions on one or many files that show a message with an undo button. */
 import { type ApiResponse, del, post, put } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { libraryApi, trashApi } from '#paths/files.ts'
@@ -30,7 +30,7 @@ function saving<T>(
   return rows.whileSaving(label, idsOf(files), work)
 }
 
-/** Says why it failed, and shows the list as it is when that was the reason. */
+/** Shows why it failed, and reloads the list when it was outdated. */
 function fail(session: ListSession, failure: Failure, again: () => void): false {
   showFailure(session.t, failure, again)
   if (isOutdated(failure)) void session.list.refresh()
@@ -111,7 +111,7 @@ async function starQuietly(
   return ok
 }
 
-/** Null when the tags are on; else why not, for the dialog to say. */
+/** Null when the tags are added; else the reason, shown by the dialog. */
 export async function tagFiles(
   session: ListSession,
   files: readonly RowModel[],
@@ -133,7 +133,7 @@ export async function tagFiles(
   return null
 }
 
-/** Null when they lie there; else why not. The way back leads each to where it was. */
+/** Null when they are moved; else the reason. Undoing moves each back to its folder. */
 export async function moveSelected(
   session: ListSession,
   files: readonly RowModel[],
@@ -164,7 +164,7 @@ export async function moveSelected(
   return null
 }
 
-/** By drag, where there is no dialog that could say why it failed. */
+/** By drag, without a dialog that could show an error. */
 export async function dropFiles(
   session: ListSession,
   files: readonly RowModel[],
@@ -181,7 +181,7 @@ export async function zipFiles(session: ListSession, files: readonly RowModel[])
   return true
 }
 
-// A few at a time: a hundred at once would meet the limits of browser and server together.
+// A few at a time: a hundred at once would exceed the limits of browser and server.
 const AT_ONCE = 4
 
 async function inTurn<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): Promise<R[]> {
@@ -197,14 +197,14 @@ async function inTurn<T, R>(things: readonly T[], work: (thing: T) => Promise<R>
   return results
 }
 
-// Fetches a zip of files and hands it to the browser's downloads.
+// Fetches a zip of files and passes it to the browser's downloads.
 
 // Streamed by the server; a hundred files of 2 MiB on a slow line take their time.
 const TIMEOUT_MS = 300_000
-// The browser has taken the file over long before that.
+// The browser has read the file long before that.
 const REVOKE_AFTER_MS = 60_000
 
-/** Null when the file is on its way to the disk. */
+/** Null when the file is being downloaded. */
 async function saveZip(fileIds: readonly string[], name: string): Promise<Failure | null> {
   try {
     const response = await fetch(libraryApi.createZip, {
@@ -241,7 +241,7 @@ function hand(zip: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
-/** The name of a downloaded zip: the folder that all its files lie in, or its first file, and the day. */
+/** The name of a downloaded zip: the folder that contains all its files, or its first file, and the day. */
 export function zipName(
   files: readonly Pick<RowModel, 'name' | 'folder'>[],
   now: Date,
@@ -252,7 +252,7 @@ export function zipName(
   return `${name} ${dayOf(now)}.zip`
 }
 
-/** The reader's own day, so that two downloads of one evening do not carry two dates. */
+/** The reader's own day, so that two downloads of one evening have the same date. */
 function dayOf(moment: Date): string {
   const padded = (number: number) => String(number).padStart(2, '0')
   return [moment.getFullYear(), padded(moment.getMonth() + 1), padded(moment.getDate())].join('-')

@@ -1,4 +1,4 @@
-/** How the word at the caret of the search box could go on, with what this list knows. */
+/** Completions of the word at the caret of the search box, from what this list contains. */
 import { CATEGORIES } from '../../contract/limits.ts'
 import { type Completion, completeAt, type Offers } from '../../rules/completion.ts'
 import type { ListModel } from '../../views/list/list-model.ts'

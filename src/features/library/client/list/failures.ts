@@ -1,4 +1,4 @@
-/** A failed act in words: what failed, what is safe, what to do. */
+/** The message for a failed action: what failed, what is safe, what to do. */
 import { retryClass } from '#client/request/retry-class.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { signInPaths } from '#paths/people.ts'
@@ -37,7 +37,7 @@ export function failureText(t: Translate, failure: Failure): string {
   return t(kind === 'later' ? 'library.failed_server' : 'library.failed_refused')
 }
 
-/** True when the screen shows something that is no longer so. */
+/** True when the screen shows an outdated state. */
 export function isOutdated({ status, code }: Failure): boolean {
   return status === 404 || status === 409 || GONE.includes(code ?? '')
 }

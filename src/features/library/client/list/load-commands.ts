@@ -1,16 +1,16 @@
-/** Loads what is done with files when somebody begins to do something: most who open the list follow a link. */
+/** Loads the file commands when they are first needed: most people who open the list follow a link. */
 import { loadPart } from '#client/shell/load-part.ts'
 
 export const importCommands = () => import('./on-demand-commands.ts')
 
 export const loadCommands = () => loadPart(importCommands)
 
-/** With the first key or press, which is seldom the act itself: whatever follows finds it there. */
+/** Loaded with the first key or press, which is rarely the action itself: the one that follows finds it loaded. */
 export function fetchCommandsEarly(): () => void {
   const seen = new AbortController()
   const fetch = () => {
     seen.abort()
-    // Whoever acts is told if it is missing.
+    // The action that needs it reports the error.
     importCommands().catch(() => {})
   }
   for (const type of ['keydown', 'pointerdown'])

@@ -1,4 +1,4 @@
-/** Asks which folder files go to, and stays open until they are there. */
+/** Asks which folder files are moved to, and stays open until they are moved. */
 import { useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { trackPending } from '#client/toasts/undo-stack.ts'

@@ -1,4 +1,4 @@
-/** What is done with files of the list once somebody does it: one file, which comes with the first key or press. */
+/** The file commands of the list, loaded on demand: one file, with the first key or press. */
 
 export { dropFiles, moveFilesToTrash } from './bulk-commands.ts'
 export { completionIn } from './complete-search.ts'

@@ -1,4 +1,4 @@
-/** Reads a file and shows thirty lines of it, in the pane beside the list or on a sheet. */
+/** Reads a file and shows thirty lines of it, in the pane beside the list or in a bottom sheet. */
 import { useEffect, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
@@ -49,7 +49,7 @@ function peekInto({ file, content }: FileWithContent, line: number): Peeked {
   }
 }
 
-// A minified line would make the pane as wide as a street.
+// A minified line would make the pane extremely wide.
 const LONGEST = 500
 
 function shortened(line: string): string {

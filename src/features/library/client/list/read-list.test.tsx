@@ -13,7 +13,7 @@ const t = ((key: string, slots?: { name?: string }) => `${key} ${slots?.name ?? 
 // Without `>`: this document takes `-->` for the end of a comment even where none began.
 const text = (maxLength = 20) =>
   fc.string({ unit: fc.constantFrom(...'aZ 7.,&<"\'א/-_😀'), minLength: 1, maxLength })
-// Text and hits in turn; a text between two hits may be missing, a hit may not.
+// Text and hits alternately; a text between two hits may be missing, a hit may not.
 const marked = fc
   .array(fc.tuple(fc.oneof(fc.constant(''), text()), text()), { maxLength: 3 })
   .chain((pairs) => fc.constant(pairs.flat()))
@@ -39,7 +39,7 @@ const row: fc.Arbitrary<RowModel> = fc
     ),
     description: marked,
   })
-  // A row shows either the matching line or what the file is about, and prose only by its line.
+  // A row shows either the matching line or the description, and `isProse` only with a line.
   .map((row) => ({ ...row, ...(row.hits ? { description: [] } : { isProse: false }) }))
 
 test('rows are read from the markup as they were drawn', () => {

@@ -1,4 +1,4 @@
-/** Reads a list from the markup that the server drew: the page carries apart only what its markup does not say. */
+/** Reads a list from the markup that the server drew: the page's data holds only what the markup does not show. */
 import type { ListModel, ListProps, Option, SavedModel } from '../../views/list/list-model.ts'
 import { readListRows } from './read-rows.ts'
 

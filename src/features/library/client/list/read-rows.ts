@@ -59,7 +59,7 @@ function readTags(row: HTMLElement): string[] {
   )
 }
 
-/** Text and hits in turn, beginning with text. */
+/** Text and hits alternately, beginning with text. */
 function readMarked(element: HTMLElement | null): string[] {
   const pieces: string[] = []
   for (const node of element?.childNodes ?? []) {

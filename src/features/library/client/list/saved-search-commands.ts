@@ -1,4 +1,4 @@
-/** Searches are saved, renamed and deleted, each with its way back. */
+/** Saves, renames and deletes searches, each with a way to undo it. */
 import { type ApiResponse, del, post, put } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { libraryApi } from '#paths/files.ts'
@@ -21,7 +21,7 @@ async function sent<T>(
   return response
 }
 
-/** Null when it is done; else why not, for the form to say. */
+/** Null when it is done; else the reason, shown by the form. */
 export async function saveListSearch(session: ListSession, name: string): Promise<Failure | null> {
   const { address } = session.list.model
   const response = await sent(session, name, post<{ id: string }>(SEARCHES, { name, ...address }))
@@ -51,7 +51,7 @@ export async function renameListSearch(
   return null
 }
 
-/** The way back saves the same search again, wherever the list has gone meanwhile. */
+/** Undoing saves the same search again, whichever list is shown by then. */
 export async function deleteListSearch(
   session: ListSession,
   { id, name }: SavedModel,

@@ -1,4 +1,4 @@
-/** The bar of what is selected: it says what is going on, and lets go of what was deleted. */
+/** The bar of the selected files: it shows progress, and drops what was deleted. */
 import { useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { trackPending } from '#client/toasts/undo-stack.ts'
@@ -29,7 +29,7 @@ export interface SelectedFilesProps {
 export function SelectedFiles({ session, selection, focus }: SelectedFilesProps) {
   const [busyWith, setBusyWith] = useState<SelectionBarProps['busyWith']>(null)
   const { t, rows, list } = session
-  // Rows of this page as they look now; those of other pages as they were when they were selected.
+  // Rows of this page in their current state; those of other pages as they were when they were selected.
   const files = selection.rows.map((row) => rows.rows.find(({ id }) => id === row.id) ?? row)
   const isStarred = files.every((file) => file.isFavorite)
   const busy = async (name: NonNullable<typeof busyWith>, work: Promise<unknown>) => {
@@ -70,7 +70,7 @@ function knownTags({ categories }: ListModel): string[] {
   return tags.filter((tag) => !CATEGORIES.some((category) => category === tag))
 }
 
-/** Asks which tags to add, and stays open until they are on. */
+/** Asks which tags to add, and stays open until they are added. */
 interface TagDialogOptions {
   t: Translate
   count: number

@@ -6,7 +6,7 @@ import type { ListSession } from './bulk-commands.ts'
 import { loadCommands } from './load-commands.ts'
 import type { Selection } from './use-selection.ts'
 
-// Our own kind, so that text or a file from outside is never taken for a row.
+// A type of our own, so that text or a file from outside is never taken for a row.
 const KIND = 'application/x-codeshelf-files'
 
 /** Returns the folder that the rows are over, or null. A row that is selected brings the others along. */

@@ -1,9 +1,9 @@
-/** The one row that the keys act on. Focus itself is the truth; this only remembers where it was. */
+/** The one row that the keys act on. The document's focus decides; this only remembers where it was. */
 import { useEffect, useState } from 'preact/hooks'
 import type { RowModel } from '../../views/list/list-model.ts'
 
 export interface RowFocus {
-  /** Null until the page has come alive: the first drawing must be the server's. */
+  /** Null until the page is interactive: the first drawing must be the server's. */
   isCurrent(row: RowModel): boolean | null
   /** The row that has the focus; null when none has. */
   current(): RowModel | null
@@ -11,11 +11,11 @@ export interface RowFocus {
   move(step: 1 | -1): RowModel | null
   /** The first row, as soon as it is drawn. */
   first(): void
-  /** These rows are about to vanish: the next one gets the focus, if they have it. */
+  /** These rows are about to disappear: the next one gets the focus, if they have it. */
   keepAfter(ids: readonly string[]): void
 }
 
-/** When these have gone, what stands at their place. */
+/** Which row gets the focus when these are gone. */
 interface FocusTarget {
   gone: readonly string[]
   at: number
@@ -52,7 +52,7 @@ export function useFocus(rows: readonly RowModel[]): RowFocus {
     current,
     move(step) {
       const from = current()
-      // Without a focused row the keys take up the walk where it was left, or at its beginning.
+      // Without a focused row the keys continue from the last one, or from the beginning.
       const next = from ? rows[rows.indexOf(from) + step] : rows.find(({ id }) => id === known)
       if (next) focusRow(next)
       return next ?? null

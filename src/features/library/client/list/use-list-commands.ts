@@ -1,4 +1,4 @@
-/** What can be done with a row and with the list, offered to keys, buttons and the palette while the list stands. */
+/** Commands for a row and for the list, offered to keys, buttons and the palette while the list is shown. */
 import { useEffect, useRef } from 'preact/hooks'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { onAction } from '#client/shell/actions.ts'
@@ -25,7 +25,7 @@ export interface CommandOptions {
   typing: Typing
 }
 
-/** Acts that a button of a row names: `data-action="star-file"`. */
+/** Actions that a button of a row names: `data-action="star-file"`. */
 const PRESSED = ['star', 'pin', 'peek', 'move', 'bin'] as const
 
 export function useListCommands(options: CommandOptions): void {

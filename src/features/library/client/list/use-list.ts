@@ -1,4 +1,4 @@
-/** The list that is shown: where it lies, how it is replaced, what Back does. */
+/** The list that is shown: its URL, how it is replaced, what Back does. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { readDocument } from '#client/request/read-document.ts'
 import { SIGNED_OUT } from '#client/request/request.ts'
@@ -15,13 +15,13 @@ interface ListState {
   failure: (Failed & { href: string; remember: Remember }) | null
 }
 
-/** What the browser remembers: a new place to go back to, a better name for this one, or nothing. */
+/** What the browser's history does: a new entry, a better URL for this one, or nothing. */
 export type Remember = 'push' | 'replace' | 'nothing'
 
 export interface List extends ListState {
-  /** True when the list is there. A newer wish drops an older answer. */
+  /** True when the list is loaded. A newer request aborts an older one. */
   go(href: string, remember: Remember): Promise<boolean>
-  /** The same list as it stands on the server now. */
+  /** Loads the same list again from the server. */
   refresh(): Promise<boolean>
   /** A change that the server has confirmed. */
   patch(id: string, change: Partial<RowModel>): void
@@ -91,7 +91,7 @@ export function here(): string {
 
 const MOVED = 'codeshelf:list-moved'
 
-/** The address always is that of the list on the screen; the forms of the footer lead back to it. */
+/** The URL is always that of the list on the screen; the forms of the footer lead back to it. */
 function keepScroll(href: string, remember: Remember): void {
   if (remember === 'nothing') return
   if (remember === 'push') {
@@ -105,7 +105,7 @@ function keepScroll(href: string, remember: Remember): void {
     field.value = href
 }
 
-/** Asks for a list at its own address and takes the model out of the page that comes back. */
+/** Loads a list from its own URL and takes the model out of the returned page. */
 type LoadedList =
   | { ok: true; model: ListModel; title: string }
   | { ok: false; status: number; retryAfterSeconds: number | null }
@@ -117,7 +117,7 @@ async function loadList(href: string, signal: AbortSignal): Promise<LoadedList> 
     const { model } = decodeProps(given) as { model: ListProps }
     return { ok: true, model: readList(page, model), title: page.title }
   }
-  // The way to a list leads through the door when the session has ended.
+  // A signed-out request is redirected to the login page, which has no list.
   if (status === 200) {
     const redirect = `${signInPaths.login}?next=${encodeURIComponent(location.pathname + location.search)}`
     dispatchEvent(new CustomEvent(SIGNED_OUT, { detail: { redirect } }))

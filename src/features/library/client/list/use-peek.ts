@@ -1,20 +1,20 @@
-/** Which file is peeked into: beside the list, or on a sheet where there is no room beside it. */
+/** Which file is peeked into: beside the list, or in a bottom sheet where the page is too narrow. */
 import { useEffect, useState } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { loadCommands } from './load-commands.ts'
 
-/** Below this width the pane would leave no room for the list. */
+/** Below this width the pane would leave too little space for the list. */
 function fitsBeside(): boolean {
   return matchMedia('(width >= 64rem)').matches
 }
 
 export interface Peeking {
-  /** The row in the pane; null when there is none, or a sheet instead. */
+  /** The row in the pane; null when there is none, or a bottom sheet instead. */
   row: RowModel | null
   toggle(row: RowModel): void
-  /** An open pane goes with the focus. */
+  /** An open pane follows the focus. */
   follow(row: RowModel): void
   close(): void
 }

@@ -1,4 +1,4 @@
-/** Rows as they look now: what was pressed counts at once, and is taken back when the server says no. */
+/** Rows in their current state: a press is shown at once, and undone when the server refuses it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { reportState } from '#client/offline/save-state.ts'
 import { put } from '#client/request/request.ts'
@@ -17,13 +17,13 @@ export interface ListRows {
   isSaving(id: string): boolean
   star(row: RowModel): void
   pin(row: RowModel): void
-  /** Out of sight while the server is asked; the answer brings them back. */
+  /** Hidden while the request is sent; the returned function shows them again. */
   hide(ids: readonly string[]): () => void
-  /** Keeps the chip of the page honest while something is on its way. */
+  /** Shows the status chip of the page while something is being saved. */
   whileSaving<T>(label: string, ids: readonly string[], work: Promise<T>): Promise<T>
 }
 
-/** What is on its way to the server, which the page's state chip tells too. */
+/** What is being sent to the server, which the page's status chip shows too. */
 function useSaving() {
   const [saving, setSaving] = useState<readonly { label: string; ids: readonly string[] }[]>([])
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Searches are saved, renamed and deleted in place, each with its way back. */
+/** Saves, renames and deletes searches in the page, each with a way to undo it. */
 import { useEffect, useState } from 'preact/hooks'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import { listHref } from '../../rules/addresses.ts'
@@ -46,7 +46,7 @@ export function useSavedSearches(session: ListSession): Handlers {
   }
 }
 
-/** The links may go on beyond their box; the page itself stays where it is. */
+/** Scrolls the links of their box to the current one, and not the page. */
 function showPresent(): void {
   const link = document.querySelector('.saved__link[aria-current]')
   const box = link?.closest('.saved__list')
@@ -57,7 +57,7 @@ function showPresent(): void {
   box.scrollBy({ left, top, behavior: 'instant' })
 }
 
-/** What was pressed is gone; what has come in its place is where one goes on. */
+/** The pressed element is gone; its replacement gets the focus. */
 function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus()
 }

@@ -1,4 +1,4 @@
-/** Which files are selected, on this page and on those walked before it. */
+/** Which files are selected, on this page and on those visited before it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
 import { toast } from '#client/toasts/toasts.ts'
@@ -12,9 +12,9 @@ export interface Selection {
   set(row: RowModel, isSelected: boolean): void
   /** A press on a row's box; with Shift, on all boxes from the one pressed before. */
   press(row: RowModel, isSelected: boolean, isRange: boolean): void
-  /** Grows and shrinks with the focus, from where it began. */
+  /** Extends and shrinks the selection with the focus, from where it began. */
   extend(from: RowModel, to: RowModel): void
-  /** The next extension begins anew. */
+  /** The next extension begins at its own row. */
   settle(): void
   addAll(): void
   clear(): void
@@ -27,7 +27,7 @@ export function useSelection(t: Translate, rows: readonly RowModel[]): Selection
   const last = useRef<string | null>(null)
   const anchor = useRef<{ id: string; base: SelectionState } | null>(null)
 
-  /** What is over the limit is left out, and said. */
+  /** Files over the limit are left out, and a message reports it. */
   const choose = (next: Map<string, RowModel>) => {
     if (next.size > MAX_BULK) toast({ text: t('library.selection_full', { max: MAX_BULK }) })
     setSelected(new Map([...next].slice(0, MAX_BULK)))

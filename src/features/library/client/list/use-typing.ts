@@ -1,16 +1,16 @@
-/** The search box: typing asks after a short rest, and nothing that comes back ever touches what is being typed. */
+/** The search box: a short pause in typing starts a search, and no reply ever changes what is being typed. */
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type ListAddress, listHref, typedHref } from '../../rules/addresses.ts'
 import { isUnfinished } from '../../rules/unfinished.ts'
 import type { List } from './use-list.ts'
 
-/** Long enough for the next letter of a word, short enough not to be waited for. */
+/** Longer than between two characters of a word, short enough not to be noticed. */
 const REST_MS = 250
 
 export interface Typing {
   box: { current: HTMLInputElement | null }
   type(text: string): void
-  /** The form was sent, or something beside the box was chosen. */
+  /** The form was sent, or a control beside the box was changed. */
   choose(form: HTMLFormElement): void
 }
 
@@ -21,7 +21,7 @@ export function useTyping(list: List): Typing {
   latest.current = list
   const { q } = list.model.address
 
-  // Back, a removed chip, a pressed tag: the box follows the list, unless a letter is still on its way.
+  // Back, a removed chip, a pressed tag: the box follows the list, unless a typed character is still unsearched.
   useEffect(() => {
     const input = box.current
     if (input && timer.current === undefined && input.value.trim() !== (q ?? ''))

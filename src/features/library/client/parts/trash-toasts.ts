@@ -1,4 +1,4 @@
-/** What the bin says after each request. */
+/** The messages of the trash after each request. */
 import type { ApiResponse } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trashPaths } from '#paths/files.ts'
@@ -11,7 +11,7 @@ interface Ways {
   redo(): Promise<boolean>
 }
 
-/** Says where it went. */
+/** Shows where the file is now. */
 export function showRestored(
   t: Translate,
   before: BinnedFile,

@@ -1,4 +1,7 @@
-/** The tags that a field offers: the most frequent ones, which the page brings, and those that begin as somebody types. */
+/**
+ * The tags that a field offers: the most frequent ones, which the page contains, and those that begin with the typed
+ * text.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '#client/request/request.ts'
 import { libraryApi } from '#paths/files.ts'
@@ -7,7 +10,7 @@ import { CATEGORIES, MOST_TAGS_SHOWN } from '../../contract/limits.ts'
 
 const ASK_PAUSE_MS = 200
 
-// A page leaves out tags that are called like a category. One that brings fewer has brought all there are.
+// A page leaves out tags with the name of a category. A page with fewer contains all of them.
 const MAY_BE_MORE = MOST_TAGS_SHOWN - CATEGORIES.length
 
 export function useTagsInUse(frequent: readonly string[], line: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** The place between two rows of the bin, as an opaque text. */
+/** The cursor between two rows of the trash, as an opaque text. */
 
 import { utf8Text } from '#platform/text/utf8.ts'
 

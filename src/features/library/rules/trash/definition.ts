@@ -1,4 +1,4 @@
-/** Whether an index is the one the sweep relies on, whatever words its database uses for it. */
+/** Whether an index is the one the sweep relies on, in the notation of either database. */
 export const EXPECTED =
   'create index files_to_purge on files (purge_at) where deleted_at is not null'
 
@@ -6,7 +6,7 @@ export function isExpected(definition: string): boolean {
   return plain(definition) === plain(EXPECTED)
 }
 
-/** PostgreSQL adds its schema, its method and brackets of its own; SQLite keeps the quotes it was given. */
+/** PostgreSQL adds its schema, its method and parentheses; SQLite returns the quotes it was given. */
 function plain(definition: string): string {
   return definition
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** When a binned file goes, in the reader's zone. Pure, and the browser draws the same words. */
+/** When a deleted file is purged, in the reader's time zone. Pure; the browser computes the same text. */
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { relativeTime } from '#platform/time/format.ts'
@@ -19,7 +19,7 @@ export function fateOf(purgeAt: number | null, now: number, timeZone: string): F
 
 const DAY_MS = 86_400_000
 
-/** Pages of the calendar between two moments: tomorrow is one day away at any hour. */
+/** Calendar days between two moments: tomorrow is one day away at any hour. */
 export function daysBetween(from: number, to: number, timeZone: string): number {
   return Math.round((dayNumber(to, timeZone) - dayNumber(from, timeZone)) / DAY_MS)
 }

@@ -1,4 +1,4 @@
-/** Dates in the reader's zone, places in the list, and which index is the right one. */
+/** Dates in the reader's time zone, cursors of the list, and which index is the right one. */
 import { describe, expect, test } from 'vitest'
 import { decodeTrashCursor, encodeTrashCursor } from './cursor.ts'
 import { EXPECTED, isExpected } from './definition.ts'

@@ -1,4 +1,4 @@
-/** What narrows the list: as chips that can be taken away, and as words for a sentence. */
+/** The conditions of the list: as chips that can be removed, and as text for a sentence. */
 import { isolate, type TextKey, type Translate } from '#platform/i18n/index.ts'
 import { cutPoints } from '#platform/text/index.ts'
 import { Chip } from '#ui/components/chip.tsx'
@@ -8,7 +8,7 @@ import type { Condition, ListModel } from './list-model.ts'
 
 export function Conditions({ t, model }: { t: Translate; model: ListModel }) {
   const { address } = model
-  // The folder that the list lies in has a path of its own, whose first step leads out of it.
+  // The folder of the list has a path of its own, whose first step leads out of it.
   const conditions = model.conditions.filter(
     ({ kind, written }) => kind !== 'folder' || written !== null,
   )
@@ -60,7 +60,7 @@ function conditionText(t: Translate, { kind, isNot, name }: Condition): string {
   return kind === 'word' || kind === 'category' ? name : t(WITH[kind], { name })
 }
 
-/** What a search is called until somebody says better: its words, and what was chosen beside them. */
+/** The suggested name of a search: its query, and the filters beside it. */
 export function suggestedName(t: Translate, { address, conditions }: ListModel): string {
   const selected = conditions.filter(({ written }) => written === null)
   const parts = [address.q ?? '', ...selected.map((condition) => conditionText(t, condition))]

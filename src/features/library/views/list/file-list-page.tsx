@@ -1,4 +1,4 @@
-/** The place of the list in its page: the view, what its island takes over, and a word where there is no script. */
+/** The list inside its page: the view, the data for its island, and a text for pages without a script. */
 import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
@@ -7,7 +7,9 @@ import { Notice } from '#ui/components/notice.tsx'
 import { FileListView } from '../list.tsx'
 import type { ListModel, ListProps, RowModel } from './list-model.ts'
 
-/** The page is painted with the first rows, and not once before: the header alone took a slow phone a frame of its own. */
+/**
+ * The page is painted with the first rows, and not once before: the header alone took a slow phone a frame of its own.
+ */
 export const SCREEN_END_ID = 'screen-end'
 const ROWS_OF_SCREEN = 3
 

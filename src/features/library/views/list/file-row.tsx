@@ -1,4 +1,4 @@
-/** One file: its name, why it is here, a few facts, and what can be done with it. */
+/** One file: its name, why it is in the list, a few facts, and its commands. */
 import type { ComponentChildren } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -18,16 +18,16 @@ export interface FileRowProps {
   t: Translate
   row: RowModel
   isSelected?: boolean
-  /** A change of this row is on its way. */
+  /** A change of this row is being sent. */
   isSaving?: boolean
   isPeeked?: boolean
-  /** Of all rows only one is on the way of the Tab key; null before the script has come: then all are, and none has controls. */
+  /** Tab reaches only one of all rows; null before the script is loaded: then it reaches all, and none has controls. */
   isCurrent?: boolean | null
   onSelect?: (row: RowModel, isChecked: boolean, isRange: boolean) => void
   /** One row has its menu open, and only that menu is drawn. */
   isMenuOpen?: boolean
   onMenu?: (row: RowModel, isOpen: boolean) => void
-  /** What stands in place of the controls where no script will come; only the server draws it. */
+  /** What replaces the controls on pages without a script; only the server draws it. */
   withoutScript?: ComponentChildren
 }
 
@@ -74,7 +74,7 @@ export function FileListRow(props: FileRowProps) {
             <RowMenu t={t} row={row} isOpen={isMenuOpen} onMenu={onMenu} />
           </>
         ) : (
-          // The controls need the script, so they are drawn by it, in room that the style sheet leaves for them.
+          // The controls need the script, so they are drawn by it, in space that the CSS reserves for them.
           <>
             {row.isFavorite && (
               <Icon name="star" label={t('library.category_favorites')} class="file-row__starred" />
@@ -87,7 +87,7 @@ export function FileListRow(props: FileRowProps) {
   )
 }
 
-/** The cells stand in columns of the page's direction; what is in them has its own. */
+/** The cells are columns in the page's direction; their content has its own direction. */
 function Facts({ row }: Pick<FileRowProps, 'row'>) {
   return (
     <div class="file-row__facts">
@@ -111,7 +111,8 @@ function classOf({ isSelected, isPeeked, isSaving }: FileRowProps): string {
   )
 }
 
-// More would push the words away; the rest is one press away, on the file itself and in the peek.
+// More would leave too little space for the description; the rest is one press away, on the file itself and in the
+// peek.
 const SHOWN_TAGS = 3
 // As many fit, however wide they are; a longer tag or folder may be clipped.
 const LETTERS_THAT_FIT = 7
@@ -122,7 +123,7 @@ interface PartProps {
   tabindex?: number | undefined
 }
 
-/** The second line: where it lies, what it is about unless lines of it are shown, and its tags. */
+/** The second line: its folder, its description unless matching lines are shown, and its tags. */
 function Below({ t, row, tabindex }: PartProps) {
   const isAbout = !row.hits && row.description.length > 0
   if (!row.folder && !isAbout && row.tags.length === 0) return null

@@ -1,4 +1,4 @@
-/** The search box and what can be chosen beside it: one form, which works without a script. */
+/** The search box and the filters beside it: one form, which works without a script. */
 import type { Ref } from 'preact'
 import { libraryPaths } from '#paths/files.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
@@ -9,7 +9,7 @@ import { COLUMN_SORTS, type Sort } from '../../contract/limits.ts'
 import { FolderOpener } from './folder-tree.tsx'
 import type { ListModel, Option } from './list-model.ts'
 
-/** How the word before the caret could go on. */
+/** Completions of the word before the caret. */
 export interface BoxCompletion {
   rows: readonly { written: string; label: string }[]
   /** The one that Enter takes; -1 is none. */
@@ -26,7 +26,7 @@ export interface FiltersProps {
   box?: Ref<HTMLInputElement>
   onType?: (text: string) => void
   completion?: BoxCompletion
-  /** The form as it stands now: a choice was made, or Enter pressed. */
+  /** The form's current values: a filter was changed, or Enter pressed. */
   onChoose?: (form: HTMLFormElement) => void
 }
 
@@ -148,7 +148,7 @@ function FilterSelects({ t, model, onChoose }: FiltersProps) {
 
 /**
  * There is a best match as soon as there is a query. Without one it means the newest, and is sent under that name: the
- * form then asks for the best match of the words that are about to be typed, also where there is no script.
+ * form then requests the best match for the query that is about to be typed, also without a script.
  */
 function sortOptions(t: Translate, hasQuery: boolean): Option[] {
   const label = (sort: Sort) => t(`library.sort_${sort}` as TextKey)

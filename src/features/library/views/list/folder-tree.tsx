@@ -1,4 +1,7 @@
-/** The folders beside the list, opened along the way to the present one; on a phone a sheet. Links, so it needs no script. */
+/**
+ * The folders beside the list, opened along the path to the current one; on a phone a bottom sheet. Links, so it needs
+ * no script.
+ */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
@@ -85,7 +88,7 @@ function Line({ folder, label, href, isHere, isOpen = false, isDropped, count }:
   )
 }
 
-/** Opens the folders where they do not stand beside the list: on a phone, and after they were folded. */
+/** Opens the folders where they are not beside the list: on a phone, and after they were collapsed. */
 export function FolderOpener({ t, model }: { t: Translate; model: ListModel }) {
   if (model.folders.length === 0) return null
   return (

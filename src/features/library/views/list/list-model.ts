@@ -1,28 +1,28 @@
-/** What the list shows, as plain data: the server makes it, and both sides draw from it. */
+/** What the list shows, as plain data: created by the server, and drawn by both sides. */
 import type { TimeProps } from '#ui/components/time.tsx'
 import type { Sort } from '../../contract/limits.ts'
 import type { ListAddress } from '../../rules/addresses.ts'
 import type { Hits, Marked } from '../../rules/hits.ts'
 
 export interface ListModel {
-  /** The conditions of this list, without its place. */
+  /** The conditions of this list, without its cursor. */
   address: ListAddress
   sort: Sort
   /** Null: unknown. */
   total: { count: number; isCapped: boolean; text: string } | null
-  /** The search ended early: the rows are some of those that fit. */
+  /** The search ended early: the rows are some of the matches. */
   isTooBroad: boolean
-  /** What is wrong with what stands in the box. */
+  /** What is wrong with the text in the search box. */
   boxError: string | null
-  /** What is shown is not all, and why. */
+  /** Which results are missing, and why. */
   notice: string | null
   isLibraryEmpty: boolean
   conditions: Condition[]
   categories: Option[]
   languages: Option[]
-  /** None: there is no repository to choose. */
+  /** None: there is no repository to select. */
   repos: Option[]
-  /** As far as the tree is open, parents before their children. */
+  /** The open part of the tree, parents before their children. */
   folders: FolderModel[]
   /** By name. */
   saved: SavedModel[]
@@ -31,7 +31,7 @@ export interface ListModel {
   olderHref: string | null
 }
 
-/** What travels beside the markup; the rest is read from it. */
+/** The data beside the markup; the rest is read from the markup. */
 export type ListProps = Omit<ListModel, 'rows' | 'saved' | 'categories' | 'languages' | 'repos'>
 
 export interface FolderModel {
@@ -39,7 +39,7 @@ export interface FolderModel {
   count: string
 }
 
-/** A search that has a name, and where its list lies. */
+/** A saved search, and the URL of its list. */
 export interface SavedModel {
   id: string
   name: string
@@ -51,13 +51,13 @@ export interface Option {
   label: string
 }
 
-/** One thing that narrows the list, and the list without it. */
+/** One condition of the list, and the list without it. */
 export interface Condition {
   kind: 'word' | 'lang' | 'tag' | 'repo' | 'category' | 'folder'
   isNot: boolean
-  /** As a person would call it: the word, the language's name. */
+  /** As shown to a person: the word, the language's name. */
   name: string
-  /** As it is written in the search box; null for what was chosen beside it. */
+  /** As it is written in the search box; null for a filter beside it. */
   written: string | null
   withoutHref: string
 }

@@ -1,4 +1,4 @@
-/** Says in place that a newer list could not be had; what is on the screen stays. */
+/** Shows in the page that a newer list could not be loaded; what is on the screen stays. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'

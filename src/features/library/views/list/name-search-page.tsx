@@ -1,4 +1,4 @@
-/** The question for the name of a search once more, after a form without a script was refused. */
+/** Asks for the name of a search once more, after a form without a script was refused. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'

@@ -1,4 +1,4 @@
-/** An address that once led somewhere: its place or its order is no longer known. */
+/** A URL that was valid once: its cursor or its order is no longer known. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 

@@ -1,4 +1,4 @@
-/** A look into a file without leaving the list: what it is about, its tags, thirty lines. */
+/** A preview of a file without leaving the list: its description, its tags, thirty lines. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { ErrorState } from '#ui/components/error-state.tsx'

@@ -1,4 +1,4 @@
-/** What can be done with a file of the list. */
+/** The commands for a file of the list. */
 import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -23,11 +23,11 @@ export function RowMenu({ t, row, isOpen, onMenu }: RowMenuProps) {
         class="button button--quiet button--icon"
         type="button"
         aria-label={label}
-        // The browser closes an open menu at the second press, and puts its acts next on the way of the Tab key.
+        // The browser closes an open menu at the second press, and makes its commands the next tab stops.
         {...(isOpen && { popovertarget: `${id}-menu` })}
         onClick={(event) => {
           if (isOpen) return
-          // The menu may be drawn before the browser gets to this press, and would be closed by it.
+          // The menu may be drawn before the browser handles this press, and would be closed by it.
           event.preventDefault()
           onMenu?.(row, true)
         }}

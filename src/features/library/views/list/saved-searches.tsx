@@ -1,4 +1,6 @@
-/** Searches that have a name, as links above the list; the present one can be renamed and deleted. Forms, so it needs no script. */
+/**
+ * Saved searches, as links above the list; the current one can be renamed and deleted. Forms, so it needs no script.
+ */
 
 import { libraryPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
@@ -13,7 +15,7 @@ import type { ListModel, SavedModel } from './list-model.ts'
 export interface SavedSearchesProps {
   t: Translate
   model: ListModel
-  /** Why the name was not taken. */
+  /** Why the name was refused. */
   problem?: string
   isBusy?: boolean
   onName?: (event: SubmitEvent, present: SavedModel | undefined) => void
@@ -75,7 +77,7 @@ function PresentActs({ t, present, onDelete }: SavedSearchesProps & { present: S
 
 const PARTS = ['q', 'lang', 'category', 'folder', 'repo', 'sort'] as const
 
-/** Asks for a name: of a search that is not saved yet, or the new one of the present. */
+/** Asks for a name: for a search that is not saved yet, or a new one for the current one. */
 function NameForm(props: SavedSearchesProps & { present: SavedModel | undefined }) {
   const { t, model, present, problem, onName } = props
   return (
@@ -103,7 +105,7 @@ function NameForm(props: SavedSearchesProps & { present: SavedModel | undefined 
           required: true,
           autocomplete: 'off',
           autofocus: true,
-          // Typed over at once, or kept.
+          // Typing replaces it.
           onFocus: ({ currentTarget }) => currentTarget.select(),
         }}
       />

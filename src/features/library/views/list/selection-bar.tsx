@@ -1,4 +1,4 @@
-/** What can be done with everything that is selected. */
+/** The commands for all selected files. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { Toolbar, ToolbarGap } from '#ui/components/toolbar.tsx'
@@ -7,7 +7,7 @@ import { MAX_BULK } from '../../contract/limits.ts'
 export interface SelectionBarProps {
   t: Translate
   count: number
-  /** Everything selected has a star, so the press takes it away. */
+  /** Everything selected has a star, so the press removes it. */
   isStarred: boolean
   busyWith: 'star' | 'tag' | 'zip' | 'bin' | null
   onStar(): void

@@ -1,4 +1,4 @@
-/** The one question before something goes for good: as a dialog, and as a page where there is no script. */
+/** The confirmation before something is purged: as a dialog, and as a page where there is no script. */
 
 import { trashPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -53,7 +53,7 @@ export interface QuestionPageProps {
   t: Translate
   labels: QuestionLabels
   action: string
-  /** What the form carries. */
+  /** The hidden fields of the form. */
   fields: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** The page of the bin: what has just happened, and the island. */
+/** The page of the trash: what was just done, and the island. */
 import { Island } from '#platform/html/island.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { type TrashProps, TrashView } from './trash.tsx'

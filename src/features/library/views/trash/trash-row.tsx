@@ -1,4 +1,4 @@
-/** One file in the bin: what it is, when it was deleted, when it goes, and the two ways out. */
+/** One file in the trash: its name, when it was deleted, when it is purged, and the two commands. */
 
 import { trashPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
@@ -10,7 +10,7 @@ import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { agoText, clockText, dayText, exactText, fateOf } from '../../rules/trash/fate.ts'
 
-/** Plain, so that it travels to the browser as it is. Moments are milliseconds. */
+/** Plain data, so that it can be sent to the browser unchanged. Moments are milliseconds. */
 export interface BinnedFile {
   id: string
   folder: string
@@ -19,7 +19,7 @@ export interface BinnedFile {
   purgeAt: number | null
 }
 
-/** How this reader tells time. */
+/** The language and time zone of the reader. */
 export interface Reader {
   t: Translate
   locale: Locale
@@ -105,7 +105,7 @@ function WaysOut({ t, file, acts }: Pick<TrashRowProps, 't' | 'file' | 'acts'>) 
     acts.onRestore(file)
   }
   const purge = (event: MouseEvent) => {
-    // With a modifier the link opens the question in a tab of its own, as any link would.
+    // With a modifier the link opens the confirmation in a new tab, as any link would.
     if (!acts || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     acts.onPurge(file)

@@ -1,4 +1,4 @@
-/** The bin: its rows, or one sentence when there are none. Drawn by the server and by the island alike. */
+/** The trash: its rows, or one sentence when there are none. Drawn by the server and by the island alike. */
 import { libraryPaths, trashPaths } from '#paths/files.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'

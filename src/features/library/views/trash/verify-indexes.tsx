@@ -1,4 +1,4 @@
-/** Is the bin being emptied? One section for administrators: three answers, and the repair. */
+/** Shows administrators whether the trash is being emptied: three facts, and the repair. */
 import type { ComponentChildren } from 'preact'
 import { trashPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -15,7 +15,7 @@ export interface VerifyIndexesProps {
   state: IndexState
   indexName: string
   definition: string | null
-  /** What it should be, shown where it is not. */
+  /** The expected definition, shown when it differs. */
   expected: string
   overdue: number | null
   /** Null: none on record. */
@@ -113,7 +113,7 @@ function Sql({ text }: { text: string }) {
   return <code class="index-check__sql">{text}</code>
 }
 
-/** A dash, and why: it could not be read, or there is nothing to read. */
+/** A dash, with the reason: it could not be read, or there is nothing to read. */
 function Unread({ t, isUnread }: { t: Translate; isUnread: boolean }) {
   return (
     <>
