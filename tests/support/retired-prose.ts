@@ -47,8 +47,8 @@ const RETIRED_IN_PROSE: readonly RetiredWord[] = [
   {
     word: /\bwords\b/i,
     say: 'text, labels, message, arguments, tokens',
-    // A search of files consists of words.
-    notIn: /^src\/features\/library\//,
+    // A search of files, and a time that a person types, consist of words.
+    notIn: /^src\/features\/(?:library|reminders)\//,
     // What a search, a count or a diff splits a text into.
     unless:
       /\b(?:(?:search|query|whole|single|several|two|three|four|five|many|few|most|reserved|key|stop|common|rare|short|long|more|number|English|Hebrew|\d[\d,]*|first|last|other|hyphenated|adjacent|neighbouring|longest|shortest|changed|equal|different|plain|of) words|words (?:of|in) (?:a|the|one|its|each|every|both|two) (?:query|queries|search|line|lines|name|names|title|path|identifier|sentence|content|text|texts|language)|between words|words apart|words and (?:lines|spaces|numbers|phrases)|words, (?:lines|numbers|phrases))\b/gi,

@@ -1,4 +1,4 @@
-/** One announcement at a time, for everybody, until they put it away. */
+/** One announcement at a time, for everybody, until they dismiss it. */
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openTestApp } from '#tests/support/app.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'

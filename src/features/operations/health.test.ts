@@ -1,4 +1,4 @@
-/** What administrators are told about the installation: what is wrong, in their words, and nothing that is not so. */
+/** What administrators see about the installation: what is wrong, in their language, and nothing that is not. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,14 +79,14 @@ eachDialect('the health of the installation', (open, dialect) => {
       state: 'ok',
       message: expect.stringContaining('one hour old'),
     })
-    // A clock that was ahead: its backup proves nothing about today, and says so.
+    // A clock that was ahead: its backup proves nothing about today, and is reported as such.
     placeBackup(app, 'codeshelf-2031-01-01T00-00-00Z.tar.zst')
     clock.advance(31_000)
     expect(await stateOf(app, 'backups')).toMatchObject({
       state: 'warn',
       message: expect.stringContaining('lies in the future'),
     })
-    // Two were missed: by now somebody has to look.
+    // Two were missed: by now it is an error.
     clock.advance(47 * 3_600_000)
     expect(await stateOf(app, 'backups')).toMatchObject({ state: 'error' })
     expect((await ada.browse('/admin')).text).toContain('The last backup is too old')

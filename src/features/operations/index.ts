@@ -1,4 +1,4 @@
-/** What is wrong now, and since when: metrics, alerts, deployments and what happened around them. */
+/** What is wrong now, and since when: metrics, alerts, deployments and the events around them. */
 
 import { announcementPaths, healthPaths, jobsPaths, observabilityPaths } from '#paths/operations.ts'
 import { defineFeature } from '#platform/feature.ts'
@@ -62,7 +62,7 @@ export const observabilityFeature = defineFeature({
   ],
 })
 
-/** How the installation stands, and where administrators begin. */
+/** The state of the installation, and the start page of administrators. */
 export const healthFeature = defineFeature({
   name: 'health',
   routes: joinRoutes(healthApiRoutes, healthPageRoutes),
@@ -87,7 +87,7 @@ export const healthFeature = defineFeature({
   ],
 })
 
-/** Administering jobs: what runs by itself, when next, how it went; run now, cancel. */
+/** Administering jobs: what runs by itself, when next, with what result; run now, cancel. */
 export const jobsAdminFeature = defineFeature({
   name: 'jobs-admin',
   routes: joinRoutes(jobsAdminApiRoutes, jobsAdminPageRoutes),
@@ -104,7 +104,7 @@ export const jobsAdminFeature = defineFeature({
   ],
 })
 
-/** What administrators say to everybody. */
+/** Announcements of administrators to everybody. */
 export const announcementsFeature = defineFeature({
   name: 'announcements',
   routes: announcementsRoutes,

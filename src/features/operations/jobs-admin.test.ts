@@ -1,4 +1,4 @@
-/** Administering jobs: everything on record is shown, asked for and ended from any process; nobody else comes in. */
+/** Administering jobs: all runs are shown, requested and ended from any process; other people have no access. */
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineFeature } from '#platform/feature.ts'
@@ -9,7 +9,7 @@ import { BROWSER, type Person } from '#tests/support/people.ts'
 
 const name = { en: 'Count things', he: 'ספירת דברים' }
 
-/** Jobs of the test's own, that do nothing by themselves. */
+/** Jobs of the test's own, which do nothing by themselves. */
 function testJobs() {
   const gate = Promise.withResolvers<void>()
   const count = defineJob({
@@ -51,7 +51,7 @@ const runOf = async (app: TestApp, id: string) =>
 const untilRun = (app: TestApp, id: string, part: object) =>
   expect.poll(() => runOf(app, id), { timeout: PATIENCE_MS, interval: 50 }).toMatchObject(part)
 
-/** A run as it would stand on record. */
+/** A run as it would be stored. */
 async function put(app: TestApp, row: Record<string, unknown>) {
   const at = app.clock.now()
   const state = { job_id: 'count_things', status: 'completed', cause: 'demand', created_at: at }

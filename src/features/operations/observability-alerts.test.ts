@@ -1,4 +1,7 @@
-/** Alerts: raised by the rules, ended, silenced and reopened; told by the alert manager; and deployments beside them. */
+/**
+ * Alerts: raised by the rules, ended, silenced and reopened; received from the alert manager; and deployments beside
+ * them.
+ */
 import { expect, test } from 'vitest'
 import { bothDialects, type OpenOptions, type TestApp } from '#tests/support/app.ts'
 import { recordDeployment, silenceAlerts } from './index.ts'
@@ -19,7 +22,7 @@ const SECRET = 'the-secret-of-the-alert-manager'
 async function alertsOf({ ada }: TestApp, query = ''): Promise<any[]> {
   const answer = await ada.get(`/api/observability/alerts?${query}`)
   expect(answer.status).toBe(200)
-  // The marks around a slot are for the reader's direction.
+  // The marks around a slot isolate its direction.
   return JSON.parse(answer.text.replace(/[\u2068\u2069]/g, '')).alerts
 }
 
@@ -122,7 +125,7 @@ bothDialects('alerts of the rules', (open) => {
       anomaly: 1,
       deployment: 0,
     })
-    // Another route within the cool-down of these is not one of them that goes on.
+    // An alert of another route within the cool-down of these is a new one.
     app.clock.advance(10 * MINUTE)
     await evaluate(app)
     serveRequests(app, 40, { route: '/c', durationMs: 4_000 })
@@ -202,7 +205,7 @@ bothDialects('alerts of the rules', (open) => {
     expect((await app.ada.del(path)).json.code).toBe('silence_not_found')
     app.clock.advance(1)
     expect(await alertsOf(app)).toMatchObject([{ silenced: false }])
-    // One that is about another route holds for that one alone.
+    // A silence for another route applies to that one alone.
     await silenceAlerts(app.inner.contextFor('r'), { ...silence, endpoint: '/other' })
     expect(await alertsOf(app)).toMatchObject([{ silenced: false }])
     await silenceAlerts(app.inner.contextFor('r'), { ...silence, endpoint: '/files' })

@@ -93,11 +93,11 @@ bothDialects('the list of alerts', (open) => {
       ['start_time=2026-11-14T10:30:00%2B02:00', ['now']],
       ['start_time=2026-11-14T08:00:00&end_time=2026-11-14T09:00:00', ['hour']],
       ['end_time=2026-11-14T08:30:00Z&timerange=4d', ['hour', 'days']],
-      // Where a beginning is named as well as a length, the one that is named counts.
+      // If both a beginning and a length are given, the beginning counts.
       ['start_time=2026-11-14T08:30:00Z&timerange=7d', ['now']],
       ['start_time=2026-11-11T00:00:00Z&timerange=1m', ['now', 'hour', 'days']],
       ['start_time=2026-11-14T07:00:00Z&end_time=2026-11-14T08:30:00Z&timerange=7d', ['hour']],
-      // The beginning belongs to a window and its end does not: of two that adjoin, one has what lies between.
+      // A window includes its beginning and not its end: an event at the border of two adjacent windows belongs to one.
       ['start_time=2026-11-14T08:00:00Z&end_time=2026-11-14T09:00:00Z', ['hour']],
       ['end_time=2026-11-14T08:00:00Z', []],
     ]

@@ -1,4 +1,4 @@
-/** The page of observability: what it says, for whom, in every range, and what its buttons do. */
+/** The page of observability: what it shows, for whom, in every range, and what its buttons do. */
 import { expect, test } from 'vitest'
 import { toIso } from '#platform/time/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
@@ -26,10 +26,10 @@ eachDialect('the page of observability', (open) => {
     expect(text).toContain('GET /file/:id')
     expect(text.match(/<details class="watch__alert"/g)).toHaveLength(2)
     expect(text.match(/<figure class="chart">/g)).toHaveLength(4)
-    // Nothing was measured before the last step: the line begins there, and the table says so.
+    // Nothing was measured before the last step: the line begins there, and the table shows that.
     expect(text).toMatch(/watch__shape--p95" d="M\d[\d.]* [\d.]+H300"/)
     expect(text).toContain('–')
-    // What each colour means stands below the chart, and only of those that are there.
+    // The legend is below the chart, and only lists colours that occur.
     const keys = [...text.matchAll(/watch__key watch__shape--(\w+)/g)].map(([, kind]) => kind)
     expect(keys).toEqual(expect.arrayContaining(['p50', 'p95', 'p99']))
     expect(keys).not.toContain('debug')
@@ -50,7 +50,7 @@ eachDialect('the page of observability', (open) => {
     expect(filtered).toContain('alert_type=latency&amp;q=slow&amp;timerange=30d')
     expect(await read('q=nothing+of+this')).toContain('No alerts in this range')
     expect((await ada.browse(`${PAGE}?severity=awful`)).status).toBe(400)
-    // A range that has no button is the usual one.
+    // A range without a button falls back to the default.
     expect((await ada.browse(`${PAGE}?timerange=3h`)).status).toBe(200)
   })
 
@@ -70,7 +70,7 @@ eachDialect('the page of observability', (open) => {
     expect(text).not.toContain('GET /file/:id')
     // Five minutes are the finest step that shows two hours in at most forty-eight.
     expect(text).toContain('&quot;stepMs&quot;:300000,&quot;steps&quot;:24')
-    // What is over does not refresh itself, and no range of the buttons is the current one.
+    // A range in the past does not refresh itself, and no range of the buttons is the current one.
     expect(text).not.toContain('data-under-way')
     expect(text.match(/aria-current="page"[^>]*>24 hours/)).toBeNull()
     expect(text).toContain(`export?${window.replaceAll('&', '&amp;')}`)

@@ -6,7 +6,7 @@ import { type Alert, insertAlert } from './store/observability/alerts.ts'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** As the job does it each minute. */
+/** As the job does each minute. */
 export async function evaluate({ inner }: TestApp): Promise<void> {
   await inner.emitter.flush()
   await inner.metrics.flush()

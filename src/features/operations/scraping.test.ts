@@ -46,7 +46,7 @@ test('only this machine may read, under a name of its own and not through a prox
     env: { BASE_URL: 'https://shelf.example.org' },
   })
   const ask = (headers: Record<string, string>) => visitor.send('GET', '/metrics', { headers })
-  // A probe comes by address, whatever the public name is.
+  // A probe uses the address, regardless of the public name.
   expect((await ask({ host: '127.0.0.1:3000' })).status).toBe(200)
   const refused: Record<string, string>[] = [
     far,
@@ -70,7 +70,7 @@ test('this machine is the peer and the name together, in every spelling', () => 
   const from = (peer: string, host = 'localhost:3000') => isFromThisMachine(peer, { host })
   for (const peer of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
     expect([peer, from(peer)]).toEqual([peer, true])
-  // A neighbour may say any name.
+  // A machine of the same network may send any name.
   for (const peer of ['10.0.0.5', '::ffff:10.0.0.5', 'fe80::1', '203.0.113.9', ''])
     expect([peer, from(peer)]).toEqual([peer, false])
   for (const host of ['', '10.0.0.5:3000', 'localhost.example.org', '127.0.0.1.example.org'])
@@ -101,7 +101,7 @@ test('with METRICS_TOKEN a program elsewhere reads them, and only with it', asyn
   for (const wrong of ['', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, 'Basic eDp5'])
     expect([wrong, (await ask(wrong)).status]).toEqual([wrong, 403])
   expect((await dana.get('/metrics', { headers: far })).status).toBe(403)
-  // Who guesses is stopped; who knows it is not.
+  // Guessing is rate-limited; a valid token is not.
   for (let i = 0; i < 20; i++) await ask('Bearer guess')
   expect((await ask('Bearer guess')).status).toBe(429)
   expect((await ask(`Bearer ${TOKEN}`)).status).toBe(200)

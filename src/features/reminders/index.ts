@@ -1,4 +1,4 @@
-/** Reminders on notes: set, put off, done; in the bell, on a page, and on devices that ring. */
+/** Reminders on notes: set, snoozed, completed; in the bell, on a page, and on devices that ring. */
 
 import { calendarPaths, reminderPaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'

@@ -1,4 +1,4 @@
-/** Parallel hands on one reminder: never an acknowledged one revived, never a new moment swallowed. */
+/** Concurrent changes of one reminder: never an acknowledged one revived, never a new moment lost. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eachPushDialect } from '#features/push/push.fixture.ts'
@@ -37,7 +37,7 @@ eachPushDialect('races', (open) => {
         other.pass(),
       ])
       await Promise.all([sender.idle(), other.idle()])
-      // Both named the same moment: one of them found it, the other hears that it is gone.
+      // Both named the same moment: one of them found it, the other is refused because it is gone.
       expect([snoozed.status, closed.status].toSorted()).toEqual([200, 404])
       const reminder = await reminderOf(dana, note)
       if (closed.status === 200) {
@@ -89,7 +89,7 @@ eachPushDialect('races', (open) => {
       responses.resolve()
       await sender.idle()
       const left = (await app.queue()).map(({ item_id, claim }) => [item_id, claim])
-      // Only what may still be tried waits; nothing of it is held any more.
+      // Only what may be retried waits; nothing of it is held any more.
       expect(left).toEqual(status === 500 ? [[second, '']] : [])
       expect((await dana.get('/api/push/subscriptions')).json.count).toBe(0)
       expect(

@@ -1,4 +1,4 @@
-/** What a person does while reading: open, tick, mark, bring back. The library does the writing. */
+/** What a person does while reading: open, tick, star, restore. The library does the writing. */
 
 import {
   type CodeFile,
@@ -13,7 +13,7 @@ import { tickLater } from '#platform/long-texts/index.ts'
 import { refuse } from './problems.ts'
 import { renderedKind } from './rules/kinds.ts'
 
-/** A file at the version that an address names; an address that names none means the newest. */
+/** A file at the version that a URL names; without one, the newest. */
 export async function openAt(
   ctx: MemberContext,
   id: string,
@@ -28,7 +28,7 @@ export async function openAt(
   return openFile(ctx, id, Number(version))
 }
 
-/** Recency is a courtesy: a store that cannot write must not keep anybody from reading. */
+/** Recording the opening is optional: a store that cannot be written must not prevent reading. */
 export async function markOpening(
   ctx: MemberContext,
   { file, version }: OpenedVersion,
@@ -52,9 +52,9 @@ export interface Ticked {
 }
 
 /**
- * Ticks boxes of a Markdown file: one character changes for each, and one version is made, or none of them is ticked. A
- * refusal carries the text as it stands, so that a page which is behind can catch up. A box that already is as wanted
- * writes nothing.
+ * Ticks boxes of a Markdown file: each changes one character, and one version is created, or none of them is ticked. A
+ * refusal carries the current text, so that an outdated page can update itself. A box that already has the requested
+ * state writes nothing.
  */
 export async function tickTasks(
   ctx: MemberContext,

@@ -1,4 +1,4 @@
-/** a file: its source, its rendered form, its history. It keeps nothing of its own. */
+/** A file: its source, its rendered form, its history. It stores nothing of its own. */
 import { defineFeature } from '#platform/feature.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'

@@ -17,7 +17,7 @@ export const problems = defineProblems(messagesOf('viewer'), {
 
 export const { refuse } = problems
 
-/** Why a document has no page, by the name of the reason. */
+/** Why a document cannot be shown, by the name of the reason. */
 export function refuseUndrawn(failure: DocumentFailure) {
   if (failure === 'busy') return common.refuse('busy', {}, { 'retry-after': '2' })
   return refuse(`document_${failure}`)

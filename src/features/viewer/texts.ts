@@ -3,10 +3,10 @@ import { textsOf } from '#texts/index.ts'
 
 export const texts = textsOf('viewer')
 
-/** What stands at the lines of a source: a thread that draws them is given the phrases. */
+/** The labels of the lines of a source: they are passed to the thread that draws them. */
 export const lineLabels = { line: texts.phrases.line, rest: texts.phrases.show_rest }
 
-/** The same for what stands in the rows of a comparison. */
+/** The same for the rows of a comparison. */
 export const comparisonLabels = {
   sameLines: texts.phrases.same_lines,
   added: texts.phrases.added,

@@ -28,7 +28,7 @@ export async function change(
   return response.json.file
 }
 
-/** The body as it left, asked for as a browser does, which takes compressed answers. */
+/** The body as it was sent, requested as a browser does, which accepts compressed responses. */
 export async function bytesOf(person: Person, url: string) {
   if (!person.cookie) await person.signIn()
   const headers = { host: 'localhost', cookie: person.cookie ?? '', 'accept-encoding': 'gzip, br' }
@@ -36,7 +36,7 @@ export async function bytesOf(person: Person, url: string) {
   return { headers: response.headers, body: response.rawPayload }
 }
 
-/** The text of a page without its tags, for promises about words. */
+/** The text of a page without its tags, for tests of its wording. */
 export function textOf(html: string): string {
   return html
     .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ')

@@ -1,4 +1,4 @@
-/** One announcement for everybody, and a way to put it away. */
+/** One announcement for everybody, which each person can dismiss. */
 import type { Config } from '#platform/config/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
@@ -19,7 +19,7 @@ import {
 
 export interface AnnouncementInput {
   announcement: Announcement
-  /** The one that had to make room. */
+  /** The announcement that was deactivated for it. */
   replaced: Announcement | null
 }
 
@@ -54,7 +54,7 @@ export async function changeAnnouncement(
   })
 }
 
-/** In one transaction: the old one steps down and the new one up, or nothing happens. */
+/** In one transaction: the old one is deactivated and the new one activated, or nothing happens. */
 async function write(
   ctx: Context,
   announcement: Announcement,
@@ -86,11 +86,11 @@ export async function dismissAnnouncement(ctx: MemberContext, id: string): Promi
   await saveDismissal(ctx.store, ctx.actor.id, id)
 }
 
-// Every page of everybody asks. Another process hears of a change within this time; this one at once.
+// Every page of every person reads it. Another process sees a change within this time; this one at once.
 const FRESH_MS = 5_000
 const cached = new WeakMap<Config, { at: number; active: Announcement | null }>()
 
-/** What stands above this person's pages. */
+/** The announcement shown above this person's pages. */
 export async function announcementFor(ctx: MemberContext): Promise<Announcement | null> {
   const active = await activeNow(ctx)
   return active && !(await isDismissed(ctx.store, ctx.actor.id, active.id)) ? active : null

@@ -1,4 +1,4 @@
-/** What administrators ask of the jobs. Any process answers; the one that holds the lease does the work. */
+/** What administrators read and do with jobs. Any process can respond; the one that holds the lease does the work. */
 
 import type { Context } from '#platform/context.ts'
 import {
@@ -34,7 +34,7 @@ export async function listRunHistory(
   return { runs, isFirst: after === null, next: hasMore && last ? writeCursor(last) : null }
 }
 
-/** Those of the platform included. */
+/** Including those of the platform. */
 export function listAllJobs({ store, config, now, installed: { jobs } }: Context) {
   return listJobs(store, { jobs, config }, now())
 }

@@ -1,4 +1,4 @@
-/** Counts while one writes, and shows the line as others will see it. */
+/** Counts while the person types, and shows the line as others will see it. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 
 plainIsland<{ max: number }>('announcement-composer', (element, { t, max }) => {

@@ -1,4 +1,4 @@
-/** While a run waits or goes on, the page reads itself again and takes over what changed. */
+/** While a run waits or is in progress, the page loads itself again and applies what changed. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { LivePage } from '#client/request/live-page.ts'
 import { readDocument } from '#client/request/read-document.ts'

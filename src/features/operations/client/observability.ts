@@ -1,4 +1,7 @@
-/** The page of observability while one looks at it: it reads itself again, is brushed, and plays what happened. */
+/**
+ * The page of observability while it is open: it reloads itself, a time range can be brushed, and events can be
+ * replayed.
+ */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { pageLocale } from '#client/islands/props.ts'
 import { LivePage } from '#client/request/live-page.ts'
@@ -10,11 +13,12 @@ import { axisOf } from './over-time/axis-of.ts'
 import { startBrush } from './over-time/brush.ts'
 import { startPlayer } from './over-time/player.ts'
 
-// Metrics are written every ten seconds, alerts looked for each minute. Adding up days takes the server longer, and changes less.
+// Metrics are written every ten seconds, alerts evaluated each minute. Summing days takes the server longer, and
+// changes less.
 const EVERY_MS = 15_000
 const DAYS_EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
-// Another range is another page: whoever stopped it to read would have to stop it on each.
+// Another range is another page: without this, a person who paused it would have to pause it on each.
 const PAUSED_KEY = 'observability-paused'
 
 plainIsland<{ href: string; zone: string }>('observability', (root, { t, href, zone }) => {

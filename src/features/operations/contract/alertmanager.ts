@@ -1,7 +1,7 @@
-/** What the alert manager sends. */
+/** The messages of the alert manager. */
 import * as z from 'zod'
 
-/** What of the alert manager's message (version 4) is read; it may say more. */
+/** The parts of the alert manager's message (version 4) that are read; it may contain more. */
 const labels = z.record(z.string(), z.string()).default({})
 export const AlertmanagerMessage = z.object({
   version: z.literal('4'),

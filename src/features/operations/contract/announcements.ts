@@ -1,4 +1,4 @@
-/** What announcements say over the wire. */
+/** The wire types of announcements. */
 import * as z from 'zod'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import { named } from '#platform/http/index.ts'
@@ -8,7 +8,7 @@ import { MAX_ANNOUNCEMENT } from './announcements-limits.ts'
 const badText = named('invalid_announcement', { max: MAX_ANNOUNCEMENT })
 const badLink = named('invalid_link')
 
-/** One line: it stands in one. */
+/** One line, because it is shown in one. */
 const Text = z
   .string(badText)
   .refine(
@@ -61,7 +61,7 @@ export const DoneReply = z.object({ ok: z.literal(true) })
 
 const flag = z.string().optional().catch(undefined)
 
-/** Forms send text; a box that is not ticked sends nothing. */
+/** Forms send text; an unticked box sends nothing. */
 export const ComposerForm = z.object({ id: flag, text: flag, link: flag, active: flag })
 export const ActForm = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** What health says over the wire. */
+/** The wire types of health. */
 import * as z from 'zod'
 
 const state = z.enum(['ok', 'warn', 'error'])
@@ -18,7 +18,7 @@ export const HealthReply = z.object({
       id: z.string(),
       state,
       message: z.string(),
-      /** Exact, in English; empty when there is no more to say. */
+      /** Exact, in English; empty when there is nothing to add. */
       detail: z.string(),
       /** What to do about it, or empty. */
       remedy: z.string(),

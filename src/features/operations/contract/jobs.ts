@@ -1,4 +1,4 @@
-/** What the jobs say over the wire. */
+/** The wire types of jobs. */
 import * as z from 'zod'
 import { CursorText, named } from '#platform/http/index.ts'
 
@@ -18,10 +18,10 @@ const RunRecord = z.object({
   created_at: z.string(),
   started_at: moment,
   finished_at: moment,
-  /** 0 to 100; null: the run does not tell. */
+  /** 0 to 100; null: the run does not report it. */
   progress_percent: z.number().nullable(),
   progress_note: z.string(),
-  /** Why it was skipped or failed; `orphaned`: closed by the next process after its own went away. */
+  /** Why it was skipped or failed; `orphaned`: closed by the next process after its own ended. */
   reason: z.string(),
   error: z.string(),
   cancel_asked_at: moment,
@@ -61,7 +61,7 @@ export const RunReply = z.object({
   ok: z.literal(true),
   run: RunRecord.extend({
     log: z.array(z.object({ at: z.string(), text: z.string() })),
-    /** Lines before these that were not kept. */
+    /** The number of earlier lines that were dropped. */
     log_dropped: z.int(),
   }),
 })
@@ -74,6 +74,6 @@ export const TriggeredReply = z.object({ ok: z.literal(true), run_id: z.string()
 
 export const CancelReply = z.object({
   ok: z.literal(true),
-  /** `asked`: it was told to stop, and its state says when it has. */
+  /** `asked`: it was requested to stop, and its state shows when it has. */
   result: z.enum(['cancelled', 'asked', 'finished']),
 })

@@ -25,7 +25,7 @@ export const SERIES_METRICS = [
 ] as const
 export type SeriesMetric = (typeof SERIES_METRICS)[number]
 
-// Decided: what is watched is kept thirty days.
+// Decided: telemetry is stored for thirty days.
 export const RETENTION_MS = 30 * 24 * HOUR_MS
 export const MAX_WINDOW_MS = RETENTION_MS + 24 * HOUR_MS
 export const DEFAULT_WINDOW_MS = 24 * HOUR_MS

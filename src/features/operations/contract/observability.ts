@@ -1,4 +1,4 @@
-/** What observability says over the wire. */
+/** The wire types of observability. */
 import * as z from 'zod'
 import { SEVERITIES } from '#platform/events/index.ts'
 import { named } from '#platform/http/index.ts'
@@ -16,7 +16,7 @@ import {
   SERIES_METRICS,
 } from './observability-limits.ts'
 
-/** An empty field of a form, or of an address, was left out. */
+/** An empty field of a form, or of a query string, counts as missing. */
 function given<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 }
@@ -55,7 +55,7 @@ export const AlertsQuery = z.object({
 })
 export type AlertsQuery = z.infer<typeof AlertsQuery>
 
-/** What the page takes: the filters of the list, and what was done just now. */
+/** The page's parameters: the filters of the list, and the result of the last action. */
 export const ObservabilityQuery = AlertsQuery.extend({ done: given(z.string().max(20)) })
 
 /** The Silence button of an alert, for an hour. */
@@ -75,7 +75,7 @@ export const AggregationsQuery = z.object({
 export const TimeseriesQuery = z.object({
   ...windowFields,
   metric: z.enum(SERIES_METRICS, bad('metric')),
-  /** Seconds, or `5m`, `1h`, `1d`; else as fits the window. */
+  /** Seconds, or `5m`, `1h`, `1d`; by default as fits the window. */
   granularity: given(duration('granularity')),
 })
 
@@ -104,13 +104,13 @@ export const AlertRecord = z.object({
   severity: z.enum(SEVERITIES),
   summary: z.string(),
   alert_type: z.enum(ALERT_TYPES),
-  /** Null: of no route in particular. */
+  /** Null: for no route in particular. */
   endpoint: z.string().nullable(),
   source: z.enum(['rules', 'alertmanager', 'deployment']),
   silenced: z.boolean(),
-  /** So far, while it goes on; null for what has no duration. */
+  /** So far, while it is open; null for what has no duration. */
   duration_seconds: z.number().nullable(),
-  /** Null while it goes on. */
+  /** Null while it is open. */
   ended_at: z.string().nullable(),
   metadata: Metadata,
   quick_fixes: z.array(QuickFix),
@@ -172,7 +172,7 @@ const BySeverity = z.object({
 })
 const SeriesPoint = z.object({
   timestamp: z.string(),
-  /** Null: nothing was measured then, which is not zero. */
+  /** Null: nothing was measured then, which does not mean zero. */
   value: z.number().nullable(),
   requests: z.int().optional(),
   errors: z.int().optional(),
@@ -205,7 +205,7 @@ export type ReplayEvent = z.infer<typeof ReplayEvent>
 
 export const Replay = z.object({
   window: z.object({ start_time: z.string(), end_time: z.string() }),
-  /** Of the whole window, however many are listed. */
+  /** Of the whole window, regardless of how many are listed. */
   counts: z.object({ alerts: z.int(), deployments: z.int(), events: z.int() }),
   events: z.array(ReplayEvent),
 })
@@ -215,7 +215,7 @@ export const ReplayReply = z.object({ ok: z.literal(true), ...Replay.shape })
 const missing = named('missing_fields')
 const notAnObject = named('invalid_payload')
 
-/** Whatever else a page sends of the alert is not needed to find it. */
+/** Other fields of the alert that a page sends are not needed to find it. */
 const AlertReference = z.object(
   { alert_uid: z.string().max(100).optional(), name: z.string().max(100).optional() },
   named('bad_request', { field: 'alert' }),
@@ -244,7 +244,7 @@ export const AlertToExplain = z.object(
 )
 export type AlertToExplain = z.infer<typeof AlertToExplain>
 
-/** A severity alone is nothing that could be explained. */
+/** A severity alone cannot be explained. */
 const NamedAlert = AlertToExplain.refine(
   ({ alert_uid, name, alert_type, summary }) => Boolean(alert_uid || name || alert_type || summary),
   missing,
@@ -259,9 +259,9 @@ export const Explanation = z.object({
   root_cause: z.string(),
   actions: z.array(z.string()),
   signals: z.array(z.string()),
-  /** `rules`, or the service that was asked. */
+  /** `rules`, or the service that was used. */
   provider: z.string(),
-  /** Null: no model was asked. */
+  /** Null: no model was used. */
   model: z.string().nullable(),
   cached: z.boolean(),
   generated_at: z.string(),

@@ -1,4 +1,4 @@
-/** What the alert manager tells us, and what our own rules find. */
+/** Alerts from the alert manager, and what our own rules find. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 

@@ -1,4 +1,7 @@
-/** The looks that take long: at the whole library, and at the newest backup. An administrator asks for them, or a setting does. */
+/**
+ * The checks that take long: of the whole library, and of the newest backup. Started by an administrator or by a
+ * setting.
+ */
 import type { Config } from '#platform/config/index.ts'
 import type { Context } from '#platform/context.ts'
 import { defineJob, type Job, type JobHandle, type JobResult } from '#platform/jobs/index.ts'
@@ -13,7 +16,7 @@ const limits = { timeoutMs: 6 * 3_600_000, stuckAfterMs: 3_600_000, isRepeatable
 
 type Settings = Pick<Config, 'CHECK_EVERY_DAYS' | 'BACKUP_EVERY_HOURS'>
 
-/** At night, two hours apart: each reads everything there is. Without scheduled backups there may be none to prove. */
+/** At night, two hours apart: each reads everything. Without scheduled backups there may be none to verify. */
 export function healthJobs({ CHECK_EVERY_DAYS: everyDays, BACKUP_EVERY_HOURS }: Settings): Job[] {
   const at = (dailyAtUtc: string) => (everyDays > 0 ? { dailyAtUtc, everyDays } : null)
   return [checkLibrary(at('01:20')), verifyBackup(BACKUP_EVERY_HOURS > 0 ? at('03:20') : null)]

@@ -1,4 +1,4 @@
-/** Looking for what is wrong, and forgetting what is old. */
+/** Evaluates alert rules, and deletes what is old. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { evaluateAlerts } from '../actions/observability/evaluate.ts'

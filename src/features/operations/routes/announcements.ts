@@ -187,7 +187,7 @@ function inputOf({ announcement, replaced }: AnnouncementInput) {
 }
 
 interface AdminPageOptions extends Pick<AdminProps, 'draft' | 'done'> {
-  /** The field that was refused; the draft is as it was written. */
+  /** The field that was refused; the draft is as it was typed. */
   wrong?: 'text' | 'link'
 }
 

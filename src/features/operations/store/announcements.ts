@@ -1,4 +1,4 @@
-/** Announcements, and who has put which away. */
+/** Announcements, and who has dismissed which. */
 import type { Store } from '#platform/store/index.ts'
 
 interface AnnouncementsTable {
@@ -44,7 +44,7 @@ export async function findAnnouncement({ query }: Store, id: string): Promise<An
   return row ? toAnnouncement(row) : null
 }
 
-// Administrators write a few a year; whoever has more reads the newest.
+// Administrators write a few a year; of more than this, the newest are listed.
 const MOST_LISTED = 100
 
 export async function listAnnouncements({ query }: Store): Promise<Announcement[]> {
@@ -67,7 +67,7 @@ export async function updateAnnouncement({ query }: Store, one: Announcement): P
   await query.updateTable('announcements').set(changed).where('id', '=', id).execute()
 }
 
-/** Makes room for another one. The database would refuse a second. */
+/** Deactivates the others for a new one. The database would refuse a second. */
 export async function deactivateOthers({ query }: Store, id: string): Promise<void> {
   await query
     .updateTable('announcements')

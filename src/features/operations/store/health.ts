@@ -1,8 +1,8 @@
-/** What only the database can tell about its machine. */
+/** What only the database knows about its machine. */
 import { sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 
-/** How far the database's clock is from ours; null where both are one. */
+/** The difference between the database's clock and ours; null where both are one. */
 export async function readClockDriftMs(store: Store): Promise<number | null> {
   if (!store.canSkipLocked) return null
   const before = Date.now()

@@ -1,4 +1,4 @@
-/** The calendar address: made, made anew, taken away, and read by whoever has it. */
+/** The calendar feed: created, renewed, removed, and read by anyone who has its address. */
 
 import { isActivePerson } from '#features/account/index.ts'
 import { findNotes, type Note } from '#features/notes/index.ts'
@@ -29,12 +29,12 @@ const SECRET = /^[\w-]{43}\.ics$/
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What one document holds at most: 300 reminders, 500 events, of one series the next 30 within a year. */
+/** The maximum of one document: 300 reminders, 500 events, of one series the next 30 within a year. */
 const MOST = { due: 50, upcoming: 250 }
 const BOUNDS = { most: 500, mostOfSeries: 30 }
 const AHEAD_MS = 366 * DAY_MS
 
-/** The address is told once; only its hash is kept. The one before stops working in the same moment. */
+/** The address is returned once; only its hash is stored. The previous one stops working at the same moment. */
 export async function makeFeed(ctx: MemberContext): Promise<string> {
   const secret = newToken()
   await saveFeed(ctx.store, ctx.actor.id, sha256(secret), ctx.now())
@@ -49,7 +49,7 @@ export function showFeed(ctx: MemberContext) {
   return findFeed(ctx.store, ctx.actor.id)
 }
 
-/** What is not there, not there any more or not even shaped like an address is one answer. */
+/** A feed that never existed, that was removed, or an invalid address get the same response. */
 export async function readFeed(ctx: Context, file: string, origin: string): Promise<string> {
   const feed = SECRET.test(file)
     ? await findFeedBySecret(ctx.store, sha256(file.slice(0, -'.ics'.length)))
@@ -62,10 +62,10 @@ export async function readFeed(ctx: Context, file: string, origin: string): Prom
   const notes = new Map((await findNotes(ctx.store, ownerId, ids)).map((note) => [note.id, note]))
   const there = reminders.filter(({ noteId }) => notes.has(noteId))
   const loud = await loudOf(there, notes)
-  // Five hundred events may be of a dozen notes.
+  // Five hundred events may belong to a dozen notes.
   const titles = new Map([...notes].map(([id, note]) => [id, titleOfNote(note)]))
   const occurrences = occurrencesOf(loud, { ...BOUNDS, until: now + AHEAD_MS })
-  // Once an hour is exact enough to see whether anybody reads it.
+  // Once an hour is exact enough to show whether the feed is read.
   if (readAt === null || now - readAt >= HOUR_MS) await noteFeedRead(ctx.store, ownerId, now)
   return calendarText(
     'Codeshelf',
@@ -90,7 +90,7 @@ function eventOf(
 ): CalendarEvent {
   const { noteId, repeat, updatedAt } = reminder
   return {
-    // One that is put off is the same event; the moments of a series are events of their own.
+    // A postponed one is the same event; the moments of a series are separate events.
     uid: repeat === '' ? `${noteId}@codeshelf` : `${noteId}-${utcText(at)}@codeshelf`,
     at,
     changedAt: Math.max(updatedAt, note.updatedAt),

@@ -1,4 +1,4 @@
-/** What is due and what will be. One filter for badge, list, page and sender. */
+/** What is due and what will be. The badge, the list, the page and the sender use one filter. */
 
 import { setImmediate } from 'node:timers/promises'
 import { boardNamesOf, fileNamesOf, findNotes, type Note } from '#features/notes/index.ts'
@@ -21,7 +21,7 @@ import {
 } from '../store/index.ts'
 import { messageFor, reminderUrl } from './message.ts'
 
-/** One indexed read; a second one only when a due reminder may have nothing left to remind of. */
+/** One indexed read; a second one only when a due reminder may have no open task left. */
 export async function showSummary(ctx: MemberContext) {
   const now = ctx.now()
   const { due, skipping, nextAt } = await summarise(ctx.store, ctx.actor.id, now)
@@ -43,7 +43,10 @@ async function listSilent(ctx: MemberContext): Promise<Set<string>> {
   return new Set(skipping.filter((one) => !loud.has(one)).map(({ noteId }) => noteId))
 }
 
-/** Without those of notes in which every box is ticked. A thousand long notes are a second: others' requests come between. */
+/**
+ * Without those of notes in which every box is ticked. Reading a thousand long notes takes a second, so other requests
+ * run in between.
+ */
 export async function loudOf<One extends Pick<Reminder, 'noteId' | 'skipsDone'>>(
   reminders: readonly One[],
   notes: ReadonlyMap<string, Note>,

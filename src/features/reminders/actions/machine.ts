@@ -36,7 +36,7 @@ export async function arm(ctx: Context, armed: Armed): Promise<boolean> {
   })
 }
 
-/** A set that names the moment it replaces: one occurrence is put off, and its series goes on as it was. */
+/** A set that names the moment it replaces: one occurrence is postponed, and its series continues as before. */
 export async function postpone(
   ctx: Context,
   armed: Armed,
@@ -50,7 +50,7 @@ export async function postpone(
   })
 }
 
-/** `seen`: the moment that it must still carry; null does not bind. */
+/** `seen`: the moment that it must still have; null accepts any. */
 export async function snooze(
   ctx: Context,
   {
@@ -101,7 +101,9 @@ function isPendingAt(found: Reminder | null, seen: number | null): found is Remi
   return found !== null && found.status === 'pending' && (seen === null || found.remindAt === seen)
 }
 
-/** After now and after the moment that is closed: one that is acknowledged early does not come back for the same time. */
+/**
+ * After now and after the moment that is closed: one that is acknowledged early does not ring again for the same time.
+ */
 function nextOf({ repeat, wall, zone, remindAt }: Reminder, now: number): number | null {
   return repeat === '' ? null : nextRepeat(repeat, { wall, zone }, Math.max(now, remindAt))
 }
@@ -117,7 +119,7 @@ export async function remove(
   })
 }
 
-/** The notes are deleted, or their file is, and can come back. */
+/** The notes, or their file, were deleted and can be restored. */
 export async function hide(
   ctx: Context,
   ownerId: string,
@@ -129,7 +131,7 @@ export async function hide(
   }
 }
 
-/** What became due meanwhile waits in the bell; it does not ring for a moment that has passed. */
+/** What became due meanwhile is in the bell; it does not ring for a moment that has passed. */
 export async function show(
   ctx: Context,
   ownerId: string,

@@ -1,4 +1,4 @@
-/** A due reminder as a notification: in its owner's words, with the buttons that act on this very moment. */
+/** A due reminder as a notification: in its owner's language, with the buttons that act on this very moment. */
 
 import type { Note } from '#features/notes/index.ts'
 import { notePaths, reminderApi } from '#paths/notes.ts'
@@ -10,7 +10,7 @@ import { toIso } from '#platform/time/index.ts'
 import { previewOf } from '../rules/preview.ts'
 import type { Reminder } from '../store/index.ts'
 
-/** In whose language and zone it is written. */
+/** The language and time zone in which it is written. */
 interface Speaker {
   t: Translate
   locale: Locale
@@ -61,7 +61,7 @@ export function messageFor(
   }
 }
 
-/** The one address of a note, whatever it lies on. */
+/** The one URL of a note, at any location. */
 export function reminderUrl(noteId: string): string {
   return href(notePaths.note, { note_id: noteId })
 }

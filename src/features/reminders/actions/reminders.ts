@@ -13,7 +13,7 @@ import { acknowledge, arm, postpone, remove, snooze } from './machine.ts'
 
 export async function setReminder(ctx: MemberContext, noteId: string, body: unknown) {
   return inTransaction(ctx, async (ctx) => {
-    // The note comes first: who asks about nothing is not told what else is wrong.
+    // The note is checked first: without a note, other errors are not reported.
     const note = await loadNote(ctx, noteId)
     const input = reading(() => readSet(body))
     const zone = input.zone ?? ctx.actor.timeZone

@@ -31,7 +31,7 @@ export const reminderSource: PushSource = {
     for (const row of rows) {
       const key = keyOf(row.ownerId, row.itemId)
       const [reminder, note] = [reminders.get(key), notes.get(key)]
-      // Snoozed, closed or deleted since: this moment is not to ring any more.
+      // Snoozed, closed or deleted since: it must not ring for this moment any more.
       if (!note || note.deletedAt !== null || reminder?.remindAt !== row.moment) continue
       if (reminder.skipsDone && isAllDone(note.content)) await closeSilently(ctx, reminder)
       else {
@@ -50,7 +50,7 @@ function keyOf(ownerId: string, noteId: string): string {
   return `${ownerId} ${noteId}`
 }
 
-/** Nothing is left to remind of: the moment is closed, and a series goes on. */
+/** No open task is left: the moment is closed, and a series continues. */
 async function closeSilently(ctx: Context, { ownerId, noteId, remindAt }: Reminder): Promise<void> {
   await acknowledge(ctx, { ownerId, noteId, seen: remindAt })
 }

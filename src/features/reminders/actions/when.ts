@@ -1,4 +1,4 @@
-/** What a wish would mean: the dialog shows it before it is set, and has no zones of its own. */
+/** The moment that an input means: the dialog shows it before it is set, and has no time zone data of its own. */
 
 import { listRingingDevices } from '#features/push/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -31,7 +31,7 @@ export async function showWhen(
     presets: PRESETS.map((preset) => {
       const local: LocalMoment = { at: presetMoment(preset, now, zone), dstShift: null }
       const interpretation = interpret(ctx, local, zone)
-      // After nine in the evening "tonight" means tomorrow, and says so.
+      // After nine in the evening "tonight" means tomorrow, and the label shows that.
       const isPassed = preset === 'today-21' && groupOf(local.at, now, zone) === 'tomorrow'
       return { preset, ...interpretation, ...(isPassed && { short: ctx.t('reminders.passed_21') }) }
     }),
@@ -71,7 +71,7 @@ function readInput(
   }
 }
 
-/** The dialog hands minutes back; a time that is counted from now is rounded up to one. */
+/** The dialog sends minutes back; a time counted from now is rounded up to one. */
 function toTheMinute(at: number, zone: string): LocalMoment | null {
   return localMoment(wallText(Math.ceil(at / 60_000) * 60_000, zone), zone)
 }

@@ -1,4 +1,4 @@
-/** The bell in the header comes to life: its number, the due panel, and the reminder dialog of a note. */
+/** Makes the bell in the header interactive: its number, the due panel, and the reminder dialog of a note. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
@@ -36,17 +36,17 @@ function LiveBell({ t, locale, timeZone }: Props) {
   const state = useSignal(poller.state)
   const [isOpen, setOpen] = useState(false)
   const isOpening = useRef(false)
-  // The first drawing must equal the server's: only a second one may change what stands in the page.
+  // The first drawing must equal the server's: only a second one may change what is in the page.
   const [isAlive, setAlive] = useState(false)
 
   useEffect(() => {
     setAlive(true)
-    // What cannot be repaired now is repaired on another visit.
+    // If the repair fails now, it is tried on a later page view.
     repairSubscription(t).catch(() => {})
     notifyOfNews(poller)
     startRinging(t, poller)
     void followPage(t)
-    // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time in words.
+    // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time.
     return onAction('note-reminder', (argument) => {
       const [noteId = '', ...time] = argument.split(' ')
       return openPart(
@@ -59,7 +59,7 @@ function LiveBell({ t, locale, timeZone }: Props) {
   const open = async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // A second press while the first is being answered opens nothing.
+    // A second press while the first is still in progress opens nothing.
     if (isOpening.current) return
     isOpening.current = true
     const part = await loadPart(() => import('./bell-panel/due-panel.tsx'))
@@ -110,10 +110,10 @@ function errorOf(
   return t('reminders.bell_stale', { clock: format.format(checkedAt) })
 }
 
-// A clock alone would be taken for one of today.
+// A time without a date would be read as one of today.
 const HALF_A_DAY_MS = 43_200_000
 
-/** The page of reminders shows what became of them. */
+/** The page of reminders shows their new states. */
 async function followPage(t: Props['t']): Promise<void> {
   const page = document.querySelector<HTMLElement>('.reminders')
   if (!page) return
@@ -121,7 +121,7 @@ async function followPage(t: Props['t']): Promise<void> {
   part?.followChanges(page, t)
 }
 
-/** What is done on this page is asked about; what was done elsewhere is told to this page. */
+/** Changes made on this page trigger a request; changes made elsewhere notify this page. */
 function notifyOfNews(poller: BellPoller): void {
   let isNotifying = false
   let { count } = poller.state.get()
@@ -138,8 +138,8 @@ function notifyOfNews(poller: BellPoller): void {
 }
 
 /**
- * Once a visit: a browser that subscribed with a key which is no longer the server's would never ring again. The page of
- * its settings does so itself.
+ * Once per tab: a browser that subscribed with an outdated key of the server would never ring again. The page of
+ * notification settings does this itself.
  */
 async function repairSubscription(t: Props['t']): Promise<void> {
   if (tabStore.read('push-checked') || location.pathname === pushPaths.settings) return
@@ -151,7 +151,7 @@ async function repairSubscription(t: Props['t']): Promise<void> {
   if ((await switchOn(body.vapidPublicKey)) === 'on') toast({ text: t('push.repaired') })
 }
 
-/** What somebody else switched on in this browser is not taken over. */
+/** A subscription that another account made in this browser is not used. */
 async function isOwn({ endpoint }: PushSubscription): Promise<boolean> {
   const hash = await deviceHash(endpoint)
   const { body } = await get<DevicesReply>(pushApi.devices)

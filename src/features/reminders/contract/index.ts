@@ -1,4 +1,4 @@
-/** What reminders say over the wire. */
+/** The wire types of reminders. */
 import * as z from 'zod'
 import type { NotificationPayload } from '#platform/push/index.ts'
 import { LIST_DEFAULT, LIST_MAX, MAX_WHEN_TEXT, REPEATS } from './limits.ts'
@@ -7,8 +7,8 @@ const ok = z.literal(true)
 const MOMENT = '2026-11-14T09:30:00.000+00:00'
 
 /**
- * The three bodies are judged by the actions: a missing note comes before a bad wish, and each wrong field has its own
- * word, in the order of the interface.
+ * The three bodies are checked by the actions: a missing note is reported before an invalid input, and each wrong field
+ * has its own problem, in the order of the interface.
  */
 export const SetReminderInput = z.unknown().meta({
   description:
@@ -27,7 +27,7 @@ export const AckInput = z.unknown().meta({
 })
 
 const limitError = { error: 'invalid_limit' }
-/** Out of range is brought in; what is no whole number is refused. */
+/** A number out of range is clamped; anything but a whole number is refused. */
 export const ReminderListQuery = z.object({
   limit: z
     .string(limitError)
@@ -52,7 +52,7 @@ export const ReminderItem = z.object({
   file_name: z.string(),
   /** Exactly its first six words. */
   preview: z.string(),
-  /** Its beginning without the signs of Markdown, in whole words. */
+  /** Its beginning without the signs of Markdown, cut between words. */
   text: z.string(),
   anchor_id: z.string(),
   anchor_text: z.string(),
@@ -80,7 +80,7 @@ export const RingingReply = z.object({
     z.object({
       note_id: z.string(),
       remind_at: z.string(),
-      /** Title or first words, as a person reads them. */
+      /** Title or beginning of the text, as a person reads them. */
       name: z.string(),
       /** What the service worker draws a notification from. */
       message: z.custom<NotificationPayload>(),
@@ -113,17 +113,17 @@ export type ReminderRecord = z.infer<typeof ReminderRecord>
 export const ReminderReply = z.object({ ok, reminder: ReminderRecord.nullable() })
 export type ReminderReply = z.infer<typeof ReminderReply>
 
-/** What a wish would mean, before it is set: for the dialog, which has no zones of its own. */
+/** The interpretation of an input before it is set: for the dialog, which has no time zone data of its own. */
 export const WhenQuery = z.object({
   tz: z.string().optional(),
   text: z.string().max(MAX_WHEN_TEXT).optional(),
   at: z.string().max(40).optional(),
-  /** With it the words of the dialog come along. */
+  /** When present, the reply includes the texts of the dialog. */
   words: z.string().max(1).optional(),
 })
 const Interpretation = z.object({
   remind_at: z.string(),
-  /** The same on the wall of that zone: what `at` takes. */
+  /** The same in local time of that zone: the format of `at`. */
   at: z.string(),
   /** `Sunday 6 Dec 2026, 09:00 · Jerusalem (UTC+2) · in 3 days`. */
   words: z.string(),
@@ -140,11 +140,11 @@ export const WhenReply = z.object({
   /** The person's own, when another one was asked for. */
   own_tz: z.string(),
   presets: z.array(Interpretation.extend({ preset: z.string() })),
-  /** Null when the words or the time mean nothing. */
+  /** Null when the text or the time cannot be interpreted. */
   result: Interpretation.nullable(),
-  /** The same hour in the other half of the day, where the words leave it open. */
+  /** The same hour in the other half of the day, where the text is ambiguous. */
   other: Interpretation.nullable(),
-  /** What the words say about a series: "every day at 8". */
+  /** The series that the text asks for: "every day at 8". */
   repeat: z.enum(['', ...REPEATS]),
   /** The words that were not understood. */
   unread: z.array(z.string()),

@@ -9,12 +9,12 @@ export const SNOOZE_MIN = 1
 export const SNOOZE_MAX = 1_440
 export const SNOOZE_DEFAULT = 60
 
-/** While a badge is on the screen the client asks again at least so often. */
+/** While a badge is on the screen the client requests at least this often. */
 export const BADGE_REFRESH_SECONDS = 300
-/** A client with nothing to wait for asks again after so long: another device may have set something. */
+/** A client with nothing to wait for requests again after this time: another device may have set something. */
 export const CLIENT_CEILING_SECONDS = 1_800
 
-/** More that came due at one moment are counted, not told one by one. */
+/** If more became due at one moment, they are counted, not listed. */
 export const RINGING_MAX = 20
 export const LIST_DEFAULT = 20
 export const LIST_MAX = 50

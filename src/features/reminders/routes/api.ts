@@ -46,7 +46,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'read',
     summary: 'How many reminders are due, and when to ask again.',
-    // Asked by every open browser, and too short to be packed.
+    // Requested by every open browser, and too short to be compressed.
     isSentAsIs: true,
     reply: Summary,
     act: showSummary,

@@ -1,4 +1,4 @@
-/** The calendar address: a secret that is made, read, renewed and taken away; and a document that is exact to the byte. */
+/** The calendar feed: a secret that is created, read, renewed and removed; and a document that is exact to the byte. */
 import { expect, test } from 'vitest'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -19,7 +19,7 @@ function parseCalendar(text: string): Component {
   for (const line of raw) {
     if (/[\r\n\u0000-\u0008\u000b-\u001f\u007f]/.test(line)) throw new Error(`control in ${line}`)
     if (Buffer.byteLength(line) > 75) throw new Error(`too long: ${line}`)
-    // A piece that begins or ends inside a character would not survive being read as text.
+    // A piece that begins or ends inside a character could not be decoded.
     if (line.includes('\ufffd')) throw new Error('a character was cut')
   }
   const lines = raw.join('\r\n').replaceAll('\r\n ', '').split('\r\n')
@@ -121,7 +121,7 @@ eachDialect('the calendar address', (open) => {
     const again = await reader.get(path, { headers: { 'if-none-match': String(headers['etag']) } })
     expect([again.status, again.text]).toEqual([304, ''])
 
-    // Put off it is the same event at another time, changed now.
+    // When postponed it is the same event at another time, changed now.
     clock.advance(HOUR_MS)
     await snooze(dana, note, { minutes: 60 })
     const [moved] = await eventsAt(app, path)
@@ -155,14 +155,14 @@ eachDialect('the calendar address', (open) => {
       events
         .filter(({ values }) => values['UID']!.startsWith(id))
         .map(({ values }) => values['DTSTART'])
-    // Israel's clock goes forward on 26 March: nine o'clock is an hour earlier in UTC from then on.
+    // Israel's clock changes on 26 March: nine o'clock is an hour earlier in UTC from then on.
     expect(starts(note).slice(0, 3)).toEqual([
       '20270321T070000Z',
       '20270328T060000Z',
       '20270404T060000Z',
     ])
     expect(starts(note)).toHaveLength(30)
-    // The last day of shorter months, which a rule of the format could not say.
+    // The last day of shorter months, which a recurrence rule of the format cannot express.
     expect(starts(monthly).slice(0, 3)).toEqual([
       '20270331T100000Z',
       '20270430T100000Z',

@@ -1,4 +1,4 @@
-/** The calendar address: its settings, and the document that calendar programs read. */
+/** The calendar feed: its settings, and the document that calendar programs read. */
 import { h } from 'preact'
 import { settingsPage } from '#features/account/index.ts'
 import { calendarPaths } from '#paths/notes.ts'
@@ -14,13 +14,13 @@ export const calendarRoutes = defineRoutes({
   calendar: get(calendarPaths.calendar, {
     who: 'public',
     summary: 'The reminders of whoever made this secret address, as an iCalendar document.',
-    // Calendar programs ask every hour or so; who guesses addresses asks more often.
+    // Calendar programs request it every hour or so; guessing addresses takes many more requests.
     limit: 'export',
     refuses: ['not_found'],
     async act(ctx, { params, request }) {
       const text = await readFeed(ctx, params.file, request.origin)
       const etag = `"${sha256(text).slice(0, 32)}"`
-      // Seconds later it may be another one; in between nobody has to send it again.
+      // It may change within seconds; until then it need not be sent again.
       const headers = { etag, 'cache-control': 'private, no-cache' }
       const known = request.headers['if-none-match']
       if (typeof known === 'string' && known.includes(etag)) return raw(304, headers, '')
@@ -73,7 +73,7 @@ async function calendarPage(
   })
   return settingsPage(ctx, ctx.t('reminders.calendar'), body, {
     done,
-    // The secret stands on it: no copy of this page stays anywhere.
+    // The page contains the secret: no copy of it may be stored.
     ...(address && { headers: { 'cache-control': 'no-store' } }),
   })
 }

@@ -106,7 +106,7 @@ interface RefusedTime {
   why: string
 }
 
-/** What was written stands in its row again. */
+/** A refused input is shown in its row again. */
 async function remindersPage(
   ctx: MemberContext,
   notice: ReturnType<typeof noticeAfter>,
@@ -141,7 +141,7 @@ async function remindersPage(
   })
 }
 
-/** Leads back to the page, which says what happened; what had changed meanwhile is said too, not shown as a fault. */
+/** Redirects to the page, which shows the result; a conflict is shown as a message too, not as an error. */
 async function withOutcome(act: () => Promise<{ done: string; at?: string }>) {
   try {
     return seeOther(href(reminderPaths.reminders, null, await act()))
@@ -162,7 +162,7 @@ const OUTCOMES: Record<string, string> = {
 
 const DUE_IN_BLOCK = 5
 
-/** What is due stands first on the dashboard. */
+/** Due reminders come first on the dashboard. */
 export const dueBlock: DashboardBlock = {
   id: 'due',
   title: 'reminders.due',

@@ -53,7 +53,7 @@ bothDialects('reminders', (open) => {
           ack_at: null,
         })
       }
-      // The very present is not the future.
+      // The current moment is not in the future.
       expect((await setAt(dana, note, responses[4]![0])).json.error).toBe(
         'Time must be in the future',
       )
@@ -163,7 +163,7 @@ bothDialects('reminders', (open) => {
         { has_due: false, next_in_seconds: null },
         [],
       ])
-      // One that is set there waits with the others, and a deleted note that comes back does not ring either.
+      // A reminder set on a deleted note is hidden like the others, and the note does not ring when it is restored.
       await setAt(dana, note, { preset: '1h', tz: 'UTC' })
       await dana.post(`/api/sticky-notes/note/${deleted}/restore`)
       clock.advance(2 * HOUR_MS)
@@ -258,7 +258,7 @@ bothDialects('reminders', (open) => {
         repeat: 'daily',
         ack_at: null,
       })
-      // The moment that was closed cannot be closed again; the next one is untouched by it.
+      // The moment that was closed cannot be closed again; the next one is not affected.
       expect((await ack(dana, { note_id: note, remind_at: item.remind_at })).status).toBe(404)
       expect((await reminderOf(dana, note)).remind_at).toBe('2026-11-15T10:00:00.000+00:00')
       const history = await opened.store.query
@@ -324,7 +324,7 @@ bothDialects('reminders', (open) => {
       expect((await snooze(dana, note, { minutes: 10, remind_at: 'x' })).json.code).toBe(
         'invalid_remind_at',
       )
-      // "Tomorrow" on an old notification does not move a reminder that has moved on.
+      // "Tomorrow" on an old notification does not change a reminder that has another moment now.
       const tomorrow = { preset: 'tomorrow-09', tz: 'UTC', remind_at }
       expect((await setAt(dana, note, tomorrow)).json.error).toBe('Reminder not found')
     })
@@ -513,7 +513,7 @@ bothDialects('reminders', (open) => {
       expect((await summaryOf(dana)).count_due).toBe(0)
       await dana.post(`${REMINDER_NOTES}/note/${note}/restore`)
       expect((await summaryOf(dana)).count_due).toBe(1)
-      // Its moment passed while it was away: it waits in the bell and does not ring.
+      // Its moment passed while it was deleted: it is in the bell and does not ring.
       expect(await queue()).toEqual([])
     })
 
@@ -594,7 +594,7 @@ bothDialects('reminders', (open) => {
       },
     })
     for (const note of notes.slice(0, -1)) await ack(dana, { note_id: note })
-    // The list that is left: its own words where it has no title, and nothing of the one that has all boxes ticked.
+    // The remaining list: its own text where it has no title, and no item whose boxes are all ticked.
     expect((await ringing()).items).toMatchObject([{ note_id: notes.at(-1), name: 'buy 0' }])
   })
 
@@ -639,7 +639,7 @@ bothDialects('reminders', (open) => {
     expect(await reminderOf(dana, later)).toMatchObject({ repeat: 'daily' })
     await form('/reminders/cancel', { note_id: later })
     expect(await reminderOf(dana, later)).toBeNull()
-    // All that is due stands there, also beyond what the list of programs holds; a note without words has a name.
+    // All that is due is on the page, also above the limit of the API; a note without text has a name.
     const many = Array.from({ length: LIST_MAX + 5 }, () => newReminderNote(dana, ''))
     for (const note of await Promise.all(many)) await setAt(dana, note, { preset: '1h' })
     clock.advance(HOUR_MS)

@@ -1,11 +1,11 @@
 /**
  * Reminders as an iCalendar document (RFC 5545). Moments are written in UTC and a series as its single occurrences, so
- * that no calendar program has to know our rules of the clock.
+ * that no calendar program has to know our rules of clock changes.
  */
 import { cutPoints } from '#platform/text/index.ts'
 
 export interface CalendarEvent {
-  /** The same for as long as it is the same event. */
+  /** The same as long as it is the same event. */
   uid: string
   at: number
   changedAt: number
@@ -14,9 +14,9 @@ export interface CalendarEvent {
   url: string
 }
 
-/** A program asks again after this. */
+/** A program requests it again after this. */
 const REFRESH = 'PT1H'
-/** It stands on the calendar as a quarter of an hour that blocks nothing: an event without length is hidden by some. */
+/** Shown on the calendar as a quarter of an hour that blocks nothing: some programs hide events without length. */
 const SHOWN_AS = 'PT15M'
 const TEXT_POINTS = 200
 
@@ -30,7 +30,7 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
     property('X-WR-CALNAME', name),
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
-    // A calendar has at least one component: without a reminder it is the clock itself.
+    // A calendar has at least one component: without a reminder it is the definition of UTC.
     ...(events.length > 0 ? events.flatMap(eventLines) : UTC_CLOCK),
     'END:VCALENDAR',
   ]
@@ -53,7 +53,7 @@ function eventLines(event: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     property('UID', event.uid),
-    // Without a METHOD both name the last change; so a document that has not changed is the same, byte by byte.
+    // Without a METHOD both contain the last change; so an unchanged document is the same, byte by byte.
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     `DTSTART:${utcText(event.at)}`,
@@ -81,8 +81,8 @@ export function utcText(at: number): string {
 }
 
 /**
- * A text value: nothing in it ends a line. Besides the breaks of the format that is every character that some reader of
- * lines takes for one; other control characters have no place in a text value at all.
+ * A text value: nothing in it ends a line. Besides the line breaks of the format these are all characters that some
+ * readers treat as one; other control characters are not allowed in a text value at all.
  */
 export function escapeText(text: string): string {
   return cutPoints(text, TEXT_POINTS)

@@ -1,4 +1,4 @@
-/** What a body asks for, read field by field in the order in which refusals are promised. */
+/** Reads a request body field by field, in the order in which refusals are promised. */
 import { isTimeZone, parseIso } from '#platform/time/index.ts'
 import {
   PRESETS,
@@ -10,7 +10,7 @@ import {
   SNOOZE_MIN,
 } from '../contract/limits.ts'
 
-/** A field that cannot be used, by the name of its problem. */
+/** An invalid field, by the name of its problem. */
 export class InvalidInput extends Error {
   readonly code: InvalidInputCode
   constructor(code: InvalidInputCode) {
@@ -33,7 +33,7 @@ export interface SetInput {
   preset: Preset | null
   at: string | null
   zone: string | null
-  /** Null: not said. */
+  /** Null: missing. */
   repeat: Repeat | '' | null
   skipsDone: boolean | null
   seen: number | null
@@ -63,7 +63,7 @@ export function readSet(body: unknown): SetInput {
 }
 
 export function readSnooze(body: unknown): { minutes: number; seen: number | null } {
-  // A press without a body means the default; anything that is no object means nothing.
+  // A press without a body means the default; anything that is not an object has no fields.
   const fields = body === undefined ? {} : objectOf(body)
   const { minutes } = fields
   if (isMissing(minutes)) return { minutes: SNOOZE_DEFAULT, seen: momentIn(fields) }
@@ -83,7 +83,7 @@ export function readAck(body: unknown): { noteId: string; seen: number | null } 
   return { noteId, seen: momentIn(fields) }
 }
 
-/** Null counts as not given; an empty text does not: an unreadable moment is never "no binding". */
+/** Null counts as missing; an empty text does not: an invalid moment never means that any moment is accepted. */
 function momentIn({ remind_at: text }: Record<string, unknown>): number | null {
   if (isMissing(text)) return null
   const at = typeof text === 'string' ? parseIso(text) : null

@@ -1,4 +1,4 @@
-/** Moments in words, as dialog, page and notices say them. Pure: the present is handed in. */
+/** Moments as text, as dialog, page and notices show them. Pure: the current time is a parameter. */
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { relativeTime } from '#platform/time/format.ts'
@@ -15,7 +15,7 @@ export function fullLabel(at: number, now: number, locale: Locale, zone: string)
   return `${day.replace(/,(?= \d)/, '')}, ${clockLabel(at, locale, zone)} · ${apart(cityZoneLabel(at, zone))} · ${relativeTime(at, now, locale)}`
 }
 
-/** Keeps Latin names in a Hebrew sentence, and the other way round, in their order. */
+/** Isolates the direction of Latin names in a Hebrew sentence, and the other way round. */
 function apart(text: string): string {
   return `\u2068${text}\u2069`
 }
@@ -35,10 +35,10 @@ export function dayLabel(at: number, locale: Locale, zone: string): string {
   }).format(at)
 }
 
-/** `Jerusalem (UTC+2)`: the part of a zone's name that people say, and what it is on that very day. */
+/** `Jerusalem (UTC+2)`: the city of a time zone, and its offset on that very day. */
 function cityZoneLabel(at: number, zone: string): string {
   const { offset } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-  // A minus, not a hyphen: a line must not end between it and its number.
+  // A minus sign, not a hyphen: a line must not break between it and its number.
   const short = offset
     .replace(/:00$/, '')
     .replace(/^([+-])0/, '$1')
@@ -49,7 +49,7 @@ function cityZoneLabel(at: number, zone: string): string {
 
 export type ReminderGroup = 'due' | 'today' | 'tomorrow' | 'week' | 'later'
 
-/** Where it stands on the page, by the days of the reader's own zone. */
+/** Its group on the page, by the days of the reader's own time zone. */
 export function groupOf(at: number, now: number, zone: string): ReminderGroup {
   if (at <= now) return 'due'
   const days = daysAhead(at, now, zone)
@@ -58,7 +58,7 @@ export function groupOf(at: number, now: number, zone: string): ReminderGroup {
   return days < 7 ? 'week' : 'later'
 }
 
-/** 0 is today, whatever the hour; -1 was yesterday. */
+/** 0 is today at any hour; -1 was yesterday. */
 export function daysAhead(at: number, now: number, zone: string): number {
   return dateIn(now, zone).until(dateIn(at, zone), { largestUnit: 'days' }).days
 }

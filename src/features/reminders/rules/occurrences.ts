@@ -1,4 +1,4 @@
-/** When reminders ring, a series at each of its moments: the soonest of all, up to a number. */
+/** When reminders ring, a series at each of its moments: the soonest ones, up to a limit. */
 import type { Repeat } from '../contract/limits.ts'
 import { nextRepeat } from './when.ts'
 
@@ -16,12 +16,12 @@ export interface Occurrence<T> {
 
 export interface OccurrenceBounds {
   most: number
-  /** Of one series: a daily one would push everything else out. */
+  /** Of one series: a daily one would displace everything else. */
   mostOfSeries: number
   until: number
 }
 
-/** In the order of time. The clock is asked as often as there are occurrences in the answer, however many series there are. */
+/** In the order of time. The work depends on the number of occurrences in the result, not on the number of series. */
 export function occurrencesOf<T extends RingingReminder>(
   reminders: readonly T[],
   { most, mostOfSeries, until }: OccurrenceBounds,

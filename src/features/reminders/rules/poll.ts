@@ -1,7 +1,9 @@
-/** When the client should ask again. */
+/** When the client should request again. */
 import { BADGE_REFRESH_SECONDS } from '../contract/limits.ts'
 
-/** Seconds, rounded up: an early question would be answered "not yet". Null lets the client sleep to its own ceiling. */
+/**
+ * Seconds, rounded up: an early request would find nothing due yet. Null: the client waits as long as its own limit.
+ */
 export function nextPollInSeconds(
   now: number,
   nextAt: number | null,

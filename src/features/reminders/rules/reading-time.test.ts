@@ -1,4 +1,4 @@
-/** Times written in words, English and Hebrew. It is Saturday 14 November 2026, 09:00 in Jerusalem. */
+/** Times written as text, English and Hebrew. It is Saturday 14 November 2026, 09:00 in Jerusalem. */
 import { expect, test } from 'vitest'
 import { readTime } from './reading-time.ts'
 
@@ -54,7 +54,7 @@ test.each([
   ['6/12/2027 at 9', '2027-12-06T09:00'],
   ['2026-12-06 9:30', '2026-12-06T09:30'],
   ['next week', '2026-11-21T09:00'],
-  // They have passed, and are refused as such.
+  // They are in the past, and are refused as such.
   ['yesterday at 9:00', '2026-11-13T09:00'],
   ['yesterday 8', '2026-11-13T08:00'],
   ['yesterday', '2026-11-13T09:00'],
@@ -109,7 +109,7 @@ test('hours pass through a clock change; days keep the clock', () => {
   expect(read('in 1 day', Date.parse('2026-03-26T12:00:00+02:00'))).toBe('2026-03-27T12:00')
   const noon = Date.parse('2026-03-26T12:00:00+02:00')
   expect(read('tomorrow at 2:30', noon)).toBe('2026-03-27T03:30')
-  // It is said that the clock skips the time that was written.
+  // The result shows that the clock skips the time that was written.
   expect(readTime('tomorrow at 2:30', noon, ZONE)).toMatchObject({ isGap: true })
   expect(readTime('tomorrow at 3:30', noon, ZONE)).toMatchObject({ isGap: false })
 })

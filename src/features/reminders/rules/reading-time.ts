@@ -1,6 +1,6 @@
 /**
- * Reads a time from a few words, English or Hebrew: "tomorrow at 9", "in 2 hours", "every weekday 8:30", "מחר ב-9",
- * "כל יום ב-8". Words that it does not know make the whole unreadable: a guess would ring at the wrong time.
+ * Reads a time from a short text, English or Hebrew: "tomorrow at 9", "in 2 hours", "every weekday 8:30", "מחר ב-9",
+ * "כל יום ב-8". An unknown word makes the whole text unreadable: a guess would ring at the wrong time.
  */
 import { normalizeText } from '#platform/text/normalize.ts'
 import type { Repeat } from '../contract/limits.ts'
@@ -23,7 +23,7 @@ import { isWorkday, type LocalMoment, localMoment } from './when.ts'
 /** The day that a text names, and the next moment on it. */
 interface NamedDay {
   date: Temporal.PlainDate
-  /** A weekday or a bare date that may be today: when its time has passed, the next one is meant. */
+  /** A weekday or a date without a year that may be today: when its time has passed, the next one applies. */
   step?: Temporal.DurationLike
 }
 
@@ -42,7 +42,7 @@ function nextMoment(
   return read
 }
 
-/** How far the next one is when today's has passed. */
+/** The distance to the next one when today's has passed. */
 const STEPS: Record<Repeat | '', Temporal.DurationLike> = {
   '': { days: 1 },
   daily: { days: 1 },
@@ -80,12 +80,12 @@ export type Understood =
       repeat: Repeat | ''
       /** The clock skips the time that was written. */
       isGap: boolean
-      /** The same hour in the other half of the day, where the words leave it open: 9 or 21. */
+      /** The same hour in the other half of the day, where the text is ambiguous: 9 or 21. */
       other: number | null
     }
   | {
       at: null
-      /** The words that were not read, as they were written. */
+      /** The words that were not read, unchanged. */
       unread: string[]
     }
 
@@ -108,13 +108,13 @@ export function readTime(text: string, now: number, zone: string): Understood {
   return { at: read.at, repeat, isGap: read.dstShift === 'gap', other: other?.at ?? null }
 }
 
-/** Eats what it understands and keeps the rest. A word ends where no letter or digit follows. */
+/** Consumes what it understands and leaves the rest. A word ends before anything but a letter or digit. */
 class Reading {
   #rest: string
   readonly #now: number
   readonly #zone: string
   #isSeries = false
-  /** An hour that no clock shows. */
+  /** An hour that does not exist. */
   #wrong = ''
 
   constructor(text: string, now: number, zone: string) {
@@ -130,7 +130,7 @@ class Reading {
     return found?.[1] ?? ''
   }
 
-  /** "in two hours", "בעוד חצי שעה": time that passes, counted from now. */
+  /** "in two hours", "בעוד חצי שעה": a duration, counted from now. */
   elapsed(): number | null {
     const lead = '(?:in|after|בעוד|עוד)'
     if (this.#consume(`${lead} (?:half an hour|half hour|חצי שעה)`)) return this.#now + 30 * 60_000
@@ -145,7 +145,7 @@ class Reading {
     return null
   }
 
-  /** `wrong` is an hour that no clock shows. */
+  /** `wrong` is an hour that does not exist. */
   time(): TimeOfDay | 'wrong' | null {
     const named = NAMED_TIMES.find(([tokens]) => this.#consume(tokens))
     const isNamedEvening = named?.[2] ?? /(?:^| )tonight(?: |$)/.test(this.#rest)
@@ -171,7 +171,7 @@ class Reading {
     if (this.#consume('day after tomorrow|מחרתיים')) return { date: today.add({ days: 2 }) }
     if (this.#consume('tomorrow|tmrw|מחר')) return { date: today.add({ days: 1 }) }
     if (this.#consume('today|היום')) return { date: today }
-    // Nothing rings then, and it is better refused as past than called unreadable.
+    // This is in the past; being refused as past is better than being called unreadable.
     if (this.#consume('day before yesterday|שלשום')) return { date: today.add({ days: -2 }) }
     if (this.#consume('yesterday|אתמול')) return { date: today.add({ days: -1 }) }
     if (this.#consume('next week|בשבוע הבא|שבוע הבא')) return { date: today.add({ days: 7 }) }
@@ -208,7 +208,7 @@ class Reading {
     return null
   }
 
-  /** Without a year the next such day is meant. */
+  /** Without a year the next such day applies. */
   #dated(
     today: Temporal.PlainDate,
     day: number,
@@ -223,13 +223,13 @@ class Reading {
     return read && read.at > this.#now ? found : dayOf(found.date.year + 1, month, day)
   }
 
-  /** Nothing is left but words that say nothing. */
+  /** Only words without a meaning are left. */
   isReadToTheEnd(): boolean {
     while (this.#consume('remind me|please|on|at|the|to|ב|את|תזכיר לי|הזכר לי|תזכירי לי')) {}
     return this.#rest.trim() === ''
   }
 
-  /** The words of the text that say nothing; all of them, when each can be read and they make no sense together. */
+  /** The words that were not understood; all of them, when each can be read and the combination is invalid. */
   leftOf(text: string): string[] {
     const left = new Set(`${this.#rest} ${this.#wrong}`.split(' '))
     const tokens = text.split(/\s+/).filter(Boolean)
@@ -241,7 +241,7 @@ class Reading {
     return unread.length > 0 ? unread : tokens
   }
 
-  /** True when a word of a day stands there: only then is a bare number an hour. */
+  /** True when the text names a day: only then is a number alone an hour. */
   #hasDay(): boolean {
     if (this.#isSeries) return true
     return new RegExp(
@@ -294,7 +294,7 @@ function clockTime(
   return { hour: isLate ? hour + 12 : hour, minute }
 }
 
-/** Small letters, no points, no commas; the Hebrew hyphen and ours are spaces, so that "ב-9" and "ב9" are one. */
+/** Lower case, no points, no commas; the Hebrew hyphen and ours become spaces, so that "ב-9" and "ב9" are equal. */
 function plain(text: string): string {
   return normalizeText(text, 'NFKC')
     .toLowerCase()

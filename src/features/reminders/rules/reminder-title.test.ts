@@ -1,4 +1,4 @@
-/** How a reminder names its note. */
+/** The name that a reminder gives its note. */
 import { expect, test } from 'vitest'
 import { locationOf, titleOf } from './reminder-title.ts'
 

@@ -1,14 +1,14 @@
-/** What a person reads of a reminder's note, of which the service tells a title, the first words, and an excerpt. */
+/** What a person reads about a reminder's note, for which the API returns a title, the first words, and an excerpt. */
 import { readable } from '#platform/text/index.ts'
 
 export interface ReminderTitle {
   /** The title, where the note has one. */
   name: string
-  /** Its words, where they tell more than the name does. */
+  /** Its text, where it adds something to the name. */
   beside: string
 }
 
-/** A note with neither title nor text is named by what it is tied to, which its first words then are. */
+/** A note with neither title nor text is named by the text it is anchored to, which is then its preview. */
 export function titleOf(item: { title: string; preview: string; text: string }): ReminderTitle {
   const { title, preview, text } = item
   return title.trim() === ''
@@ -16,7 +16,7 @@ export function titleOf(item: { title: string; preview: string; text: string }):
     : { name: title, beside: text }
 }
 
-/** Where the note lies: its file or board, and the heading or line of it. */
+/** The location of the note: its file or board, and the heading or line. */
 export function locationOf(item: {
   file_name: string
   board_name: string

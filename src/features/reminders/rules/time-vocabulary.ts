@@ -1,10 +1,10 @@
-/** The words from which a time is read, English and Hebrew, each list as the inside of a pattern. */
+/** The vocabulary of times, English and Hebrew, each list as the inside of a pattern. */
 import type { Repeat } from '../contract/limits.ts'
 
 export interface TimeOfDay {
   hour: number
   minute: number
-  /** A bare hour from 1 to 11: it may be one of the evening. */
+  /** An hour from 1 to 11 without further information: it may be one of the evening. */
   isOpen?: boolean
 }
 
@@ -48,7 +48,7 @@ export const NUMBER = `(?:(\\d{1,4}) ?|(${Object.keys(NUMBERS).join('|')}) )`
 
 export type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
 
-/** What one word of a unit means: "hours" after a number, "שעתיים" by itself. */
+/** The units that one word means: "hours" after a number, "שעתיים" by itself. */
 export const UNITS: readonly [words: string, unit: Unit][] = [
   ['minutes?|mins?|m|דקות|דקה', 'minutes'],
   ['hours?|hrs?|h|שעות|שעה', 'hours'],
@@ -88,7 +88,7 @@ export const MONTHS = [
 ]
 export const MONTH = MONTHS.join('|')
 
-/** The lead goes, and what follows says the day ("every monday") or the time ("every evening"). */
+/** The leading word is removed, and the rest names the day ("every monday") or the time ("every evening"). */
 export const SERIES: readonly [pattern: string, repeat: Repeat][] = [
   [`(?:every|each|כל)(?= (?:יום )?(?:${WEEKDAYS.join('|')})(?: |$))`, 'weekly'],
   ['(?:every|each) (?:weekday|workday)|(?:on )?weekdays|כל יום חול|בימי חול|ימי חול', 'weekdays'],
@@ -98,7 +98,7 @@ export const SERIES: readonly [pattern: string, repeat: Repeat][] = [
   ['(?:every|each) month|monthly|כל חודש|מדי חודש', 'monthly'],
 ]
 
-/** Times of day that have a name; the second number is added to an hour said with them. */
+/** Times of day with a name; the second number is added to an hour that follows or precedes it. */
 export const NAMED_TIMES: readonly [words: string, time: TimeOfDay, isEvening: boolean][] = [
   ['in the morning|this morning|morning|בבוקר|הבוקר|בוקר', MORNING, false],
   ['at noon|noon|midday|בצהריים|צהריים', { hour: 12, minute: 0 }, false],

@@ -1,4 +1,4 @@
-/** The moment that a wish means, across clock changes, ends of months and years, and in odd zones. */
+/** The moment that an input means, across clock changes, ends of months and years, and in unusual time zones. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PRESETS, type Preset } from '../contract/limits.ts'
@@ -132,7 +132,7 @@ test('property: a preset lies in the future and shows the right clock', () => {
           'tomorrow-09': here.toPlainDate().add({ days: 1 }).toPlainDateTime('09:00'),
         }[preset]
         const reading = wanted.toZonedDateTime(zone)
-        // The clock shows what was asked for, unless it skips that very time.
+        // The clock shows the requested time, unless it skips that very time.
         expect(there.toString()).toBe(reading.toString())
         if (preset === 'today-21') expect(result - now).toBeLessThanOrEqual(49 * 3_600_000)
       },

@@ -1,12 +1,12 @@
-/** From what a person says ("tomorrow at nine", in their zone) to the one moment that it means. */
+/** From what a person enters ("tomorrow at nine", in their time zone) to the one moment that it means. */
 import { parseIso } from '#platform/time/index.ts'
 import { MAX_YEARS_AHEAD, type Preset, type Repeat } from '../contract/limits.ts'
 
 const HOUR_MS = 3_600_000
 
 /**
- * `1h` and `3h` are hours that pass; `24h` and `1w` are the same time on the clock one and seven days later; the other
- * two are times of day. A time that the clock skips is moved forward by the gap; one that comes twice means the first.
+ * `1h` and `3h` are elapsed hours; `24h` and `1w` are the same time on the clock one and seven days later; the other
+ * two are times of day. A time that the clock skips is moved forward by the gap; one that occurs twice means the first.
  */
 export function presetMoment(preset: Preset, now: number, zone: string): number {
   const here = zoned(now, zone)
@@ -39,13 +39,13 @@ function timeOn(date: Temporal.PlainDate, time: string, zone: string): number {
 
 export interface LocalMoment {
   at: number
-  /** What the clock does at that time, worth a word to the person. */
+  /** What the clock does at that time, if the person should know. */
   dstShift: null | 'gap' | 'overlap'
 }
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
-/** A date and a time on the wall of that zone; null when there is no such date. */
+/** A date and a time in local time of that zone; null when there is no such date. */
 export function localMoment(local: string, zone: string): LocalMoment | null {
   if (!LOCAL.test(local)) return null
   try {
@@ -64,12 +64,12 @@ export function localMoment(local: string, zone: string): LocalMoment | null {
   }
 }
 
-/** `2026-11-14T09:30`, as the clock on the wall of that zone shows it. */
+/** `2026-11-14T09:30`, in local time of that zone. */
 export function wallText(at: number, zone: string): string {
   return zoned(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 }
 
-/** The time that a series of repeats keeps, seconds and all. */
+/** The local time of a series, including seconds. */
 export function wallOf(at: number, zone: string): string {
   return zoned(at, zone).toPlainDateTime().toString()
 }

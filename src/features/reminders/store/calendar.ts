@@ -1,4 +1,4 @@
-/** The calendar address of a person, and the reminders that it shows. */
+/** The calendar feed of a person, and the reminders that it shows. */
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { listDatedReminders } from './lists.ts'
 
@@ -28,7 +28,7 @@ function toFeed(row: Pick<CalendarFeedsTable, (typeof COLUMNS)[number]>): Calend
   return { ownerId: row.owner_id, createdAt: row.created_at, readAt: row.read_at }
 }
 
-/** By its secret alone: a calendar program does not know whose it is. */
+/** By its secret alone: a calendar program does not send an owner. */
 export async function findFeedBySecret(
   store: Store,
   secretHash: string,
@@ -50,7 +50,7 @@ export async function findFeed(store: Store, ownerId: string): Promise<CalendarF
   return row ? toFeed(row) : null
 }
 
-/** The one before, if there was one, is known no longer. */
+/** The previous one, if any, stops working. */
 export async function saveFeed(store: Store, ownerId: string, secretHash: string, now: number) {
   const fresh = { secret_hash: secretHash, created_at: now, read_at: null }
   await store.query
@@ -72,7 +72,7 @@ export async function noteFeedRead(store: Store, ownerId: string, now: number): 
     .execute()
 }
 
-/** What waits: the last that came due, and the soonest to come. */
+/** Open reminders: the last that became due, and the soonest to come. */
 export async function listForCalendar(
   store: Store,
   ownerId: string,

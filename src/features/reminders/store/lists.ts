@@ -1,4 +1,4 @@
-/** Reminders that wait, due or not yet: of one person, and of everybody for the sender. */
+/** Open reminders, due or not yet: of one person, and of everybody for the sender. */
 import { sql } from 'kysely'
 import {
   acrossOwners,
@@ -86,7 +86,7 @@ export async function listDatedReminders(
   return rows.map((row) => ({ ...toReminder(row), updatedAt: row.updated_at }))
 }
 
-// Asked by every open browser, so it is compiled once: two look-ups in one index, one round trip.
+// Runs for every open browser, so it is compiled once: two look-ups in one index, one round trip.
 const summary = compileOnce((query) =>
   query.selectNoFrom((e) => {
     const pending = () =>

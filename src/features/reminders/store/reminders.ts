@@ -1,4 +1,4 @@
-/** One reminder. Every change names the state it changes, so that what came between is never written over. */
+/** One reminder. Every change names the state it changes, so that a concurrent change is never overwritten. */
 import type { Store } from '#platform/store/index.ts'
 import { REMINDER_COLUMNS, type Reminder, toReminder } from './tables.ts'
 
@@ -21,11 +21,11 @@ export type Armed = Pick<
   Reminder,
   'ownerId' | 'noteId' | 'remindAt' | 'repeat' | 'wall' | 'zone' | 'skipsDone'
 > & {
-  /** Its note is out of sight, and it is silent until the note comes back. */
+  /** Its note is hidden, and it is silent until the note is restored. */
   isHidden: boolean
 }
 
-/** One record a note: a set writes to the one that is there, and is the only way back from acknowledged. */
+/** One record per note: a set updates the existing one, and is the only way to reactivate an acknowledged one. */
 export async function saveArmed(store: Store, armed: Armed, now: number): Promise<void> {
   const fresh = {
     remind_at: armed.remindAt,
@@ -46,7 +46,7 @@ export async function saveArmed(store: Store, armed: Armed, now: number): Promis
     .execute()
 }
 
-/** Of a pending reminder, and only while it carries the moment that was seen. */
+/** Of a pending reminder, and only while it has the moment that was seen. */
 export async function moveReminder(
   store: Store,
   seen: Reminder,
@@ -132,7 +132,7 @@ export async function listReminded(
   return rows.map(({ note_id }) => note_id)
 }
 
-/** Follows its note into the bin and back. */
+/** Follows its note into the trash and back. */
 export async function hideReminder(
   store: Store,
   ownerId: string,

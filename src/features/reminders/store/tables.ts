@@ -10,12 +10,12 @@ interface RemindersTable {
   status: 'pending' | 'acknowledged'
   ack_at: number | null
   repeat: Repeat | ''
-  /** The time on the wall that a series of repeats keeps. */
+  /** The local time of day of a series. */
   wall: string
   zone: string
   snooze_count: number
   skips_done: number
-  /** The note is deleted and may come back. */
+  /** The note is deleted and may be restored. */
   is_hidden: number
   created_at: number
   updated_at: number
@@ -75,7 +75,7 @@ export function toReminder(row: Pick<RemindersTable, (typeof REMINDER_COLUMNS)[n
   }
 }
 
-/** A series whose zone or time cannot be read goes on in UTC, from the moment that it has now. */
+/** A series whose time zone or time cannot be read continues in UTC, from its current moment. */
 function seriesOf({ wall, zone, remind_at }: Pick<RemindersTable, 'wall' | 'zone' | 'remind_at'>) {
   const readable = readableZone(zone)
   return { zone: readable, wall: isWall(wall) ? wall : wallOf(remind_at, readable) }

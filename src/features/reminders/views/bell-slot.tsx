@@ -1,9 +1,9 @@
-/** The bell in the header: a link that works by itself, and the island that keeps its number. */
+/** The bell in the header: a link that works by itself, and the island that updates its number. */
 import { Island } from '#platform/html/island.tsx'
 import type { Locale, TextKey, Translate } from '#platform/i18n/index.ts'
 import { Bell } from './bell.tsx'
 
-/** What bell and panel say. */
+/** The texts of bell and panel. */
 export const BELL_KEYS: TextKey[] = [
   'push.repaired',
   ...(

@@ -1,4 +1,4 @@
-/** The bell: how many reminders are due. A number that could not be checked keeps its place, with a dashed ring. */
+/** The bell: how many reminders are due. A number that could not be refreshed stays, with a dashed ring. */
 
 import { reminderPaths } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -8,7 +8,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 export interface BellProps {
   t: Translate
   count: number
-  /** Why the number may be old, in words; null when it is fresh. */
+  /** Why the number may be outdated, as text; null when it is current. */
   error: string | null
   isOpen?: boolean
   onPress?(event: MouseEvent): void
@@ -29,7 +29,7 @@ export function Bell({ t, count, error, isOpen, onPress }: BellProps) {
       aria-expanded={onPress ? isOpen === true : undefined}
       role={onPress ? 'button' : undefined}
       onClick={onPress}
-      // A link is pressed by Enter; what says that it is a button, by the space bar too.
+      // A link is activated by Enter; with the role of a button, by the space bar too.
       onKeyDown={(event) => {
         if (!onPress || event.key !== ' ') return
         event.preventDefault()

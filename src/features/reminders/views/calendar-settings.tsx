@@ -1,4 +1,4 @@
-/** The settings of the calendar address. It is told once, like every secret; a lost one is replaced. */
+/** The settings of the calendar feed. Its address is shown once, like every secret; a lost one is replaced. */
 
 import { calendarPaths } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'

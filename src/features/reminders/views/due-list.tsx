@@ -1,4 +1,4 @@
-/** The due panel's inside: oldest first, each with Done, Snooze and Open, and what became of a press. */
+/** The inside of the due panel: oldest first, each with Done, Snooze and Open, and the result of a press. */
 
 import { reminderPaths } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -10,15 +10,15 @@ export interface DueRow {
   noteId: string
   remindAt: string
   name: string
-  /** The words of a note that has a title. */
+  /** The text of a note that has a title. */
   beside: string
   location: string
   url: string
   /** "10 minutes ago". */
   ago: string
-  /** Why the last press did nothing. */
+  /** Why the last press failed. */
   error: string | null
-  /** What became of it; the row then stays as a line, so that nothing jumps under the finger. */
+  /** Its result; the row then stays as a line, so that nothing moves under the finger. */
   outcome: { label: string; canRepeat: boolean } | null
   isBusy: boolean
 }
@@ -38,7 +38,7 @@ export interface DueListProps {
   error: string
   rows: readonly DueRow[]
   hasMore: boolean
-  /** The question "All done?" stands there. */
+  /** The question "All done?" is shown. */
   isAsking: boolean
   onAsk(isAsking: boolean): void
   actions: DueActions

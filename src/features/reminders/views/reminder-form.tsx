@@ -1,4 +1,7 @@
-/** The dialog on a note: words first, then six presets with what they mean, then date and time; one result, always shown. */
+/**
+ * The dialog on a note: first the text field, then six presets with their moments, then date and time; one result,
+ * always shown.
+ */
 import { Fragment } from 'preact'
 import { pushPaths } from '#paths/notes.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
@@ -10,7 +13,7 @@ import type { Interpretation } from '../contract/index.ts'
 import { PRESETS, type Preset, REPEATS } from '../contract/limits.ts'
 import { type RingingHere, ringLabel } from './ring-label.ts'
 
-/** What the dialog says; its words come with its first answer. */
+/** The texts of the dialog; they are loaded with its first reply. */
 export const DIALOG_KEYS: TextKey[] = (
   [
     'dialog_title',
@@ -74,19 +77,19 @@ export interface ReminderFormProps {
   repeat: string
   skipsDone: boolean
   result: InterpretationView | null
-  /** The same hour in the other half of the day, where the words leave it open. */
+  /** The same hour in the other half of the day, where the text is ambiguous. */
   other: InterpretationView | null
-  /** The words in the field that mean nothing. */
+  /** The words in the field that were not understood. */
   unread: readonly string[]
-  /** In words, when there is one already. */
+  /** As text, when there is one already. */
   present: string | null
   devices: number
   here: RingingHere
-  /** Where the device's zone is not the person's: the one that counts, and the other. */
+  /** When the device's time zone is not the person's: the one in use, and the other. */
   zones: { now: string; other: string; isDevice: boolean } | null
   error: string | null
   isBusy: boolean
-  /** One begins to write at once; on a touch screen the keyboard would hide the rest. */
+  /** The field has the focus; on a touch screen the keyboard would cover the rest. */
   isFieldFirst: boolean
   actions: {
     onText(text: string): void
@@ -124,7 +127,7 @@ export function ReminderForm(props: ReminderFormProps) {
           value={props.text}
           aria-describedby="remind-result"
           autofocus={props.isFieldFirst}
-          // Enter asks for what is written here, also before it has been read: a form whose button is off would not.
+          // Enter submits the typed text, also before it was interpreted: a form with a disabled button would not.
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.isComposing) submit(event)
           }}
@@ -143,7 +146,7 @@ export function ReminderForm(props: ReminderFormProps) {
         {t('reminders.skip_when_done')}
       </Checkbox>
       {props.zones && <Zones t={t} zones={props.zones} onZone={actions.onZone} />}
-      {/* What it means and the button stay in sight, however small the screen is. */}
+      {/* The result and the button stay visible, on any size of screen. */}
       <div class="reminder-form__foot">
         <div class="reminder-form__result" id="remind-result" role="status">
           <Result {...props} />

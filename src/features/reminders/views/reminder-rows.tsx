@@ -1,4 +1,4 @@
-/** One reminder as a row, with everything that can be done about it; every act is a form that needs no script. */
+/** One reminder as a row, with everything that can be done about it; every action is a form that needs no script. */
 
 import { reminderForms } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -11,16 +11,16 @@ import { MAX_WHEN_TEXT } from '../contract/limits.ts'
 export interface ReminderRow {
   noteId: string
   name: string
-  /** The words of a note that has a title. */
+  /** The text of a note that has a title. */
   beside: string
-  /** `parser.ts`, `Board`, `repo/path`: already in words; empty when there are none. */
+  /** `parser.ts`, `Board`, `repo/path`: already formatted; empty when there is none. */
   location: string
   url: string
   remindAt: string
   when: TimeProps
   isDue: boolean
   repeat: '' | 'daily' | 'weekdays' | 'weekly' | 'monthly'
-  /** The new time that was written for it and not taken, and why. */
+  /** The new time that was entered and refused, and why. */
   refused?: { when: string; why: string } | undefined
 }
 
@@ -79,7 +79,7 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
   )
 }
 
-/** The moment that the reader saw travels with every act: a newer one is never closed by an old page. */
+/** The moment that the reader saw is sent with every action: a newer one is never closed by an old page. */
 function Seen({ row }: { row: ReminderRow }) {
   return (
     <>
@@ -121,7 +121,7 @@ function SnoozeForm({ t, row, preview }: FormProps) {
   )
 }
 
-/** With script the dialog of a note opens; the forms are for pages without. */
+/** With a script the dialog of a note opens; the forms are for pages without one. */
 function Change({ t, row, preview }: FormProps) {
   return (
     <details class="reminder__more" open={row.refused !== undefined}>

@@ -1,4 +1,4 @@
-/** Everything that will ring, and did: groups by the days of the reader's own zone. */
+/** Everything that rings or rang: grouped by the days of the reader's own time zone. */
 import { boardPaths, pushPaths } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
@@ -14,9 +14,9 @@ export interface RemindersPageProps {
     rows: readonly ReminderRow[]
   }[]
   devices: number
-  /** So many of a kind are shown, and there are more; null when these are all. */
+  /** This many of a kind are shown, and there are more; null when these are all. */
   most: number | null
-  /** Said once after an act. */
+  /** Shown once after an action. */
   notice?: { tone: NoticeTone; text: string } | undefined
 }
 

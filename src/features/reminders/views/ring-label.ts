@@ -1,4 +1,4 @@
-/** What will happen when a reminder comes due, in one sentence that promises no more than is true. */
+/** What will happen when a reminder becomes due, in one sentence that promises no more than is true. */
 import type { Translate } from '#platform/i18n/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** Brings the source to life: selected lines, search, go to line, wrap, and the lines of a long file. */
+/** Makes the source interactive: selected lines, search, go to line, wrap, and the lines of a long file. */
 
 import { render } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
@@ -29,14 +29,14 @@ import { sourceBox } from './source/source-box.ts'
 import { copyPromised } from './text/clipboard.ts'
 import { shownLanguage } from './text/file-text.ts'
 
-/** Wrapped code goes on under its indent and not at the edge. */
+/** Wrapped code continues below its indent and not at the edge. */
 
-// As the style sheet shows them.
+// As in the CSS.
 const TAB_COLUMNS = 4
-// Deeper code would have no room left beside its indent.
+// Deeper code would have no space left beside its indent.
 const MOST_COLUMNS = 32
 
-/** For the lines in the page and those that come later; the returned function ends it. */
+/** For the lines in the page and those added later; the returned function stops it. */
 function hangLines(list: HTMLElement): () => void {
   const hang = () => {
     for (const code of list.querySelectorAll<HTMLElement>('.line__text:not([style])'))
@@ -91,10 +91,10 @@ function CodeToolsIsland(props: CodeToolsIslandProps) {
   )
 }
 
-/** Escape closes the search, and then takes the selection back. */
+/** Escape closes the search, and then clears the selection. */
 function useLayers({ controller }: OpenedSource, { search, range }: CodeToolsState): void {
   const isFinding = search !== null
-  // Before the next key is heard: what is typed at once belongs to the box.
+  // Before the next key: what is typed immediately belongs to the box.
   useLayoutEffect(() => {
     if (!isFinding) return
     const close = openLayer({ close: () => controller.closeFind() })
@@ -174,9 +174,7 @@ function makeBarHost(): HTMLElement {
   return host
 }
 
-/**
- * Puts the bar of the chosen lines beside them: above the first, or below the last where there is no room above.
- */
+/** Positions the bar of the selected lines: above the first, or below the last where there is no space above. */
 const GAP = 4
 
 function positionLineBar(bar: HTMLElement, range: LineRange): void {

@@ -1,4 +1,4 @@
-/** Star, pin, bin and copy without leaving the page, each with its way back. */
+/** Star, pin, delete and copy without leaving the page, each with a way to undo it. */
 import { useEffect, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { rememberRecentPage } from '#client/palette/recent-pages.ts'
@@ -34,7 +34,7 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
 
   const takeBack = async (): Promise<boolean> => {
     const { ok } = await post(href(trashApi.restore, { id }))
-    // It may have come back under another name: the page is drawn anew.
+    // It may have been restored under another name: the page is loaded again.
     if (ok) location.reload()
     else toast({ text: t('viewer.not_done') })
     return ok
@@ -80,7 +80,7 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
   return <FileCommands t={t} id={id} version={version} {...acts} {...marks} />
 }
 
-/** What is pressed counts at once, and is taken back when the server says no. */
+/** A press is shown at once, and undone when the server refuses it. */
 function useMarks(t: Translate, url: string, first: Record<Mark, boolean>) {
   const [marks, setMarks] = useState(first)
   const set = async (mark: Mark, isOn: boolean): Promise<boolean> => {
@@ -103,12 +103,12 @@ function useMarks(t: Translate, url: string, first: Record<Mark, boolean>) {
   return [marks, toggle] as const
 }
 
-/** Ticking a box makes a version; what is copied is what is shown. */
+/** Ticking a box creates a version; the shown one is copied. */
 function shownVersion(version: number): number {
   return Number(document.querySelector<HTMLElement>('.file')?.dataset['version'] ?? version)
 }
 
-/** The address of this very version and these lines: it will show the same text next year. */
+/** The URL of this very version and these lines: it will always show the same text. */
 function permalink(version: number): string {
   const address = new URL(location.href)
   address.searchParams.delete('done')

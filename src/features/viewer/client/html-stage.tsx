@@ -1,4 +1,4 @@
-/** The frame of an HTML file: its width, its scripts (off at each visit), a fresh start. */
+/** The frame of an HTML file: its width, its scripts (off at each page view), a restart. */
 import { useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { type FrameWidth, HtmlStage } from '../views/html-stage.tsx'

@@ -1,4 +1,4 @@
-/** Brings a document to life: boxes, images, diagrams, contents, the place where one stopped. */
+/** Makes a document interactive: boxes, images, diagrams, contents, the last reading position. */
 import { useEffect } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { onAction } from '#client/shell/actions.ts'
@@ -49,7 +49,7 @@ function MarkdownReader(props: Props) {
   return null
 }
 
-/** The copy button of a code block: the text as it stands in the document. */
+/** The copy button of a code block: the text as it is in the document. */
 function listenToCopies(content: HTMLElement): () => void {
   const press = (event: MouseEvent) => {
     const button = (event.target as Element).closest('[data-copy-code]')
@@ -60,7 +60,7 @@ function listenToCopies(content: HTMLElement): () => void {
   return () => content.removeEventListener('click', press)
 }
 
-/** The list beside the text where there is one, else the sheet. */
+/** The list beside the text where there is one, else the bottom sheet. */
 function openContents(): void {
   const beside = document.querySelector<HTMLElement>('.contents .contents__entry')
   if (beside && beside.offsetParent !== null) beside.focus()

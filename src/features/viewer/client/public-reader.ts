@@ -1,4 +1,4 @@
-/** A document for somebody without an account: code that copies, images and diagrams on demand. No framework. */
+/** A document for a reader without an account: code that copies, images and diagrams on demand. No framework. */
 
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { copyText } from '#client/toasts/copy-text.ts'

@@ -1,4 +1,4 @@
-/** The ground and the scale of an SVG, and what to say when it cannot be drawn. */
+/** The background and the scale of an SVG, and the message when it cannot be drawn. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
@@ -10,10 +10,10 @@ import {
   type SvgStageProps,
 } from '../views/svg-stage.tsx'
 
-/** Which ground an image stands out from: a pale drawing is lost on white, a dark one in the dark. */
+/** Against which background an image is visible: a pale drawing disappears on white, a dark one on black. */
 const SIDE = 48
 
-/** Null when there is nothing to tell, or the browser does not let the picture be read. */
+/** Null when both are fine, or the browser does not let the pixels be read. */
 function betterBackground(image: HTMLImageElement): 'light' | 'dark' | null {
   try {
     const canvas = document.createElement('canvas')
@@ -28,7 +28,7 @@ function betterBackground(image: HTMLImageElement): 'light' | 'dark' | null {
   }
 }
 
-/** The mean lightness of what is drawn, by how opaque it is. */
+/** The mean lightness of what is drawn, weighted by opacity. */
 export function backgroundFor(pixels: ArrayLike<number>): 'light' | 'dark' | null {
   let light = 0
   let weight = 0
@@ -55,18 +55,18 @@ function SvgStageIsland({ t, src, error: known = null, ...stage }: Props) {
     isSelected.current = true
     setBackground(selected)
   }
-  /** The ground that the image stands out from, unless the reader has chosen one. */
+  /** The background against which the image is visible, unless the reader has selected one. */
   const open = (image: HTMLImageElement) => {
     const proportions = image.naturalWidth / image.naturalHeight
     if (proportions > 0) image.style.setProperty('--proportions', String(proportions))
     const better = betterBackground(image)
     if (better && !isSelected.current) setBackground(better)
   }
-  /** The server looked for faults and found none; the browser has one all the same. */
+  /** The server found no errors; the browser has one all the same. */
   const fail = () => setError({ kind: 'unknown', line: null, name: '' })
 
   useEffect(() => {
-    // The image may have come, or failed, before this script did.
+    // The image may have loaded, or failed, before this script did.
     const image = root.current?.querySelector('img')
     if (image?.complete) {
       if (image.naturalWidth > 0) open(image)

@@ -1,4 +1,4 @@
-/** What the viewer says over the wire. */
+/** The wire types of the viewer. */
 import * as z from 'zod'
 import { FileRecord } from '#features/library/index.ts'
 import { named } from '#platform/http/index.ts'
@@ -6,7 +6,7 @@ import { MAX_REQUESTED_LINES, MOST_TICKS, VIEWS } from './limits.ts'
 
 export * from './limits.ts'
 
-/** A word of an address that may be wrong: the page then does without it. */
+/** A parameter that may be invalid: the page then ignores it. */
 const word = z.string().optional().catch(undefined)
 const lineNumber = z.coerce.number().int().min(1).max(999_999_999).optional().catch(undefined)
 
@@ -58,7 +58,7 @@ export const TaskInput = z.object(
   {
     index,
     checked,
-    /** Further boxes of the same version: all of them become one. */
+    /** Further boxes of the same version: all of them create one. */
     more: z
       .array(z.object({ index, checked }, named('invalid_task')), named('invalid_task'))
       .max(MOST_TICKS - 1, named('invalid_task'))

@@ -1,4 +1,4 @@
-/** What the viewer's islands ask for. */
+/** What the viewer's islands request. */
 
 import { fileReply } from '#features/library/index.ts'
 import { viewerApi } from '#paths/files.ts'

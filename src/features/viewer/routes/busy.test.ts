@@ -1,4 +1,4 @@
-/** Drawing for many: people are served in turn, and a busy thread is told by its name. */
+/** Drawing for many people: each has a turn, and a busy thread is reported by its own problem. */
 import { afterEach, expect, test } from 'vitest'
 import { drawLongDocument } from '#platform/markdown/long-documents.ts'
 import { stopTextThreads } from '#platform/text-threads/index.ts'
@@ -9,7 +9,7 @@ afterEach(stopTextThreads)
 const settings = { locale: 'en', headingShift: 1, icons: '' } as const
 // Two are drawn and four wait.
 const MOST = 6
-// As long as what waits among short texts may be.
+// As long as is accepted to wait among short texts.
 const HEAVY = `| a | b |\n|---|---|\n${'| *x* | `y` |\n'.repeat(9_000)}`
 const honest = (word: string) => `# ${word}\n\n${`Some ${word} and *more*.\n\n`.repeat(600)}`
 
@@ -22,7 +22,7 @@ test('14: a document that has to wait too long says so, offers its source and an
   const shared = (await noam.post(`/api/share/${await make(noam, 'shared')}`, {})).json
   const owner = (await dana.get('/api/me')).json.id as string
   const waiting: Promise<unknown>[] = []
-  // Before each question, because the thread goes on meanwhile.
+  // Before each request, because the thread continues meanwhile.
   const fill = () => {
     for (const person of [owner, 'address 127.0.0.1'])
       for (let at = 0; at < MOST; at++) waiting.push(drawLongDocument(HEAVY, settings, person))
@@ -38,7 +38,7 @@ test('14: a document that has to wait too long says so, offers its source and an
   fill()
   const fences = await dana.get(`/api/files/${id}/fences`)
   expect([fences.status, fences.json.code]).toEqual([503, 'busy'])
-  // A reader of a share sees the source meanwhile, and why.
+  // A reader of a share sees the source meanwhile, and the reason.
   fill()
   const reader = await visitor.browse(new URL(shared.url).pathname)
   expect(reader.text).toContain('The server is rendering other documents right now.')

@@ -1,4 +1,4 @@
-/** A page of a text's lines: coloured at once when the colours are at hand, plain first when they are not. */
+/** A page of a text's lines: coloured at once when the colours are ready, plain first when they are not. */
 import type { Context } from '#platform/context.ts'
 import { type ColouredText, colourText } from '#platform/highlight/index.ts'
 import { readSource } from '#platform/shown-texts/index.ts'
@@ -16,10 +16,10 @@ interface SourceText {
 interface SourceOptions {
   /** Any line of the page; the first when there is none. */
   from: number | undefined
-  /** Whose turn it takes in the pools. */
+  /** The key of the person in the fair queue of the pools. */
   person: string
   waitMs: number
-  /** Whether scripts help to read it: then long lines are folded, and there is an outline. */
+  /** Whether scripts are used on the page: then long lines are folded, and there is an outline. */
   isAlive: boolean
 }
 
@@ -52,7 +52,7 @@ function isPending({ reason }: ColouredText): boolean {
   return reason === 'pending' || reason === 'busy'
 }
 
-/** Pages begin at 1, 2,001, 4,001 …; any line in between means its page. */
+/** Pages begin at 1, 2,001, 4,001 …; any line in between selects its page. */
 function firstLineOf(requested: number | undefined, total: number): number {
   const wanted = Math.min(requested ?? 1, Math.max(1, total))
   return Math.floor((wanted - 1) / LINES_IN_PAGE) * LINES_IN_PAGE + 1

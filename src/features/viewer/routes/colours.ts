@@ -19,7 +19,7 @@ export interface Colours {
 // A document with more blocks than this is a list of data; the rest stays as it is.
 export const MOST_FENCES = 200
 
-/** The blocks of any document in their order, however long it takes. */
+/** The blocks of any document in their order, without a time limit. */
 export async function colouredFences(
   content: string,
   contentHash: string,

@@ -1,4 +1,4 @@
-/** What the palette and the keys can do on a file's page. */
+/** Commands for the palette and the keys on a file's page. */
 
 import { noteCommands } from '#features/notes/index.ts'
 import { editorPaths } from '#paths/files.ts'

@@ -1,4 +1,4 @@
-/** Turns a file of the library into what its views are told. */
+/** Converts a file of the library into the props of its views. */
 
 import type { OpenedVersion, Version } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -35,7 +35,7 @@ export function describeFile(
   }
 }
 
-/** Growth is counted from the neighbour in the list: numbers may have gaps. */
+/** Growth is computed from the neighbour in the list: numbers may have gaps. */
 function describeVersion(
   ctx: MemberContext,
   version: Version,

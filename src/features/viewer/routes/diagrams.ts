@@ -1,4 +1,4 @@
-/** The frame in which diagrams are drawn. It is the same for everybody and holds nothing of anybody. */
+/** The frame in which diagrams are drawn. It is the same for everybody and contains nothing of a person. */
 import { randomBytes } from 'node:crypto'
 import { viewerPaths } from '#paths/files.ts'
 import { type AssetManifest, defineRoutes, get, raw } from '#platform/http/index.ts'

@@ -1,6 +1,6 @@
 /**
  * Draws a Markdown file for its page: a small one here, any other in a thread; a long one without the colours of its
- * code blocks. What was drawn is kept by the hash of its text, in this process only.
+ * code blocks. The markup is cached by the hash of its text, in this process only.
  */
 
 import { LruCache } from '#platform/cache/lru.ts'
@@ -24,17 +24,17 @@ import { type Colours, colour, MOST_FENCES } from './colours.ts'
 export interface DocumentOptions {
   /** How long the page waits for the colours of its code blocks. */
   waitMs: number
-  /** For whom it is drawn: people are served in turn. */
+  /** For whom it is drawn: each person has a turn. */
   person: string
-  /** Where this reader gets its pictures; else as its owner does. */
+  /** The URL prefix of pictures for this reader; by default the owner's. */
   picturesAt?: string
-  /** Where its relative links lead; else they are plain text. */
+  /** The base of its relative links; without it they are plain text. */
   linksAt?: string | undefined
   linksRoot?: string | undefined
 }
 
 export interface PageDocument extends Omit<PreparedDocument, 'hasFences' | 'isTooLarge'> {
-  /** Without colours, which the browser asks for. */
+  /** Without colours, which the browser requests. */
   isLong: boolean
   isPending: boolean
 }
@@ -53,10 +53,10 @@ const cache = registerContentCache(
   }),
 )
 const underWay = new Map<string, Promise<PageDocument | Undrawn>>()
-// A document that took all its time is not given as much again at every look. That the thread was busy passes by itself.
+// A document that exceeded its time is not tried again at every request. A busy thread is a temporary reason.
 const RETRY_MS = 10 * 60 * 1000
 
-/** As it was drawn before, or drawn now; whoever asks for the same meanwhile waits for the same drawing. */
+/** From the cache, or drawn now; concurrent requests for the same document share one drawing. */
 export async function cachedDocument(
   ctx: Pick<Context, 'locale'>,
   text: Text,
@@ -84,7 +84,7 @@ async function drawOnce(
     if (outcome.failure !== 'busy')
       cache.set(key, { outcome, until: performance.now() + RETRY_MS }, 100)
   } else if (outcome.isLong || !outcome.isPending) {
-    // A long one stays without colours, so it is as ready as it will be.
+    // A long one stays without colours, so it is final.
     cache.set(key, { outcome, until: Infinity }, sizeOf(outcome.markup) + sizeOf(outcome.contents))
   }
   return outcome
@@ -124,7 +124,7 @@ function sizeOf(markup: MarkupText | null): number {
   return typeof markup === 'string' ? 2 * markup.length : markup.bytes.length
 }
 
-/** Without a mark that could begin a code block there is no need to look for any. */
+/** Without a mark that could begin a code block the text need not be parsed for them. */
 function hasFences(content: string): boolean {
   return content.includes('```') || content.includes('~~~')
 }

@@ -1,6 +1,6 @@
-/** The policies of what a person wrote: it is shown, and it can do nothing. */
+/** The content policies for what a person wrote: it is shown, and it can do nothing. */
 
-/** Neither scripts nor an origin; nothing is fetched; styles and pictures only from within. */
+/** Neither scripts nor an origin; no network; styles and pictures only from within. */
 const INERT = ["default-src 'none'", "style-src 'unsafe-inline'", 'img-src data:', 'font-src data:']
 
 /** `?scripts=1` lets inline scripts run in an origin of their own, which has no network and no storage. */
@@ -16,24 +16,24 @@ const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-  // Names in the text are looked up by nobody.
+  // Host names in the text are not looked up.
   'x-dns-prefetch-control': 'off',
 }
 
-// A content policy says nothing about peer connections, which reach any host; this list of allowed ones is empty.
+// A content policy does not cover peer connections, which reach any host; this list of allowed ones is empty.
 const CALLS_NOBODY = { 'connection-allowlist': '()' }
 
 export function documentHeaders(policy: string): Record<string, string> {
   return { ...frameHeaders(policy), ...CALLS_NOBODY }
 }
 
-/** For a frame of our own making, which may call whom its policy names. */
+/** For a frame of our own, which may contact what its policy names. */
 export function frameHeaders(policy: string): Record<string, string> {
   return {
     ...ALWAYS,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    // Our own pages frame it; `frame-ancestors` says the same to newer browsers.
+    // Our own pages frame it; `frame-ancestors` is the same for newer browsers.
     'x-frame-options': 'SAMEORIGIN',
   }
 }

@@ -18,7 +18,7 @@ import { History } from '../views/history.tsx'
 import { describeFile } from './describe.ts'
 import { filePage } from './page.ts'
 
-// A comparison is read by its marks; its colours may be missing the first time.
+// A comparison is readable by its marks; its colours may be missing the first time.
 const COLOURS_MS = 150
 
 export async function historyPage(ctx: MemberContext, id: string, query: FileQuery) {

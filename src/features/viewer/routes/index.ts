@@ -9,7 +9,7 @@ import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'
 import { rawRoutes } from './raw.ts'
 
-/** The buttons of a file's page, for a reader without a script: each form ends where it began. */
+/** The buttons of a file's page, for a reader without a script: each form redirects back to its page. */
 const asFlag = (value: '0' | '1' | undefined) => (value === undefined ? undefined : value === '1')
 
 const formRoutes = defineRoutes({

@@ -1,4 +1,4 @@
-/** A view of a file as a page: its frame, its title, its commands, and the words its islands need. */
+/** A view of a file as a page: its frame, its title, its commands, and the texts its islands need. */
 import { type ComponentChildren, Fragment, h } from 'preact'
 import type { OpenedVersion } from '#features/library/index.ts'
 import { type NotesOnPage, notesOnPage, onFile } from '#features/notes/index.ts'
@@ -14,7 +14,7 @@ interface Parts {
   tools?: ComponentChildren
   notes?: NotesOnPage | undefined
   done?: string | undefined
-  /** What the body and the tools show; with it the drawn page is kept for the next reading. */
+  /** What the body and the tools show; with it the drawn page is cached for the next request. */
   shows?: unknown
   faces?: PageParts['faces'] | undefined
   screenEnd?: string | undefined
@@ -54,7 +54,7 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
   })
 }
 
-/** The notes of a file on its page. An old version is for reading only: its lines are counted otherwise. */
+/** The notes of a file on its page. An old version is read-only: its lines are counted differently. */
 export async function fileNotes(
   ctx: MemberContext,
   { file, version }: OpenedVersion,

@@ -27,7 +27,7 @@ eachDialect('pages of a file', (open) => {
     const words = textOf(text)
     for (const fact of ['parser.ts', 'TypeScript', '3 lines', '44 B', 'Version 1'])
       expect(words).toContain(fact)
-    // The outline stands in the HTML, for readers without a script too; behind the lines, which are seen first.
+    // The outline is in the HTML, for readers without a script too; after the lines, which are visible first.
     expect(text).toMatch(/id="L3"[\s\S]*id="outline"[\s\S]*href="#L3"[\s\S]*parse/)
   })
 
@@ -59,7 +59,7 @@ eachDialect('pages of a file', (open) => {
     expect(document).not.toMatch(/as="font"[^>]*mono/)
     const book = await keep(dana, 'book.md', 'Words. '.repeat(4_000))
     expect((await dana.browse(`/md/${book.id}`)).text).not.toContain('rel="expect"')
-    // What places notes early measures them with their styles.
+    // The script that positions notes early measures them with their styles.
     expect(text.indexOf('.early-')).toBeGreaterThan(text.lastIndexOf('rel="stylesheet"'))
   })
 
@@ -162,7 +162,7 @@ eachDialect('pages of a file', (open) => {
     expect(text).not.toContain(`/edit/${file.id}`)
     expect(text).not.toContain('name="favorite"')
     expect(text).not.toContain('bin-file')
-    // The forms of the frame around it are the reader's own, whatever is read.
+    // The forms of the frame around it belong to the reader in any case.
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
     const forms = main.match(/<form[^>]*method="post"[^>]*>/g)
     expect(forms).toEqual([`<form method="post" action="/file/${file.id}/restore">`])

@@ -71,7 +71,7 @@ async function look(ctx: MemberContext, id: string, version: string | undefined)
   return { opened, file: { ...file, isBeingIndexed: await isBeingIndexed(ctx, id) } }
 }
 
-/** The page is ready; only then is it noted that somebody opened the file. */
+/** The opening is recorded after the page is ready. */
 async function noted<Answer>(
   ctx: MemberContext,
   opened: OpenedVersion,

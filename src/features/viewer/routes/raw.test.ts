@@ -1,4 +1,4 @@
-/** What leaves as it is stored: exact bytes, exact names, and policies that let nothing happen. */
+/** What is sent as it is stored: exact bytes, exact names, and policies that prevent any effect. */
 import { expect, test } from 'vitest'
 import { eachDialect } from '#tests/support/app.ts'
 import { bytesOf, change, keep } from '../viewer.fixture.ts'

@@ -1,4 +1,4 @@
-/** What is answered as it is stored: downloads, the sandboxed document, the image. */
+/** Responses with the stored content: downloads, the sandboxed document, the image. */
 import { randomBytes } from 'node:crypto'
 import { refuseFile } from '#features/library/index.ts'
 import { viewerPaths } from '#paths/files.ts'
@@ -36,7 +36,7 @@ export const rawRoutes = defineRoutes({
       const { file, content } = await openAt(ctx, params.id, query.version)
       const bytes = Buffer.from(content, 'utf8')
       const headers = {
-        // Told as text, some phones would add `.txt` to the name and proxies might recode it.
+        // Labelled as text, some phones would add `.txt` to the name and proxies might convert it.
         'content-type': 'application/octet-stream',
         'content-length': String(bytes.length),
         'content-disposition': attachment(file.fileName),
@@ -55,7 +55,8 @@ export const rawRoutes = defineRoutes({
       const { file, content } = await openAt(ctx, params.id, query.version)
       if (renderedKind(file.language) !== 'html') return toSource(params.id, query.version)
       const runsScripts = query.scripts === '1'
-      // Whoever does not say that it is a frame may be a window, whose reader the scripts could send elsewhere.
+      // A request that is not declared as a frame may be a window, whose reader the scripts could redirect to another
+      // site.
       if (runsScripts && destinationOf(request) !== 'iframe')
         return scriptFrame(request, file.fileName)
       return raw(200, documentHeaders(htmlPolicy(runsScripts)), content)
@@ -79,7 +80,7 @@ export const rawRoutes = defineRoutes({
   }),
 
   outsideImage: get(viewerPaths.outsideImage, {
-    // Readers of a share have no account. The frame knows nobody, and only a page of ours can ask for it.
+    // Readers of a share have no account. The frame contains nothing personal, and only a page of ours can request it.
     who: 'public',
     summary:
       'The frame in which a document shows one image from outside, after its reader allowed it.',
@@ -88,7 +89,8 @@ export const rawRoutes = defineRoutes({
     act(_ctx, { query, request }) {
       const image = URL.parse(query.src ?? '')
       if (!image || !/^https?:$/.test(image.protocol)) throw refuse('image_not_framed')
-      // Only a page of ours may ask, and only for a frame: a link must not make a reader's browser call anybody.
+      // Only a page of ours may request it, and only for a frame: a link must not make a reader's browser contact
+      // another host.
       if (
         destinationOf(request) !== 'iframe' ||
         request.headers['sec-fetch-site'] !== 'same-origin'
@@ -111,8 +113,8 @@ function destinationOf(request: RequestInfo): string | undefined {
 }
 
 /**
- * Opened alone, a document with scripts could send its reader elsewhere, and no policy of its own forbids that. So
- * it is framed here too: the frame may show this site and nothing else.
+ * Opened alone, a document with scripts could redirect its reader to another site, and no policy of its own prevents
+ * that. So it is framed here too: the frame may show this site and nothing else.
  */
 function scriptFrame(request: RequestInfo, title: string) {
   const nonce = newNonce()

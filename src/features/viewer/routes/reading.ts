@@ -1,6 +1,6 @@
 /**
- * A text for a reader who has no file of it: drawn by the same engines and under the same policies as a file, with
- * nothing to press that writes, and no script needed.
+ * A text for a reader who has no file of it: drawn by the same engines and under the same policies as a file, without
+ * any control that writes, and without a script.
  */
 import { Fragment, h } from 'preact'
 import type { Context, MemberContext } from '#platform/context.ts'
@@ -30,7 +30,7 @@ export interface Reading {
   lines: number
 }
 
-/** Where its reader is; the feature that shows it decides about addresses. */
+/** The page of the reader; the feature that shows it defines the URLs. */
 export interface PageLocation {
   /** The page itself. */
   pageHref: string
@@ -38,11 +38,11 @@ export interface PageLocation {
   /** Of `readingDocument` and `readingImage`. */
   frameHref: string
   imageHref: string
-  /** Where relative links of a document lead; else they are plain text. */
+  /** The base of relative links of a document; without it they are plain text. */
   linksAt?: string
-  /** Where those lead that begin with a slash; `linksAt` is below it. */
+  /** The base of links that begin with a slash; `linksAt` is below it. */
   linksRoot?: string
-  /** Where the pictures are that the text shows; an id follows. */
+  /** The URL prefix of the pictures that the text shows; an id follows. */
   picturesAt: string
 }
 
@@ -68,7 +68,7 @@ export async function drawReading(
   return sourceOf(ctx, reading, location, person, from)
 }
 
-// Nobody fetches colours later here, so the first reader waits a little longer for them; the next has them at once.
+// Nobody loads colours later here, so the first reader waits a little longer for them; the next has them at once.
 const COLOURS_MS = 400
 
 /** One that cannot be drawn is shown as its source, with the reason above it. */
@@ -114,8 +114,8 @@ async function sourceOf(
 }
 
 /**
- * The source with everything that helps to read it: selected lines, search, outline, colours that come later. `textHref`
- * is where the browser gets the text and its lines; it has a query already.
+ * The source with all tools for reading it: selected lines, search, outline, colours that come later. `textHref` is
+ * where the browser gets the text and its lines; it has a query already.
  */
 export async function drawReadingSource(
   ctx: MemberContext,
@@ -129,7 +129,7 @@ export async function drawReadingSource(
   const { source, firstLine, ...colours } = await colouredSource(ctx, reading, options)
   const { markup, hidden, outline } = source()
   const isWrapped = ctx.actor.preferences['wrap'] === true
-  // No version of a file: where somebody reads is not remembered.
+  // Not a version of a file: the reading position is not stored.
   const file = { id: textHref, version: 0, newest: 1, lines: total }
   const body = h(ReadingSource, {
     ...{ t, name, total, markup, firstLine, hidden, outline, isAlive: true, isWrapped },
@@ -146,7 +146,7 @@ export function readingDocument({ content }: Pick<Reading, 'content'>): RawRespo
   return raw(200, documentHeaders(htmlPolicy(false)), content)
 }
 
-/** Null when there is nothing that could be drawn. */
+/** Null when it cannot be drawn. */
 export async function readingImage(
   ctx: Context,
   reading: Pick<Reading, 'content' | 'contentHash'>,
@@ -165,7 +165,7 @@ async function imageOf(
   return svg.root
 }
 
-/** Without an account people are told apart by their addresses. */
+/** Without an account people are distinguished by their IP addresses. */
 function personOf({ actor }: Context, address: string): string {
   return actor?.id ?? `address ${address}`
 }

@@ -25,7 +25,7 @@ export async function sourcePage(
   const { source, firstLine, isPending, isPlain } = await colouredSource(ctx, text, options)
   const isWrapped = ctx.actor.preferences['wrap'] === true
   const state = { t: ctx.t, file, isPending, isPlain, isWrapped }
-  // Functions, so that a page that was drawn before reads nothing of its text again.
+  // Functions, so that a page from the cache does not read its text again.
   const Tools = () => h(SourceTools, { ...state, outline: source().outline })
   const Body = () => h(Source, { ...state, source: source(), firstLine })
   return filePage(ctx, file, 'source', {
@@ -39,7 +39,7 @@ export async function sourcePage(
   })
 }
 
-// As much as is painted quickly: of 50 lines the first was seen half a second later, on a slow phone.
+// As many as are painted quickly: with 50 lines the first was visible half a second later, on a slow phone.
 const LINES_OF_SCREEN = 12
 
 function endOfScreen(firstLine: number, lines: number): string | undefined {

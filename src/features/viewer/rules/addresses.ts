@@ -1,4 +1,4 @@
-/** The addresses of a file's views. Everything that is shown is in them, so that Back and a copied link work. */
+/** The URLs of a file's views. They contain everything that is shown, so that Back and a copied link work. */
 import { libraryPaths, viewerPaths } from '#paths/files.ts'
 import { href, type Search } from '#platform/http/paths.ts'
 import type { View } from '../contract/limits.ts'

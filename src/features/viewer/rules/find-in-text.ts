@@ -1,4 +1,4 @@
-/** Search inside one file: every hit by line and place, on the server's lines or on the browser's. */
+/** Search inside one file: every hit by line and offset, on the server's lines or on the browser's. */
 export interface TextMatch {
   /** From 0. */
   line: number
@@ -12,10 +12,10 @@ export interface TextSearch {
   isWholeWord: boolean
 }
 
-// Beyond this a count helps nobody, and the list of hits must not outgrow the text.
+// A larger count is of no use, and the list of hits must not outgrow the text.
 export const MOST_HITS = 100_000
 
-/** The hits in reading order. Letters are compared as they stand, or without their case. */
+/** The hits in reading order. Characters are compared exactly, or ignoring case. */
 export function findInLines(lines: readonly string[], search: TextSearch): TextMatch[] {
   const pattern = patternOf(search)
   if (!pattern) return []
@@ -37,7 +37,7 @@ function patternOf({ text, isCaseSensitive, isWholeWord }: TextSearch): RegExp |
   return new RegExp(edged, isCaseSensitive ? 'gu' : 'giu')
 }
 
-/** The hit to stand on first: the one at or after a line. */
+/** The hit to begin with: the one at or after a line. */
 export function hitFrom(hits: readonly TextMatch[], line: number): number {
   const at = hits.findIndex((hit) => hit.line >= line)
   return at === -1 ? 0 : at

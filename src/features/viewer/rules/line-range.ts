@@ -1,4 +1,4 @@
-/** Lines as an address names them: `#L10`, `#L10-L20`; and as a person types them: `120`, `120-140`, `end`. */
+/** Lines as a URL names them: `#L10`, `#L10-L20`; and as a person types them: `120`, `120-140`, `end`. */
 export interface LineRange {
   first: number
   last: number
@@ -14,7 +14,7 @@ export function hashOf({ first, last }: LineRange): string {
   return first === last ? `#L${first}` : `#L${first}-L${last}`
 }
 
-/** What was typed, within the lines that exist; null when it is no place. */
+/** The typed lines, within the lines that exist; null when it names none. */
 export function parseLineRange(typed: string, total: number): LineRange | null {
   const match = typed.trim().toLowerCase()
   if (total < 1) return null
@@ -26,7 +26,7 @@ export function parseLineRange(typed: string, total: number): LineRange | null {
   return { first: Math.min(first, total), last: Math.min(last, total) }
 }
 
-/** A press with Shift reaches from the line that was chosen first. */
+/** A press with Shift extends from the line that was selected first. */
 export function reachTo(anchor: number, line: number): LineRange {
   return inOrder(anchor, line)
 }

@@ -1,4 +1,4 @@
-/** Sizes and numbers in words. */
+/** Formats sizes and numbers as text. */
 import { sizeText } from '#platform/text/size.ts'
 
 /** `+12 B`, `−3 KB`. */

@@ -1,4 +1,4 @@
-/** The pure decisions of reading, as tables. */
+/** The rules of the viewer, as tables. */
 import { describe, expect, test } from 'vitest'
 import { sizeText } from '#platform/text/index.ts'
 import { downloadHref, historyHref, renderedHref, sourceHref } from './addresses.ts'

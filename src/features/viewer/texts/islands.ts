@@ -1,4 +1,4 @@
-/** Which phrases each island says: one list, so that an island's phrases are never half there. */
+/** Which phrases each island uses: one list, so that an island's phrases are always complete. */
 import type { TextKey } from '#platform/i18n/index.ts'
 
 const KEYS = {

@@ -1,4 +1,4 @@
-/** Where to? One field, one button. */
+/** Asks for a line: one field, one button. */
 import { useState } from 'preact/hooks'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'

@@ -15,7 +15,7 @@ export interface ComparisonViewProps {
   from: VersionView
   to: VersionView
   drawn: DrawnComparison
-  /** Null: side by side where there is room. */
+  /** Null: side by side where the page is wide enough. */
   layout: DiffLayout | null
 }
 
@@ -45,7 +45,7 @@ export function ComparisonView({ t, file, from, to, drawn, layout }: ComparisonV
       {!unified && <Notice>{t('viewer.no_difference')}</Notice>}
       {drawn.isApproximate && <Notice>{t('viewer.approximate')}</Notice>}
       {split && <DiffTable t={t} table={split} class="diff--split" />}
-      {/* A phone has room for one column; the style sheet shows one of the two. */}
+      {/* A phone is wide enough for one column; the CSS shows one of the two. */}
       {unified && (
         <DiffTable
           t={t}

@@ -4,7 +4,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { DocumentContents } from '#platform/markdown/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
-/** On a wide desk it stands beside the text; elsewhere the same list is a sheet behind a button. */
+/** On a wide page it is beside the text; elsewhere the same list is a bottom sheet behind a button. */
 export function Contents({ t, markup }: { t: Translate; markup: MarkupText }) {
   return (
     <>

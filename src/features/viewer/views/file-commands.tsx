@@ -1,4 +1,4 @@
-/** What can be done with a file. Forms and links, so that it works without a script; the island makes it instant. */
+/** The commands for a file. Forms and links, so that it works without a script; the island makes them immediate. */
 
 import { playgroundPaths } from '#paths/code.ts'
 import { libraryPaths, viewerPaths } from '#paths/files.ts'
@@ -12,13 +12,13 @@ import { Menu, type MenuItem } from '#ui/components/menu.tsx'
 export interface FileCommandsProps {
   t: Translate
   id: string
-  /** Read only: an old version has nothing that writes. */
+  /** Read-only: an old version has no control that writes. */
   isOld: boolean
   isFavorite: boolean
   isPinned: boolean
   canRun: boolean
   canExplain: boolean
-  /** The version on the page: a share shows it for ever. */
+  /** The version on the page, which a share shows permanently. */
   version: number
   editHref: string
   downloadHref: string
@@ -84,7 +84,7 @@ export function FileCommands(props: FileCommandsProps) {
   )
 }
 
-/** Without a script the question is a page of its own. */
+/** Without a script the dialog is a page of its own. */
 function shareHref(id: string, version: number): string {
   return href(sharePaths.newShare, null, { file: id, version })
 }
@@ -168,7 +168,7 @@ function writingItems({ t, id, isPinned, editHref }: FileCommandsProps): MenuIte
   ]
 }
 
-/** In place of the acts, once the file is in the bin: nothing can be written to it there. */
+/** Replaces the commands when the file is in the trash: it cannot be written there. */
 export function TrashedFileCommands({ t, onTakeBack }: { t: Translate; onTakeBack: () => void }) {
   return (
     <div class="file-acts" role="status">

@@ -21,13 +21,13 @@ export interface FileFrameProps {
   t: Translate
   file: FileView
   view: View
-  /** Said once after a form. */
+  /** Shown once after a form. */
   done?: string | undefined
   /** At the inline end of the tabs. */
   tools?: ComponentChildren
   /** After the document: its notes. */
   under?: ComponentChildren
-  /** They stand in a column beside it where there is room for one. */
+  /** They are in a column beside it where the page is wide enough. */
   hasNotes?: boolean
   children: ComponentChildren
 }
@@ -159,7 +159,7 @@ function tabsOf(t: Translate, file: FileView, view: View) {
   ]
 }
 
-/** An old version says what it is, that it cannot be written, and the two ways on. */
+/** An old version shows what it is, that it cannot be edited, and links to the newest and to restoring it. */
 function VersionBand({ t, file }: { t: Translate; file: FileView }) {
   const { id, version, newest } = file
   return (

@@ -1,4 +1,4 @@
-/** What the views are told about a file: words and numbers, nothing of the store. */
+/** The props of the views about a file: texts and numbers, nothing of the store. */
 import type { TimeProps } from '#ui/components/time.tsx'
 import type { RenderedKind } from '../rules/kinds.ts'
 
@@ -7,7 +7,7 @@ export interface VersionView {
   size: string
   lines: number
   time: TimeProps
-  /** Against the version before it in the list; null for the oldest. */
+  /** Compared with the version before it in the list; null for the oldest. */
   growth: { lines: number; bytes: string } | null
 }
 
@@ -28,7 +28,7 @@ export interface FileView {
   isPinned: boolean
   /** A program that this reader may run here. */
   canRun: boolean
-  /** A model is set up to explain it. */
+  /** A model is configured to explain it. */
   canExplain: boolean
   /** Not every fragment of the text finds it yet. */
   isBeingIndexed?: boolean
@@ -43,7 +43,7 @@ export function isOld({ version, newest }: FileView): boolean {
   return version !== newest
 }
 
-/** The place as addresses name it: the newest version has no number in them. */
+/** The version as URLs name it: the newest version has no number in them. */
 export function versionOf(file: FileView): { id: string; version: number | null } {
   return { id: file.id, version: isOld(file) ? file.version : null }
 }

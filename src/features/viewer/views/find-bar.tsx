@@ -1,4 +1,4 @@
-/** The search inside a file: words, two choices, a count, and the way from hit to hit. */
+/** The search inside a file: a field, two options, a count, and buttons from hit to hit. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/components/button.tsx'
 import type { TextSearch } from '../rules/find-in-text.ts'
@@ -6,7 +6,7 @@ import type { TextSearch } from '../rules/find-in-text.ts'
 export interface FindBarProps {
   t: Translate
   search: TextSearch
-  /** "3 of 12", already in words. */
+  /** "3 of 12", already as text. */
   count: string
   onSearch: (change: Partial<TextSearch>) => void
   onStep: (step: 1 | -1) => void

@@ -1,4 +1,4 @@
-/** Every version with its time and size; any two can be compared, and an old one can be brought back. */
+/** Every version with its time and size; any two can be compared, and an old one can be restored. */
 
 import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
@@ -61,7 +61,7 @@ export function History({ t, file, comparison, isWhole }: HistoryProps) {
             )}
           </div>
         </form>
-        {/* One form for every Restore button: a form cannot stand inside the one that compares. */}
+        {/* One form for every Restore button: a form cannot be inside the one that compares. */}
         <form id="restore" method="post" action={href(viewerPaths.restore, { id: file.id })} />
       </section>
       {comparison ? (

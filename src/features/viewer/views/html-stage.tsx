@@ -1,4 +1,4 @@
-/** An HTML file in its sandboxed frame, with the few things one may want to change about it. */
+/** An HTML file in its sandboxed frame, with the few options for it. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { Switch } from '#ui/components/switch.tsx'
@@ -12,9 +12,9 @@ export interface HtmlStageProps {
   src: string
   name: string
   width?: FrameWidth
-  /** Off at each visit. */
+  /** Off at each page view. */
   isRunning?: boolean
-  /** Counts reloads: another number is another frame. */
+  /** Counts reloads: another number creates another frame. */
   round?: number
   onWidth?: (width: FrameWidth) => void
   onRun?: (isRunning: boolean) => void

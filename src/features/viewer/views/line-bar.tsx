@@ -1,4 +1,4 @@
-/** What can be done with the chosen lines. */
+/** The commands for the selected lines. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import type { LineRange } from '../rules/line-range.ts'
@@ -8,7 +8,7 @@ export interface LineBarProps {
   range: LineRange
   onCopy: () => void
   onLink: () => void
-  /** Absent: nobody is there to explain. */
+  /** Absent: no model is configured. */
   onExplain?: (() => void) | undefined
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** A Markdown file to be read in peace: one column, its contents beside it, and boxes that tick. */
+/** A Markdown file as a document: one column, its contents beside it, and boxes that tick. */
 import { Island } from '#platform/html/island.tsx'
 import type { MarkupText } from '#platform/html/markup.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -18,7 +18,7 @@ export interface MarkdownPageProps {
   isEmpty: boolean
   hasTasks: boolean
   hasDiagrams: boolean
-  /** Code blocks that were not coloured in time: the browser asks for them. */
+  /** Code blocks that were not coloured in time: the browser requests them. */
   isPending: boolean
 }
 
@@ -59,7 +59,7 @@ export interface UndrawnProps {
   againHref: string
 }
 
-/** A document that could not be drawn: why, and what can be done instead. */
+/** A document that could not be drawn: the reason, and what can be done instead. */
 export function UndrawnDocument({ t, reason, sourceHref, againHref }: UndrawnProps) {
   return (
     <Notice tone="warn">

@@ -1,6 +1,6 @@
 /**
- * The names that a source declares, in a popover of links: it needs no script. The popover stands behind the lines, because
- * a browser shows what it has read so far: up to 60 kB of names in front of them were read before the first line.
+ * The names that a source declares, in a popover of links: it needs no script. The popover is after the lines, because
+ * a browser shows what it has read so far: up to 60 kB of names before them were read before the first line.
  */
 import { DrawnOutline } from '#platform/highlight/index.ts'
 import type { MarkupText } from '#platform/html/markup.tsx'

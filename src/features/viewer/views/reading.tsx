@@ -1,4 +1,4 @@
-/** A text to read and nothing else: the pages of shares are made of these. */
+/** A text for reading only: the pages of shares consist of these. */
 import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { MarkupText } from '#platform/html/markup.tsx'
@@ -78,9 +78,9 @@ export interface ReadingSourceProps {
   firstLine: number
   hidden: readonly HiddenCharacter[]
   pageHref(from: number | null): string
-  /** The island of the source takes it over. */
+  /** The island of the source hydrates it. */
   isAlive?: boolean
-  /** What its tools offer a button for. */
+  /** The outline for which its tools have a button. */
   outline?: MarkupText | null
   isWrapped?: boolean
 }

@@ -1,4 +1,4 @@
-/** For readers without a script, who get 2,000 lines at a time; the island of a file takes it away. */
+/** For readers without a script, who get 2,000 lines at a time; the island of a file removes it. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { LINES_IN_PAGE } from '../contract/limits.ts'
 import { grouped } from '../rules/measures.ts'

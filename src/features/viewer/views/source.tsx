@@ -1,4 +1,4 @@
-/** The source of a file: highlighted lines with numbers that are links, and what helps to read them. */
+/** The source of a file: highlighted lines with numbers that are links, and the tools for reading them. */
 import { editorPaths } from '#paths/files.ts'
 import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -21,7 +21,7 @@ export interface SourceProps {
   file: FileView
   source: DrawnSource
   firstLine: number
-  /** Colours are on their way: the browser asks for them. */
+  /** Colours are still being computed: the browser requests them. */
   isPending: boolean
   /** There are none, and there will be none. */
   isPlain: boolean

@@ -1,4 +1,4 @@
-/** An SVG as an image on a light, a dark or a chequered ground. As an image it runs nothing and fetches nothing. */
+/** An SVG as an image on a light, a dark or a chequered background. As an image it runs nothing and loads nothing. */
 import type { Translate } from '#platform/i18n/index.ts'
 import type { SvgError } from '#platform/svg/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -12,7 +12,7 @@ export interface SvgStageProps {
   src: string
   name: string
   sourceHref: string
-  /** In px, where the root says so. */
+  /** In px, if the root element has a size. */
   size: { width: number; height: number } | null
   background?: SvgBackground
   isFitted?: boolean

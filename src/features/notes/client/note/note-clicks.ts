@@ -7,9 +7,7 @@ export function listenToClicks(root: HTMLElement, page: NotesPage): () => void {
   const noteOf = (target: EventTarget | null) =>
     (target as Element | null)?.closest<HTMLElement>('.sticky')?.dataset['note'] ?? null
 
-  /**
-   * The note that the first of two presses was on, recorded as the button goes down: the text may move before it is up.
-   */
+  /** The note that the first of two presses was on, set as the button goes down: the text may move before it is up. */
   let pressed: string | null = null
   const down = ({ target, detail, shiftKey }: MouseEvent) => {
     if (detail > 1) return

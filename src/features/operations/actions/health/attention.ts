@@ -30,7 +30,7 @@ export async function readAttention(ctx: Context): Promise<Attention> {
   }
 }
 
-/** A job with a payload works for one person, who is told by the page of the thing itself. */
+/** A job with a payload works for one person, who sees its state on the page of the thing itself. */
 async function countFailedJobs(ctx: Context): Promise<number> {
   const own = ctx.installed.jobs.filter(({ payload }) => payload === null)
   const last = await Promise.all(own.map(({ id }) => findLastRun(ctx, id)))
@@ -46,7 +46,7 @@ export interface UpkeepRun {
   run: JobRun | null
 }
 
-/** The last run of each job that keeps the library safe; null when that cannot be read. */
+/** The last run of each job that maintains the library; null when that cannot be read. */
 export async function readUpkeepRuns(ctx: Context): Promise<UpkeepRun[] | null> {
   const ids = [BACKUP, VERIFY_BACKUP, CHECK_LIBRARY]
   try {

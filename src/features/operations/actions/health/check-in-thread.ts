@@ -1,4 +1,4 @@
-/** Long looks, in a thread of their own: minutes of reading and hashing that nobody who is served may feel. */
+/** Runs long checks in a thread of their own: minutes of reading and hashing must not slow down requests. */
 import { Worker } from 'node:worker_threads'
 import { isPatient } from '#platform/patience.ts'
 import type { StoreAddress } from '#platform/store/copying.ts'
@@ -25,7 +25,7 @@ export async function checkInThread(
   const loaded = notLoaded()
   const worker = new Worker(workerFile(import.meta.url, './worker.ts', './health-worker.js'), {
     name: 'health',
-    // The parent's flags are about the parent: a test runner's loaders would slow the thread down or break it.
+    // The parent's flags belong to the parent: a test runner's loaders would slow the thread down or break it.
     execArgv: [],
     workerData: { request, loaded, isAwaited: isPatient() },
   })

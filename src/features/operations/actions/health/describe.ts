@@ -1,4 +1,4 @@
-/** Findings in words: of the page in the reader's language, of the commands in English. */
+/** Findings as text: in the reader's language on the page, in English in the commands. */
 import { formatPhrase, type Locale } from '#platform/i18n/index.ts'
 import type { CheckFinding } from '../../rules/health/finding.ts'
 import { texts } from '../../texts/health.ts'
@@ -26,7 +26,7 @@ export function describeFinding(
   }
 }
 
-// The marks that phrases put around what was filled in; a terminal shows them as boxes.
+// The marks that phrases put around filled-in values; a terminal shows them as boxes.
 const ISOLATES = /[\u2068\u2069]/g
 
 /** `what: message`, for a terminal and for the log of a run. */

@@ -1,4 +1,4 @@
-/** How the installation stands, for everybody who asks within half a minute. */
+/** The state of the installation, cached for half a minute. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { capabilitySoon } from '#features/code-run/index.ts'
@@ -18,7 +18,7 @@ export interface HealthReport {
   versions: Versions
 }
 
-/** Null: it could not be read, or there is no such thing on this database. */
+/** Null: it could not be read, or does not exist on this database. */
 export interface Sizes {
   libraryBytes: number | null
   telemetryBytes: number | null
@@ -36,7 +36,7 @@ export interface Versions {
   python: string | null
 }
 
-// One administrator who reloads the page, or many, cost one look.
+// Many page loads by one or more administrators cost one run of the checks.
 const KEPT_MS = 30_000
 
 const known = new WeakMap<Store, { at: number; health: Promise<HealthReport> }>()
@@ -88,7 +88,7 @@ async function readSizes(store: Store, config: Config, now: number): Promise<Siz
   }
 }
 
-/** On PostgreSQL events lie beside the library, and its size is that of both. */
+/** On PostgreSQL events are stored in the library's database, and its size is that of both. */
 async function telemetrySize({ DATA_DIR, DATABASE_URL }: Config): Promise<number | null> {
   if (DATABASE_URL !== null) return null
   const file = join(DATA_DIR, 'telemetry.db')

@@ -1,4 +1,7 @@
-/** The thread that reads a whole library, ours or one that a backup was unpacked into. Built as an entry of its own. */
+/**
+ * The thread that reads a whole library, the served one or one that a backup was unpacked into. Built as an entry point
+ * of its own.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import '#platform/threads/step-back.ts'
 import { loadBackup } from '#platform/backup/index.ts'

@@ -1,9 +1,9 @@
-/** Remembers when another release began to run. */
+/** Records when another release began to run. */
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import { DEPLOYMENT, insertAlert, listDeployments } from '../../store/observability/alerts.ts'
 
-/** However many processes start with it: all of them make the same row of it. */
+/** All processes that start with it write the same row. */
 export async function recordDeployment(ctx: Context, release: string): Promise<void> {
   const now = ctx.now()
   const [last] = await listDeployments(ctx.store, { start: 0, end: Number.MAX_SAFE_INTEGER }, 1)

@@ -1,4 +1,4 @@
-/** Alerts as they are shown: in the reader's language, with what one can do about them. */
+/** Alerts as they are shown: in the reader's language, with what can be done about them. */
 import type { Context } from '#platform/context.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { AlertRecord } from '../../contract/observability.ts'
@@ -32,7 +32,7 @@ export function alertRecord(
   }
 }
 
-/** The alert manager's own words are in whatever language they came. */
+/** The alert manager's own text is shown in the language in which it came. */
 export function alertSummary(
   { t }: Pick<Context, 't'>,
   { name, endpoint, metadata, summary, source }: Omit<Alert, 'uid'>,
@@ -49,7 +49,7 @@ export function alertSummary(
   return isOurs ? t(`observability.summary_${name as RuleName}`, slots) : summary
 }
 
-/** Now, while it goes on; else at its end. */
+/** Checked for now while the alert is open; else for its end. */
 export function isSilenced(
   { name, endpoint, endedAt }: Pick<Alert, 'name' | 'endpoint' | 'endedAt'>,
   silences: readonly Silence[],

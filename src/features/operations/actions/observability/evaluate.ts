@@ -1,4 +1,4 @@
-/** Looks each minute whether something is wrong: begins, continues and ends alerts by the rules. */
+/** Evaluates the rules each minute: begins, continues and ends alerts. */
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { countEvents } from '#platform/events/index.ts'
@@ -24,7 +24,7 @@ import { isSilenced } from './describe.ts'
 
 const LONGEST_COOL_DOWN_MS = Math.max(...ALERT_RULES.map(({ coolDownMs }) => coolDownMs))
 
-/** `proceed` throws when another process has taken over: it is asked before each change. */
+/** `proceed` throws when another process has taken over: it is called before each change. */
 export async function evaluateAlerts(ctx: Context, proceed: () => void): Promise<void> {
   const now = ctx.now()
   const findings = findingsOf(ALERT_RULES, await readFacts(ctx, now))
@@ -59,7 +59,7 @@ async function readFacts({ store }: Context, now: number): Promise<Facts> {
   }
 }
 
-/** Going on, or over for less than its cool-down. */
+/** Open, or ended less than its cool-down ago. */
 function isSame({ name, endpoint, endedAt }: Alert, finding: Finding, now: number): boolean {
   if (name !== finding.name || (finding.isPerEndpoint && endpoint !== finding.endpoint))
     return false
@@ -86,7 +86,7 @@ async function raise(
     summary: summaries[0]!,
   }
   await insertAlert(ctx.store, alert, summaries)
-  // Silenced, it is on record and nobody is called.
+  // A silenced alert is recorded and not reported.
   if (!isSilenced(alert, silences, now))
     ctx.emit('alert_raised', {
       ...{ name, severity, alert_type: type },

@@ -1,4 +1,4 @@
-/** Says in plain words what an alert means and what to do, by rules: the same for the same kind of alert, at once. */
+/** Explains what an alert means and what to do, by rules: immediately, and the same for the same kind of alert. */
 import type { Context } from '#platform/context.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { AlertToExplain, Explanation } from '../../contract/observability.ts'
@@ -19,7 +19,7 @@ export async function explainAlert(ctx: Context, given: AlertToExplain): Promise
   }
 }
 
-/** What is known of this one: its sentence, its route and its numbers. */
+/** What is known about this one: its sentence, its route and its numbers. */
 function signalsOf(ctx: Context, stored: Alert | null, given: AlertToExplain): string[] {
   const summary = stored ? alertSummary(ctx, stored) : given.summary
   const endpoint = stored ? stored.endpoint : given.endpoint

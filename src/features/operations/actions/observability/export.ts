@@ -19,7 +19,7 @@ import { readTimeseries } from './series.ts'
 
 const PAGE = 500
 
-/** What is wrong with the window is refused before the first byte. */
+/** An invalid window is refused before the first byte. */
 export async function openExport(ctx: Context, input: WindowInput): Promise<Readable> {
   const { start, end } = requireWindow(ctx, input, DEFAULT_WINDOW_MS)
   const window = { start_time: start, end_time: end }

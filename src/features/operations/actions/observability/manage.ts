@@ -1,4 +1,4 @@
-/** What administrators do: silence alerts, and use quick fixes. */
+/** Actions of administrators: silencing alerts, and using quick fixes. */
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
@@ -49,7 +49,7 @@ function silenceRecord({ id, name, endpoint, startsAt, endsAt }: Silence) {
   }
 }
 
-/** Which fix was used for which alert; never by whom. */
+/** Which fix was used for which alert; not by whom. */
 export async function trackQuickFix(
   ctx: Context,
   actionId: string,

@@ -1,4 +1,4 @@
-/** Alerts as administrators read them, and what they add up to. Pages and JSON read the same. */
+/** Alerts as administrators read them, and their totals. Pages and JSON use the same functions. */
 import type { Context } from '#platform/context.ts'
 import { sumByRoute, sumRequests } from '#platform/metrics/index.ts'
 import { type TimeRange, toIso } from '#platform/time/index.ts'
@@ -38,7 +38,7 @@ export async function readAlerts(ctx: Context, query: AlertsQuery): Promise<Aler
   return { alerts: alerts.map((one) => alertRecord(ctx, one, silences)), total, page, per_page }
 }
 
-/** Alerts that go on and that nobody has silenced. */
+/** Open alerts that are not silenced. */
 export async function countOpenAlerts({ store, now }: Context): Promise<number> {
   const [open, silences] = [await listOpenAlerts(store), await listSilences(store, now())]
   return open.filter((alert) => !isSilenced(alert, silences, now())).length

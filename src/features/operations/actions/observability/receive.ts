@@ -1,4 +1,4 @@
-/** What the alert manager tells: alerts that began or ended. */
+/** The messages of the alert manager: alerts that began or ended. */
 import type { Context } from '#platform/context.ts'
 import { errorText } from '#platform/events/index.ts'
 import { readLongBody } from '#platform/long-texts/index.ts'
@@ -29,7 +29,7 @@ function alertsIn(ctx: Context, value: unknown): ReceivedAlert[] {
   const message = AlertmanagerMessage.safeParse(value)
   if (!message.success) {
     const issue = message.error.issues[0]!
-    // Where it is wrong, never what stands there.
+    // Reports the path of the error, never the value there.
     return unreadable(ctx, `${issue.code} at ${issue.path.filter(isField).join('.') || 'the top'}`)
   }
   if (message.data.alerts.length > MAX_ALERTS_IN_MESSAGE) return unreadable(ctx, 'too many alerts')
@@ -58,7 +58,7 @@ function unreadable(ctx: Context, reason: string): never {
   throw refuse('invalid_alerts')
 }
 
-/** The alert manager repeats itself until an alert ends: only what is new is told on. */
+/** The alert manager repeats itself until an alert ends: only what is new is emitted. */
 export async function recordExternalAlert(ctx: Context, alert: ReceivedAlert): Promise<void> {
   const { uid, endedAt, name } = alert
   const isNew = await insertAlert(ctx.store, {

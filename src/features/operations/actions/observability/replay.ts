@@ -1,4 +1,4 @@
-/** What happened in a range of time, one thing after the other. */
+/** The events of a time range, in order. */
 import type { Context } from '#platform/context.ts'
 import { countNotable, listNotable } from '#platform/events/index.ts'
 import { toIso } from '#platform/time/index.ts'
@@ -14,7 +14,7 @@ import {
 import { alertSummary } from './describe.ts'
 import { requireWindow } from './require-window.ts'
 
-/** Oldest first, as it happened; of more than the limit, the newest. */
+/** Oldest first; if there are more than the limit, the newest ones. */
 export async function readReplay(
   ctx: Context,
   input: WindowInput & { limit: number },

@@ -1,4 +1,4 @@
-/** The range of time that somebody asks about. */
+/** The time range of a request. */
 import type { Context } from '#platform/context.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import type { TimeRange } from '#platform/time/index.ts'

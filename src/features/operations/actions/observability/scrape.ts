@@ -1,4 +1,4 @@
-/** What this process has counted since its start, for whoever scrapes. Labels are names of ours: routes, events, classes. */
+/** What this process has counted since its start, for scrapers. Labels are names of ours: routes, events, classes. */
 import type { Emitter } from '#platform/events/index.ts'
 import { BOUNDS_MS, type Metrics, type RequestCount } from '#platform/metrics/index.ts'
 import { type MetricFamily, prometheusText } from '#platform/metrics/prometheus.ts'
@@ -9,7 +9,7 @@ export interface ScrapeDeps {
   release: string
 }
 
-/** Counts events from now on, and gives the text at any moment. */
+/** Counts events from now on, and returns the text at any moment. */
 export function makeScrape({ metrics, emitter, release }: ScrapeDeps): () => string {
   const events = new Map<string, number>()
   emitter.listen(({ event, severity }) => {

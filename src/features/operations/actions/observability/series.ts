@@ -27,7 +27,7 @@ export async function readTimeseries(
   return series!
 }
 
-/** Several at once: requests are added up once for all of them, which is most of the work. */
+/** Several at once: requests are summed once for all of them, which is most of the work. */
 export async function readManySeries(
   { now, store }: Context,
   input: SeriesInput,

@@ -1,4 +1,4 @@
-/** The axis of the charts as the page has it now; it moves on when the page reads itself again. */
+/** The axis of the charts as the page has it now; it advances when the page reloads itself. */
 import type { Axis } from '../../rules/observability/axis.ts'
 
 export function axisOf(root: HTMLElement): Axis {

@@ -1,4 +1,4 @@
-/** Choosing a stretch of time: a drag over a chart moves the two sliders, and its end shows what they say. */
+/** Selects a time range: a drag over a chart moves the two sliders, and its end shows the result. */
 import { brushed, edgeNear, positionOn } from '../../rules/observability/axis.ts'
 import { axisOf } from './axis-of.ts'
 import type { InHand } from './in-hand.ts'
@@ -52,7 +52,7 @@ export function startBrush(root: HTMLElement, momentText: (at: number) => string
     onGivenUp: begin,
   })
   form.addEventListener('input', draw)
-  // Back from the part that was shown, a browser may put the sliders where they were.
+  // After going back, a browser may restore old positions of the sliders.
   addEventListener('pageshow', draw)
   form.hidden = false
   begin()
@@ -61,7 +61,7 @@ export function startBrush(root: HTMLElement, momentText: (at: number) => string
 
 const isoText = (at: number) => new Date(at).toISOString()
 
-// What moved less was a press, not a drag.
+// A shorter movement was a press, not a drag.
 const LEAST_DRAG_PX = 6
 
 interface DragListeners {
@@ -70,7 +70,7 @@ interface DragListeners {
   onGivenUp(): void
 }
 
-/** Tells whether a finger is down on a chart. */
+/** Reports whether a finger is down on a chart. */
 function listenToDrags(root: HTMLElement, { onMove, onEnd, onGivenUp }: DragListeners) {
   let drag: { drawing: HTMLElement; startPx: number; isBrushing: boolean } | null = null
   root.addEventListener('pointerdown', (event) => {

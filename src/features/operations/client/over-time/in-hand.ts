@@ -1,4 +1,4 @@
-/** A part of the page that one moves; while it is in hand, the page does not read itself again. */
+/** A part of the page that the person is moving; meanwhile the page does not reload itself. */
 export interface InHand {
   isInHand(): boolean
   /** As on a fresh page. */

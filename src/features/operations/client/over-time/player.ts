@@ -1,4 +1,4 @@
-/** Plays what happened: the list shows what has happened so far, and a cursor stands over the charts at that moment. */
+/** Replays events: the list shows the events so far, and a cursor over the charts marks their moment. */
 import { readySprite } from '#client/islands/sprite.ts'
 import { realClock, type TimerClock } from '#client/time/clock.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -55,7 +55,7 @@ export function startPlayer(root: HTMLElement, deps: PlayerDeps): InHand {
     const text = t('observability.position_text', { at, count, time: momentText(moment) })
     position.value = String(at)
     position.ariaValueText = text
-    // While it plays by itself, nobody wants each event read aloud.
+    // While it plays by itself, screen readers should not announce each event.
     now.ariaLive = isPlaying ? 'off' : 'polite'
     now.textContent = isCursorShown ? text : ''
   }
@@ -88,7 +88,7 @@ function drawButton(button: Element, t: Translate, does: 'play' | 'pause'): void
   button.querySelector('use')!.setAttribute('href', shapesHref(does))
 }
 
-/** One over each chart. */
+/** One per chart. */
 function drawCursors(root: HTMLElement, moment: number, isShown: boolean): void {
   for (const cursor of root.querySelectorAll<HTMLElement>('.watch__cursor')) {
     cursor.hidden = !isShown
@@ -96,7 +96,7 @@ function drawCursors(root: HTMLElement, moment: number, isShown: boolean): void 
   }
 }
 
-/** What lies below the list stays where it is while events come and go. */
+/** What is below the list stays where it is while events appear and disappear. */
 function holdHeight(list: HTMLElement | null): void {
   if (list) list.style.minBlockSize = `${list.offsetHeight}px`
 }

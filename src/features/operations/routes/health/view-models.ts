@@ -34,7 +34,7 @@ export function healthView(
     checks: inOrder(findings).map((finding) => {
       const { facts, ...texts } = describeFinding(locale, finding)
       const href = PAGES[finding.check] ?? null
-      // What is good needs no second sentence.
+      // A good result needs no second sentence.
       const detail = finding.state === 'ok' ? '' : facts
       return { id: finding.check, state: finding.state, href, ...texts, detail }
     }),
@@ -58,7 +58,7 @@ export function healthView(
   }
 }
 
-/** The worst first, else as they are listed. */
+/** The worst first, else in the order of the checks. */
 function inOrder(findings: HealthReport['findings']) {
   const rank = (state: State) => STATES.indexOf(state)
   return findings.toSorted((a, b) => rank(b.state) - rank(a.state))
@@ -109,7 +109,7 @@ export function healthRecord(
   }
 }
 
-/** One line: each thing that needs somebody, and a way to the first of them. */
+/** One line: each thing that needs attention, and a link to the first of them. */
 export function attentionView({ t }: MemberContext, attention: Attention): AttentionView {
   const { alerts, failedJobs, checks, isBackupLate } = attention
   const parts: [string, string][] = []

@@ -1,4 +1,4 @@
-/** The pages of the jobs. Every act is a form, so that they work without scripts. */
+/** The pages of the jobs. Every action is a form, so that they work without scripts. */
 import { h } from 'preact'
 import { jobsPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'

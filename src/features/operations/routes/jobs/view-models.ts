@@ -72,7 +72,7 @@ export function jobView(ctx: MemberContext, listing: JobListing): JobView {
   }
 }
 
-/** A moment that has come is not "just now": the run begins within a second or two. */
+/** A run that is due now is not "just now": it begins within a second or two. */
 function nextView(ctx: MemberContext, at: number) {
   const { text, ...time } = timeView(ctx, at)
   const isDue = at <= ctx.now()

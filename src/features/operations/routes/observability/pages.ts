@@ -1,4 +1,4 @@
-/** The page of observability. It works without scripts: ranges and filters are addresses, acts are forms. */
+/** The page of observability. It works without scripts: ranges and filters are query parameters, actions are forms. */
 import { h } from 'preact'
 import { observabilityPaths } from '#paths/operations.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
@@ -27,7 +27,7 @@ export const pageRoutes = defineRoutes({
     async act(ctx, { query }) {
       const range = selectedRange(query)
       const window = requireWindow(ctx, range, DEFAULT_WINDOW_MS)
-      // Everything on the page is of one and the same stretch of time.
+      // Everything on the page is about the same time range.
       const shown = { start_time: window.start, end_time: window.end }
       const granularity = `${shownStepOf(window)}s`
       const [alerts, sums, replay, series] = await Promise.all([

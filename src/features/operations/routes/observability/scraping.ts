@@ -20,7 +20,7 @@ export function scrapingRoutes(deps: ScrapeDeps) {
         const mayRead =
           isFromThisMachine(peer, headers) || hasSecret(ctx.config.METRICS_TOKEN, headers)
         if (!mayRead) {
-          // Tries are counted; whoever may read is not, as with the other probes.
+          // Attempts are counted; authorised readers are not limited, as with the other probes.
           await spend('login', 'address')
           throw common.refuse('forbidden')
         }

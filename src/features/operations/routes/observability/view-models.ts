@@ -29,21 +29,21 @@ import type { AlertView, ChartView, ObservabilityView } from '../../views/observ
 const RANGES = ['1h', '6h', '24h', '7d', '30d'] as const
 const DEFAULT_RANGE = '24h'
 
-/** One of the buttons, or a stretch of time that was brushed on a chart. */
+/** One of the buttons, or a time range that was brushed on a chart. */
 export interface SelectedRange {
   timerange?: string | undefined
   start_time?: number | undefined
   end_time?: number | undefined
 }
 
-/** A range that has no button is the usual one. */
+/** A range without a button falls back to the default. */
 export function selectedRange({ timerange, start_time, end_time }: SelectedRange): SelectedRange {
   if (start_time !== undefined || end_time !== undefined) return { start_time, end_time }
   const isButton = RANGES.some((range) => range === timerange)
   return { timerange: isButton ? timerange : DEFAULT_RANGE }
 }
 
-/** As it stands in addresses and forms. */
+/** As it is written in URLs and forms. */
 export function rangeFields({ timerange = '', start_time, end_time }: SelectedRange) {
   return given({
     timerange,
@@ -145,7 +145,7 @@ function replayEvent(ctx: MemberContext, { id, kind, severity, summary, timestam
   const atMs = parseIso(timestamp)!
   return {
     ...{ id, severity, atMs },
-    // Events of one hour are told apart by the clock.
+    // Events of one hour are distinguished by their time.
     at: { ...timeView(ctx, atMs), text: momentText(ctx, atMs) },
     text: kind === 'alert_end' ? ctx.t('observability.replay_end', { what: summary }) : summary,
   }
@@ -167,7 +167,7 @@ function given(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-/** `14 Nov, 09:30`: what the page shows lies within a month. */
+/** `14 Nov, 09:30`: what the page shows is within a month. */
 function momentText({ locale, actor }: MemberContext, at: number): string {
   return dateFormat(locale, { ...MOMENT, timeZone: actor.timeZone }).format(at)
 }
@@ -275,7 +275,7 @@ function shapesOf(
     : values.map((line) => linePath(line, highest))
   return layers.map(({ kind, label }, at) => ({
     ...{ kind, path: paths[at]!, isFilled: areStacked },
-    // One line alone is what the title says.
+    // A single line is named by the title.
     ...(kind !== 'value' && { label }),
   }))
 }

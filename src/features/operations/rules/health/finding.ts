@@ -1,8 +1,8 @@
-/** What a check found, before it is put into words. */
+/** The result of a check, before it is formatted as text. */
 import type { Slots } from '#platform/i18n/index.ts'
 import type { texts } from '../../texts/health.ts'
 
-/** `warn`: it works, and could be better. Only `error` calls somebody. */
+/** `warn`: it works, and could be better. Only `error` needs attention. */
 export const STATES = ['ok', 'warn', 'error'] as const
 export type State = (typeof STATES)[number]
 
@@ -27,7 +27,7 @@ export interface Outcome {
   /** The sentence. */
   says: KeyAfter<'says_'>
   slots?: Slots
-  /** For whoever runs the server: exact, in English, and all that `doctor` prints. */
+  /** For the operator: exact, in English, and all that `doctor` prints. */
   detail?: string
   /** The same for readers of the page, in their language. */
   facts?: readonly Fact[]

@@ -1,4 +1,4 @@
-/** Where the next page of runs begins: behind this run, by its moment and its id. */
+/** The cursor of the next page of runs: after this run, by its moment and its id. */
 export interface RunKey {
   createdAt: number
   id: string
@@ -8,7 +8,7 @@ export function writeCursor({ createdAt, id }: RunKey): string {
   return `${createdAt}.${id}`
 }
 
-/** Null for anything that no page of ours wrote. */
+/** Null for anything that our pages did not write. */
 export function readCursor(cursor: string): RunKey | null {
   const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? []
   return createdAt && id ? { createdAt: Number(createdAt), id } : null

@@ -1,18 +1,18 @@
-/** When something is wrong: every rule, declared once, with its threshold and its cool-down. */
+/** The alert rules: each declared once, with its threshold and its cool-down. */
 import type { EventName, Severity } from '#platform/events/index.ts'
 import type { AlertType } from '../../contract/observability-limits.ts'
 
 const MINUTE_MS = 60_000
 
 interface RuleBase {
-  /** Stands in alerts, silences and texts (`summary_<name>`). */
+  /** Used in alerts, silences and texts (`summary_<name>`). */
   name: string
   type: AlertType
   severity: Severity
   threshold: number
-  /** From here on it is critical. */
+  /** From this value on it is critical. */
   criticalFrom?: number
-  /** Back within it after its end, an alert goes on instead of being raised anew. */
+  /** If it returns within this time after its end, the alert continues instead of being raised again. */
   coolDownMs: number
 }
 
@@ -20,18 +20,18 @@ interface RuleBase {
 export interface RequestRule extends RuleBase {
   on: 'requests'
   measure: 'error_rate_percent' | 'p95_seconds' | 'p95_ratio'
-  /** Fewer say nothing. */
+  /** Fewer requests are no evidence. */
   minRequests: number
 }
 
-/** On how often events came. */
+/** A rule about how often events occurred. */
 export interface EventRule extends RuleBase {
   on: 'events'
   events: readonly EventName[]
   windowMs: number
 }
 
-/** On the worst sample of any process. */
+/** A rule about the worst sample of any process. */
 export interface ProcessRule extends RuleBase {
   on: 'process'
   measure: 'store_waiting' | 'events_waiting' | 'loop_delay_ms' | 'memory_percent' | 'is_failing'

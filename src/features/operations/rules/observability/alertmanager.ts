@@ -19,7 +19,7 @@ export interface ReceivedAlert {
   metadata: Record<string, string>
 }
 
-/** A map: a label may be called as what every object has. */
+/** A map, because a label may have the name of a property that every object has. */
 const SEVERITIES = new Map<string, Severity>([
   ['critical', 'critical'],
   ['page', 'critical'],
@@ -57,7 +57,7 @@ export function receivedAlert(sent: SentAlert, now: number): ReceivedAlert | nul
   }
 }
 
-/** The same for everything that is said about one alert from its beginning to its end. */
+/** The same for all messages about one alert from its beginning to its end. */
 function uidOf({ fingerprint, labels }: SentAlert, at: number): string {
   const who = fingerprint ?? JSON.stringify(Object.entries(labels).toSorted())
   return createHash('sha256').update(`${who} ${at}`).digest('hex').slice(0, 32)

@@ -1,9 +1,9 @@
-/** Figures as paths. Where nothing was measured there is a gap, not a zero. */
+/** Figures as SVG paths. Where nothing was measured there is a gap, not a zero. */
 export const CHART = { width: 300, height: 80 } as const
 
 type Values = readonly (number | null)[]
 
-/** One line through the values; one that stands alone is a short dash. */
+/** One line through the values; an isolated one is a short dash. */
 export function linePath(values: Values, highest: number): string {
   const step = CHART.width / Math.max(1, values.length)
   let [path, isDrawing] = ['', false]
@@ -20,7 +20,7 @@ export function linePath(values: Values, highest: number): string {
   return path
 }
 
-/** Bars on top of one another, one path for each layer; the first layer lies at the bottom. */
+/** Stacked bars, one path for each layer; the first layer is at the bottom. */
 export function stackedPaths(layers: readonly Values[], highest: number): string[] {
   const bases: number[] = []
   return layers.map((values) => {
@@ -38,7 +38,7 @@ export function stackedPaths(layers: readonly Values[], highest: number): string
   })
 }
 
-/** Strokes from top to bottom at these places, from 0 to 1. */
+/** Strokes from top to bottom at these positions, from 0 to 1. */
 export function markPath(places: readonly number[]): string {
   return places.map((place) => `M${rounded(place * CHART.width)} 0V${CHART.height}`).join('')
 }

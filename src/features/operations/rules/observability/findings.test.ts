@@ -1,4 +1,4 @@
-/** The edges of the rules: what is exactly at a bound. */
+/** The edges of the rules: values exactly at a bound. */
 import { expect, test } from 'vitest'
 import { BOUNDS_MS } from '#platform/metrics/histogram.ts'
 import { ALERT_RULES, type AlertRule } from './alert-rules.ts'
@@ -42,7 +42,7 @@ test('a slow route has exactly enough requests of its own', () => {
   expect([of(served(19, 0, slow)), of(served(20, 0, slow))]).toEqual([0, 1])
   // Too few in each, though together they would be enough.
   expect(of(served(19, 0, slow), served(19, 0, slow))).toBe(0)
-  // However many are slow, five are told of.
+  // Five are reported, however many are slow.
   expect(of(...Array(6).fill(served(20, 0, slow)))).toBe(5)
 })
 

@@ -14,9 +14,9 @@ export interface RouteNumbers {
 
 export interface Facts {
   routes: readonly RouteNumbers[]
-  /** The 95th percentile of all requests of the time before; null when there were none. */
+  /** The 95th percentile of all requests of the baseline; null when there were none. */
   baselineP95Ms: number | null
-  /** How often each rule's events came, and which job the latest was about. */
+  /** How often each rule's events occurred, and which job the latest was about. */
   events: ReadonlyMap<string, { count: number; jobId: string | null }>
   /** The worst of all processes. */
   process: Readonly<Record<ProcessRule['measure'], number>>
@@ -27,14 +27,14 @@ export interface Finding {
   type: AlertType
   severity: Severity
   coolDownMs: number
-  /** Empty: of no route in particular. */
+  /** Empty: for no route in particular. */
   endpoint: string
   /** Each route has an alert of its own; else the route is only the worst at the moment. */
   isPerEndpoint: boolean
   metadata: Record<string, string | number>
 }
 
-// However many routes are slow, these are enough to look at.
+// If many routes are slow, reporting these is enough.
 const MOST_ENDPOINTS = 5
 const MIN_ANOMALY_SECONDS = 0.25
 

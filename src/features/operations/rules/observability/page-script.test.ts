@@ -1,4 +1,4 @@
-/** What the script of the page decides by: the replay's state, and the axis of time. */
+/** The logic of the page's script: the replay's state, and the time axis. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brushed, edgeNear, positionOn } from './axis.ts'

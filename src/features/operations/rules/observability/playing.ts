@@ -1,7 +1,7 @@
-/** Where a replay stands: how many of its events have happened, and whether it goes on by itself. */
+/** The state of a replay: how many of its events were shown, and whether it plays by itself. */
 
 export interface Playing {
-  /** The event that has just happened, from 1; `count` is the whole of it. */
+  /** The last event that was shown, from 1; `count` is the number of all. */
   at: number
   count: number
   isPlaying: boolean
@@ -16,7 +16,7 @@ export function wholeReplay(count: number): Playing {
   return { at: count, count, isPlaying: false }
 }
 
-/** From the beginning, when it stands at its end. */
+/** From the beginning, when it is at its end. */
 export function play({ at, count }: Playing): Playing {
   const from = at >= count ? 1 : at
   return { at: from, count, isPlaying: from < count }
@@ -32,7 +32,7 @@ export function advance({ at, count, isPlaying }: Playing): Playing {
   return { at: next, count, isPlaying: isPlaying && next < count }
 }
 
-/** By hand: it no longer goes on by itself. */
+/** Moved by the person: it no longer plays by itself. */
 export function seek({ count }: Playing, at: number): Playing {
   return { at: Math.max(1, Math.min(count, at)), count, isPlaying: false }
 }

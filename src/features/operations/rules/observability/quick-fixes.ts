@@ -1,4 +1,4 @@
-/** What one can do about an alert at once, by its kind. */
+/** What can be done about an alert at once, by its kind. */
 import { jobsPaths, observabilityPaths } from '#paths/operations.ts'
 import { href } from '#platform/http/paths.ts'
 import { toIso } from '#platform/time/index.ts'
@@ -48,7 +48,7 @@ function effectOf(
   }
 }
 
-// What led to it, and what followed.
+// What led to it, and what came after it.
 const AROUND_MS = 30 * 60_000
 
 function replayAround(at: number): string {

@@ -5,10 +5,13 @@ import { utf8Text } from '#platform/text/utf8.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-// A proxy on this machine is a neighbour that asks for somebody far away.
+// A proxy on this machine is local, but its requests come from elsewhere.
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** Under a name of this machine too: a page of another site that points its name here is no program of ours. */
+/**
+ * The host name must be one of this machine too: a page of another site that resolves its name to this address is no
+ * program of ours.
+ */
 export function isFromThisMachine(peer: string, headers: Headers): boolean {
   const host = URL.parse(`http://${textOf(headers, 'host') ?? ''}`)?.hostname ?? ''
   const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)

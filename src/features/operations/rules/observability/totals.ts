@@ -1,4 +1,4 @@
-/** What sums of requests come to: a percentile of their durations, the part that failed. */
+/** Figures from sums of requests: a percentile of their durations, the share that failed. */
 import { percentileMs, type Totals } from '#platform/metrics/index.ts'
 import { rounded } from './findings.ts'
 

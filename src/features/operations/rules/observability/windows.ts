@@ -1,4 +1,4 @@
-/** Which stretch of time is asked for, and in which steps it is shown. */
+/** Which time range is requested, and in which steps it is shown. */
 import type { TimeRange } from '#platform/time/index.ts'
 import {
   MAX_POINTS,
@@ -12,13 +12,13 @@ export interface WindowInput {
   timerange?: string | undefined
 }
 
-/** Null: it ends before it begins, or is longer than anything is kept. */
+/** Null: it ends before it begins, or is longer than the retention. */
 export function windowOf(
   { start_time, end_time, timerange }: WindowInput,
   now: number,
   defaultMs: number,
 ): TimeRange | null {
-  // What happens in this very millisecond belongs to a window that ends now.
+  // An event of this very millisecond belongs to a window that ends now.
   const end = end_time ?? now + 1
   const start = start_time ?? end - (timerange ? durationMs(timerange) : defaultMs)
   return start < end && end - start <= MAX_WINDOW_MS ? { start, end } : null
@@ -45,25 +45,25 @@ export function granularityOf({ start, end }: TimeRange, given: string | undefin
   return isWhole && seconds / step <= MAX_POINTS ? step : null
 }
 
-// Of the page's charts: as many steps as a phone can show. A day is shown by the hour, because hours are added up already:
-// half hours of a day would be read from every minute of every route.
+// For the page's charts: as many steps as a phone can show. A day is shown by the hour, because hours are summed
+// already: half hours of a day would be read from every minute of every route.
 const SHOWN_STEPS = [60, 120, 300, 600, 1_800, 3_600, 14_400, 86_400]
 const MOST_SHOWN = 47
 
-/** In seconds. A millisecond more, as in a window that ends now, is no step more. */
+/** In seconds. One millisecond more, as in a window that ends now, adds no step. */
 export function shownStepOf({ start, end }: TimeRange): number {
   const seconds = Math.floor((end - start) / 1_000)
   return SHOWN_STEPS.find((step) => seconds / step <= MOST_SHOWN) ?? SHOWN_STEPS.at(-1)!
 }
 
-/** The beginnings of all steps, by the clock of UTC. */
+/** The beginnings of all steps, aligned to UTC. */
 export function stepsOf({ start, end }: TimeRange, stepMs: number): number[] {
   const steps: number[] = []
   for (let at = start - (start % stepMs); at < end; at += stepMs) steps.push(at)
   return steps
 }
 
-/** How many minutes of a step lie in the window; the first and the last may be cut. */
+/** How many minutes of a step are in the window; the first and the last may be cut. */
 export function minutesOf({ start, end }: TimeRange, stepAt: number, stepMs: number): number {
   const ms = Math.min(stepAt + stepMs, end) - Math.max(stepAt, start)
   return Math.max(1, ms / 60_000)

@@ -10,13 +10,13 @@ import type { AlertSource, AlertsTable } from './tables.ts'
 export interface Alert {
   uid: string
   at: number
-  /** Null while it goes on. */
+  /** Null while it is open. */
   endedAt: number | null
   seenAt: number
   name: string
   severity: Severity
   alertType: AlertType
-  /** Empty: of no route in particular. */
+  /** Empty: for no route in particular. */
   endpoint: string
   source: AlertSource
   /** In English, or as the alert manager wrote it. */
@@ -28,7 +28,7 @@ export interface AlertFilter {
   window: TimeRange
   severity?: Severity | undefined
   alertType?: AlertType | undefined
-  /** A piece of it, in any case; letters that mean something to a pattern mean themselves. */
+  /** A part of it, in any case; pattern characters are literal. */
   endpoint?: string | undefined
   query?: string | undefined
 }
@@ -45,7 +45,7 @@ function filtered<Output>(query: AlertsQuery<Output>, filter: AlertFilter): Aler
   return narrowed
 }
 
-/** Began in it, or goes on still: what burns is in every window after its beginning. */
+/** Began in it, or is still open: an open alert is in every window after its beginning. */
 function reachesInto({ start }: TimeRange) {
   return (e: ExpressionBuilder<TelemetryTables, 'alerts'>) =>
     e.or([
@@ -73,7 +73,7 @@ export async function listAlerts(
   return rows.map(toAlert)
 }
 
-/** The next page of a walk over all of a window, newest first. */
+/** The next page of all alerts of a window, newest first. */
 export async function listAlertsBefore(
   { readingTelemetry }: Store,
   window: TimeRange,
@@ -99,7 +99,7 @@ export async function countAlerts(
   return (await filtered(counted, filter).executeTakeFirstOrThrow()).n
 }
 
-/** How many alerts began in it; deployments are none. */
+/** How many alerts began in it, without deployments. */
 export async function countBegun(
   { readingTelemetry }: Store,
   { start, end }: TimeRange,
@@ -134,7 +134,7 @@ export async function tallyAlerts({ readingTelemetry }: Store, window: TimeRange
   )
 }
 
-/** By step and severity; deployments are no alerts. */
+/** By step and severity, without deployments. */
 export async function alertSteps({ readingTelemetry }: Store, window: TimeRange, stepMs: number) {
   const step = sql<number>`at - (at % ${sql.lit(stepMs)})`
   return readingTelemetry
@@ -175,7 +175,7 @@ export async function findAlert({ telemetry }: Store, uid: string): Promise<Aler
   return row ? toAlert(row) : null
 }
 
-/** Of our rules: those that go on, and those that ended since. */
+/** Of our rules: open ones, and those that ended since. */
 export async function listRecentOfRules(
   { telemetry }: Store,
   endedSince: number,
@@ -193,10 +193,10 @@ export async function listRecentOfRules(
   return rows.map(toAlert)
 }
 
-// More than anybody can look at; a count beyond it says no more.
+// More than a person can read; an exact count above it is not needed.
 const MOST_OPEN = 1_000
 
-/** Those that go on now, of our rules and of the alert manager. */
+/** Open alerts, of our rules and of the alert manager. */
 export async function listOpenAlerts({ telemetry }: Store): Promise<Alert[]> {
   const rows = await telemetry
     .selectFrom('alerts')
@@ -209,7 +209,7 @@ export async function listOpenAlerts({ telemetry }: Store): Promise<Alert[]> {
   return rows.map(toAlert)
 }
 
-/** Tells whether it is new: what is there already stays as it is. */
+/** Returns whether it is new: an existing one is not changed. */
 export async function insertAlert(
   { telemetry }: Store,
   alert: Alert,
@@ -223,7 +223,7 @@ export async function insertAlert(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** It goes on, perhaps again, with newer numbers. */
+/** It continues, perhaps again, with newer numbers. */
 export async function continueAlert(
   { telemetry }: Store,
   uid: string,
@@ -237,7 +237,7 @@ export async function continueAlert(
     .execute()
 }
 
-/** Tells whether it was still going on. */
+/** Returns whether it was still open. */
 export async function endAlert(
   { telemetry }: Store,
   uid: string,
@@ -293,7 +293,7 @@ function isMetadata(value: unknown): value is Alert['metadata'] {
   return isRecord(value) && Object.values(value).every(isPlain)
 }
 
-// The marks that phrases put around what was filled in; nobody types them.
+// The marks that phrases put around filled-in values; nobody types them.
 const ISOLATES = /[\u2068\u2069]/g
 
 function toRow(alert: Alert, otherLanguages: readonly string[]): AlertsTable {

@@ -1,9 +1,9 @@
-/** What is older than it is kept: alerts, silences, and which quick fixes were used. */
+/** Deletes what is past the retention: alerts, silences, and which quick fixes were used. */
 import type { Store } from '#platform/store/index.ts'
 import { RETENTION_MS } from '../../contract/observability-limits.ts'
 import { DEPLOYMENT } from './alerts.ts'
 
-/** The last deployment stays: the next start has to know whether its release is another one. */
+/** The last deployment stays: the next start has to know whether its release differs. */
 export async function forgetOldAlerts({ telemetry }: Store, now: number): Promise<void> {
   const old = now - RETENTION_MS
   const last = await telemetry

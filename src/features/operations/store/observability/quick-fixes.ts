@@ -1,4 +1,4 @@
-/** Which quick fixes were used, for which alert; by nobody in particular. */
+/** Which quick fixes were used, for which alert; without the person. */
 import type { Store } from '#platform/store/index.ts'
 
 export interface QuickFixUse {

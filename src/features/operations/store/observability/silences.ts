@@ -1,11 +1,11 @@
-/** Silences: which alerts are not to be reported, and until when. */
+/** Silences: which alerts are not reported, and until when. */
 import type { Store } from '#platform/store/index.ts'
 import { MAX_SILENCES } from '../../contract/observability-limits.ts'
 
 export interface Silence {
   id: string
   name: string
-  /** Empty: whatever route it is about. */
+  /** Empty: for every route. */
   endpoint: string
   startsAt: number
   endsAt: number
@@ -35,7 +35,7 @@ export async function insertSilence({ telemetry }: Store, silence: Silence): Pro
     .execute()
 }
 
-/** It ends now, and what was silenced until now stays so. False: there is none, or it is over. */
+/** It ends now; what was silenced until now stays silenced. False: there is none, or it is over. */
 export async function endSilence({ telemetry }: Store, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await telemetry
     .updateTable('alert_silences')

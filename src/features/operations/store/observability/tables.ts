@@ -1,4 +1,4 @@
-/** Tables of observability, all of them in the store of what is watched. */
+/** The tables of observability, all of them in the telemetry store. */
 import type { Severity } from '#platform/events/index.ts'
 import type { AlertType } from '../../contract/observability-limits.ts'
 

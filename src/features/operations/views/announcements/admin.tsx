@@ -1,4 +1,4 @@
-/** Speaking to everyone once: what was written, and the composer. */
+/** The page of announcements: those that were written, and the composer. */
 
 import { announcementPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -24,7 +24,7 @@ export interface AnnouncementRow {
 export interface AdminProps {
   t: Translate
   rows: readonly AnnouncementRow[]
-  /** What the composer holds: an announcement to change, or what was refused. */
+  /** The composer's content: an announcement to change, or what was refused. */
   draft: { id: string | null; text: string; link: string; isActive: boolean }
   error?: RefusedField<'text' | 'link'> | undefined
   done?: string | undefined

@@ -11,7 +11,7 @@ export interface BannerProps {
   id: string
   text: string
   link: string
-  /** Where the reader is: without a script, dismissing leads back here. Absent in a preview. */
+  /** The current page: without a script, dismissing leads back here. Absent in a preview. */
   path?: string
 }
 

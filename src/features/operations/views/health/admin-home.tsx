@@ -1,4 +1,4 @@
-/** Where administrators begin: one line on what needs them, then every page that is theirs. */
+/** The start page of administrators: one line on what needs attention, then a link to each of their pages. */
 import type { NavEntry } from '#platform/feature.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/components/notice.tsx'

@@ -1,4 +1,4 @@
-/** How the installation stands: first what is wrong, then what is good, then figures. */
+/** The state of the installation: first what is wrong, then what is good, then figures. */
 import type { ComponentChildren } from 'preact'
 import { healthPaths } from '#paths/operations.ts'
 import type { Translate } from '#platform/i18n/index.ts'

@@ -1,4 +1,4 @@
-/** What the pages of health are drawn from: everything already in words. */
+/** What the pages of health are drawn from: everything already formatted as text. */
 import type { RunStatus } from '#platform/jobs/index.ts'
 import type { TimeProps } from '#ui/components/time.tsx'
 import type { State } from '../../rules/health/finding.ts'
@@ -10,7 +10,7 @@ export interface CheckView {
   sentence: string
   remedy: string
   detail: string
-  /** Where there is more about it. */
+  /** The page with more about it. */
   href: string | null
 }
 
@@ -19,7 +19,7 @@ export interface UpkeepView {
   href: string
   status: RunStatus | null
   at: TimeProps | null
-  /** What the run said last, or why it failed. */
+  /** The last message of the run, or why it failed. */
   note: string
 }
 
@@ -38,6 +38,6 @@ export interface AttentionView {
   isNeeded: boolean
   /** One line. */
   text: string
-  /** Where to look first. */
+  /** The page to open first. */
   href: string | null
 }

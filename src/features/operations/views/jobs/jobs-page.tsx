@@ -1,4 +1,4 @@
-/** All jobs: when each runs next, how it went last, and a way to run it now. */
+/** All jobs: when each runs next, the result of its last run, and a button to run it now. */
 
 import { jobsPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'

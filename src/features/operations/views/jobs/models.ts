@@ -1,4 +1,4 @@
-/** What the pages of the jobs are drawn from: every time and every state already in words. */
+/** What the pages of the jobs are drawn from: every time and every state already formatted as text. */
 import type { RunStatus } from '#platform/jobs/index.ts'
 import type { TimeProps } from '#ui/components/time.tsx'
 
@@ -13,13 +13,13 @@ export interface RunView {
   finishedAt: TimeProps | null
   /** How long it took, or has taken so far. */
   took: string | null
-  /** 0 to 100; null: it does not tell. */
+  /** 0 to 100; null: it is not reported. */
   percent: number | null
   note: string
   /** Why it was skipped or failed, as a sentence. */
   reason: string | null
   error: string
-  /** Closed by the next process after its own went away. */
+  /** Closed by the next process after its own ended. */
   isReconciled: boolean
   stuckSince: TimeProps | null
   cancelAskedAt: TimeProps | null

@@ -1,4 +1,4 @@
-/** For readers without scripts: the page as it is now. With them it reads itself again. */
+/** For readers without scripts: a link to reload the page. With scripts it reloads itself. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 

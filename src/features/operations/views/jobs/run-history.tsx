@@ -1,4 +1,4 @@
-/** Runs, the newest first, and the way to older ones. */
+/** Runs, the newest first, and a link to older ones. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pager } from '#ui/components/pager.tsx'
@@ -17,7 +17,7 @@ export interface RunHistoryProps {
   t: Translate
   history: RunHistoryView
   title: string
-  /** Of many jobs: each row names its job, else its moment. */
+  /** The list has many jobs: each row names its job, else its moment. */
   isOfAll?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** One run: how it stands, how far it has come, what it said. */
+/** One run: its state, its progress, its log. */
 import type { ComponentChildren } from 'preact'
 import { jobsPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -57,7 +57,7 @@ export function RunPage(props: RunPageProps) {
   )
 }
 
-/** What is out of the ordinary about it, as sentences. */
+/** What is unusual about it, as sentences. */
 function Story({ t, run }: { t: Translate; run: RunView }) {
   return (
     <>
@@ -155,7 +155,7 @@ function Log({ t, lines, dropped }: RunPageProps) {
         {lines.length === 0 ? (
           <p class="secondary">{t('jobs-admin.no_log')}</p>
         ) : (
-          // Read by machine and by eye alike; one tab stop, because it scrolls.
+          // The log: one tab stop, because it scrolls.
           <section
             class="jobs__log"
             dir="ltr"

@@ -1,4 +1,4 @@
-/** How a run stands: icon and word, and beside it what is out of the ordinary. */
+/** The state of a run: icon and text, and beside it what is unusual. */
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RunStatus } from '#platform/jobs/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'

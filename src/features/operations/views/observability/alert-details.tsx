@@ -1,4 +1,4 @@
-/** One alert: what and when in a line; what it may mean and what one can do about it below. */
+/** One alert: what and when in a line; below it what it may mean and what can be done about it. */
 
 import { observabilityPaths } from '#paths/operations.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -19,7 +19,7 @@ export interface AlertDetailsProps {
 
 export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
   return (
-    // Whoever reads in it is not interrupted by what the page reads anew.
+    // A reload of the page does not close it while it is being read.
     <details class="watch__alert" id={`alert-${alert.uid}`} data-stays="">
       <summary>
         <SeverityBadge t={t} severity={alert.severity} />

@@ -1,4 +1,4 @@
-/** One chart, with the place of the replay's cursor and of the stretch that is being brushed. */
+/** One chart, with elements for the replay's cursor and the range that is being brushed. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { ChartFrame } from '#ui/components/chart-frame.tsx'
 import { CHART } from '../../rules/observability/chart-shapes.ts'
@@ -28,7 +28,7 @@ export function Chart({ t, chart }: { t: Translate; chart: ChartView }) {
 
 type Shapes = ChartView['shapes']
 
-/** Which colour is what, of those that are there to be seen. */
+/** The meaning of each colour that occurs. */
 function Legend({ shapes }: { shapes: Shapes }) {
   const named = shapes.filter(({ label, path }) => label && path)
   if (named.length === 0) return null

@@ -1,4 +1,4 @@
-/** What the page of observability shows, already in words. */
+/** What the page of observability shows, already formatted as text. */
 import type { Severity } from '#platform/events/index.ts'
 import type { TimeProps } from '#ui/components/time.tsx'
 import type { QuickFix } from '../../contract/observability.ts'
@@ -9,7 +9,7 @@ export interface ChartView {
   metric: string
   title: string
   summary: string
-  /** By layer or line: its path, and what it is called where there are several. */
+  /** By layer or line: its path, and its label where there are several. */
   shapes: readonly { kind: string; path: string; isFilled: boolean; label?: string }[]
   columns: readonly string[]
   rows: readonly (readonly string[])[]
@@ -34,7 +34,7 @@ export interface AlertView {
 
 export interface ReplayView {
   counts: string
-  /** Where events lie on the axis, by severity. */
+  /** The positions of events on the axis, by severity. */
   marks: readonly { kind: Severity; path: string }[]
   events: readonly { id: string; severity: Severity; text: string; atMs: number; at: TimeProps }[]
 }
@@ -50,9 +50,9 @@ export interface FilterView {
 export interface ObservabilityView {
   done: string | undefined
   ranges: readonly { href: string; label: string; isCurrent: boolean }[]
-  /** What is shown, in words. */
+  /** The range that is shown, as text. */
   window: string
-  /** The page itself, without what was done just now. */
+  /** The page itself, without the result of the last action. */
   href: string
   zone: string
   /** A range that ends now; one that was brushed does not change any more. */

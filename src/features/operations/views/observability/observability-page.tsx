@@ -1,4 +1,4 @@
-/** What is wrong now and since when: range, figures, charts, slow routes, alerts, and what happened around them. */
+/** What is wrong now and since when: range, figures, charts, slow routes, alerts, and the events around them. */
 import { observabilityPaths } from '#paths/operations.ts'
 import { SEVERITIES } from '#platform/events/index.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -70,7 +70,7 @@ export function ObservabilityPage({ t, view }: { t: Translate; view: Observabili
   )
 }
 
-/** Shown by the page's script; without it the page is as it was read. */
+/** Shown by the page's script; without it the page stays as it was loaded. */
 function Live({ t, asOf }: { t: Translate; asOf: string }) {
   return (
     <div class="watch__live cluster cluster--wide" data-under-way="" hidden>
@@ -85,7 +85,7 @@ function Live({ t, asOf }: { t: Translate; asOf: string }) {
 function SlowRoutes({ t, rows }: { t: Translate; rows: ObservabilityView['slow'] }) {
   const columns = ['route', 'requests', 'failed', 'average', 'p95', 'p99'] as const
   return (
-    // The table is a landmark of this name itself.
+    // The table itself is a landmark of this name.
     <div class="watch__part" data-live="slow">
       <h2>{t('observability.slow')}</h2>
       {rows.length === 0 ? (
@@ -170,7 +170,7 @@ function Filter({ t, filter }: { t: Translate; filter: FilterView }) {
   )
 }
 
-/** A stretch of the charts as the page's range: by two sliders, or by dragging over a chart, which moves them. */
+/** Selects a range of the charts as the page's range: by two sliders, or by dragging over a chart, which moves them. */
 interface BrushProps {
   t: Translate
   axis: Axis
@@ -178,7 +178,7 @@ interface BrushProps {
   filters: Record<string, string>
 }
 
-/** Shown by the page's script: without it nothing here would do anything. */
+/** Shown by the page's script: without it, it would do nothing. */
 function Brush({ t, axis, filters }: BrushProps) {
   return (
     <form

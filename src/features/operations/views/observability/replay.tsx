@@ -1,4 +1,4 @@
-/** What happened, as a list; with scripts it can be played, event by event, with a cursor over the charts. */
+/** The events, as a list; with scripts they can be replayed one by one, with a cursor over the charts. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'

@@ -1,4 +1,4 @@
-/** How serious something is: a word, and a colour besides. */
+/** The severity: a text, and a colour besides. */
 import type { Severity } from '#platform/events/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'

@@ -1,4 +1,6 @@
-/** What the due panel shows, and what its buttons do. Nothing here touches a page: the focus is moved through ports. */
+/**
+ * What the due panel shows, and what its buttons do. Nothing here touches the DOM: the focus is moved through ports.
+ */
 
 import type { ApiResponse, get, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
@@ -19,7 +21,7 @@ export interface DuePanelState {
   hasMore: boolean
   /** The question "All done?" is shown. */
   isAsking: boolean
-  /** Beside the rows, because a row that announced it itself would come and go with its text. */
+  /** Separate from the rows, because an announcement inside a row would disappear with it. */
   announcement: string
 }
 
@@ -30,12 +32,12 @@ export interface DuePanelDeps {
   get: typeof get
   post: typeof post
   now(): number
-  /** The list was read: a number that could not be checked can be now. */
+  /** The list was read: a stale number can be refreshed now. */
   onRead(): void
-  /** A reminder was changed here: whatever else shows reminders reads them again. */
+  /** A reminder was changed here: other parts that show reminders load them again. */
   notifyChanged(): void
   hasFocus(noteId: string): boolean
-  /** The row's buttons are gone: the focus goes on to the next row, or back to this one. */
+  /** The row's buttons are gone: the focus moves to the next row, or back to this one. */
   focusAfter(noteId: string): void
   focusFoot(): void
 }
@@ -76,7 +78,7 @@ export class DuePanelController implements DueActions {
     onRead()
   }
 
-  /** Something was done in another tab, or rang just now: rows are added at the end, and none jumps. */
+  /** Something changed in another tab, or became due just now: rows are added at the end, and none moves. */
   async join(): Promise<void> {
     const { ok, body } = await this.#read()
     if (!ok || !body.items) return
@@ -131,7 +133,7 @@ export class DuePanelController implements DueActions {
     const { t, post } = this.#deps
     const hadFocus = this.#begin(row)
     const body = { note_id: row.noteId, remind_at: row.remindAt }
-    // It outlives the page: pressing Done and then a link must not lose it.
+    // Sent with keep-alive: pressing Done and then a link must not lose it.
     const response = await post<AckReply>(reminderApi.acknowledge, body, { keepalive: true })
     await this.#settle(row, hadFocus, response, ({ next_remind_at: at }) => ({
       label:
@@ -182,7 +184,7 @@ export class DuePanelController implements DueActions {
     if (hadFocus) focusAfter(row.noteId)
   }
 
-  /** The row as it now is on the server, whoever changed it. */
+  /** Replaces the row by its current state on the server. */
   async #refresh(row: DueRow): Promise<void> {
     const { t, get, now, locale } = this.#deps
     const url = href(reminderApi.reminder, { note_id: row.noteId })
@@ -234,7 +236,7 @@ export class DuePanelController implements DueActions {
     }
   }
 
-  /** `Sun 14:10`; a moment that is further away than a week has its date. */
+  /** `Sun 14:10`; a moment more than a week away includes its date. */
   #format(iso: string): string {
     const { locale, timeZone, now } = this.#deps
     const at = Date.parse(iso)

@@ -1,4 +1,4 @@
-/** The due panel: opened from the bell, loaded when it is first wanted. Closing it changes nothing. */
+/** The due panel: opened from the bell, loaded on first use. Closing it changes nothing. */
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get, post } from '#client/request/request.ts'
@@ -15,7 +15,7 @@ export interface PanelOptions {
   timeZone: string
   /** Calls when the number in the bell has changed, here or in another tab. */
   onNews(listener: () => void): () => void
-  /** The list was read: a number that could not be checked can be now. */
+  /** The list was read: a stale number can be refreshed now. */
   onRead(): void
   onClosed(): void
 }
@@ -72,7 +72,7 @@ function DuePanel({ t, locale, timeZone, onNews, onRead }: PanelOptions) {
   )
 }
 
-/** Where the focus is in the list, and where it goes when the pressed button is gone. */
+/** Which element of the list has the focus, and where it moves when the pressed button is gone. */
 function focusIn(list: { current: HTMLElement | null }) {
   const focusAfter = (noteId: string) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [])]
@@ -87,7 +87,7 @@ function focusIn(list: { current: HTMLElement | null }) {
   return {
     hasFocus: (noteId: string) =>
       document.activeElement?.closest<HTMLElement>('[data-note]')?.dataset['note'] === noteId,
-    // After the drawing: the buttons of the row are still there now.
+    // After the drawing: the buttons of the row still exist at this moment.
     focusAfter: (noteId: string) => void setTimeout(() => focusAfter(noteId)),
     focusFoot: () => list.current?.querySelector<HTMLElement>('.due-list__foot a')?.focus(),
   }

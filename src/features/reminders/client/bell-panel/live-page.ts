@@ -1,4 +1,7 @@
-/** The page of reminders follows what is done in the bell, in a dialog or in another tab, without losing a place. */
+/**
+ * The page of reminders applies changes made in the bell, in a dialog or in another tab, without losing its scroll
+ * position.
+ */
 import { readDocument } from '#client/request/read-document.ts'
 import { onReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
 import { reminderPaths } from '#paths/notes.ts'
@@ -6,11 +9,11 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { ringLabel } from '../../views/ring-label.ts'
 import { ringingHere } from '../ringing/ringing-mode.ts'
 
-/** Returns a function that ends it. */
+/** Returns a function that stops it. */
 export function followChanges(page: HTMLElement, t: Translate): () => void {
-  // Only the newest reading is shown: two changes may be answered in the other order.
+  // Only the newest response is shown: two may arrive in the other order.
   let reading = new AbortController()
-  /** The server does not know what this device does while the page is open. */
+  /** The server does not know whether this device rings while the page is open. */
   const showRings = async () => {
     const here = await ringingHere()
     const line = page.querySelector<HTMLElement>('[data-devices]')
@@ -36,7 +39,7 @@ export function followChanges(page: HTMLElement, t: Translate): () => void {
   }
 }
 
-/** A time that somebody is writing in a row is not thrown away. */
+/** A time that is being typed in a row is not discarded. */
 function isBeingWrittenIn(page: HTMLElement): boolean {
   return [...page.querySelectorAll<HTMLInputElement>('.reminder__change input')].some(
     ({ value, defaultValue }) => value !== defaultValue,

@@ -1,4 +1,4 @@
-/** The bell's poller under a clock that is moved by hand: every rule of when to ask, and when not. */
+/** The bell's poller with a fake clock: when it requests the number, and when not. */
 import { describe, expect, test } from 'vitest'
 import { type ApiResponse, noResponse } from '#client/request/request.ts'
 import type { TabLock } from '#client/tabs/tab-lock.ts'
@@ -69,7 +69,7 @@ function browser(
     poller.start()
     return poller
   }
-  /** The tab that holds the lock is closed: its timers die with it. */
+  /** The tab that holds the lock is closed: its timers end with it. */
   const closeLeader = () => {
     holder = null
     waiting.shift()?.()
@@ -122,7 +122,7 @@ describe('when it asks again', () => {
     const { clock, open, calls } = browser(() => due(0, 600))
     const poller = open()
     await settlePromises()
-    // The machine slept: the clock went on, the timer did not.
+    // The machine was asleep: the clock advanced, the timer did not.
     const late = lateClock(clock, 700_000)
     poller.seen()
     poller.seen()

@@ -1,6 +1,6 @@
 /**
- * Asks the server how many reminders are due. One poller for all tabs of a browser: whoever has the lock asks, the
- * others are told. The server says when to ask again; a failure never takes a number away.
+ * Polls how many reminders are due. One poller for all tabs of a browser: the tab with the lock requests, the others
+ * are notified. The server returns when to request again; an error never removes a number.
  */
 
 import type { ApiResponse } from '#client/request/request.ts'
@@ -15,14 +15,14 @@ export type DueSummary = Pick<Summary, 'count_due' | 'next_in_seconds'>
 
 export interface BellState {
   count: number
-  /** When the number was last true; null when it was never read. */
+  /** When the number was last read; null when it never was. */
   checkedAt: number | null
   isStale: boolean
 }
 
 export type BellMessage =
   | { type: 'state'; state: BellState }
-  /** Something was done in another tab. */
+  /** Something changed in another tab. */
   | { type: 'changed' }
   /** Another tab came to the front, or was just opened. */
   | { type: 'seen' }
@@ -33,7 +33,7 @@ export interface PollerPorts {
   ask(): Promise<ApiResponse<DueSummary>>
   lock: TabLock
   channel: TabChannel<BellMessage>
-  /** The number of the last page, so that a new one need not start from nothing. */
+  /** The number of the last page, so that a new page can show it at once. */
   recall(): BellState | null
   save(state: BellState): void
 }
@@ -45,7 +45,7 @@ const LONGEST_BACK_OFF_MS = 30 * MINUTE_MS
 
 export class BellPoller {
   readonly state: Signal<BellState>
-  /** The last answer that this tab got itself; other tabs are only told the number. */
+  /** The last response that this tab requested itself; other tabs are only notified of the number. */
   readonly checks: Signal<DueSummary | null> = signal<DueSummary | null>(null)
   readonly #ports: PollerPorts
   #isLeader = false
@@ -75,13 +75,13 @@ export class BellPoller {
     )
   }
 
-  /** Something was done here: the number is asked for anew, and an answer that is on its way no longer counts. */
+  /** Something changed here: the number is requested again, and a response to an earlier request is ignored. */
   changed(): void {
     if (this.#isLeader) void this.#poll()
     else this.#ports.channel.post({ type: 'changed' })
   }
 
-  /** The tab came to the front: a timer may have slept with the machine. */
+  /** The tab came to the front: a timer may have been suspended with the machine. */
   seen(): void {
     if (!this.#isLeader) this.#ports.channel.post({ type: 'seen' })
     else if (this.#isAsking) return

@@ -13,7 +13,7 @@ import { type BellMessage, BellPoller, type BellState, type DueSummary } from '.
 
 let poller: BellPoller | null = null
 
-/** Nothing is asked on a page without a reader. */
+/** A hidden page sends no requests. */
 export function sharedPoller(): BellPoller {
   poller ??= startPoller()
   return poller
@@ -44,7 +44,10 @@ function startPoller(): BellPoller {
   return made
 }
 
-/** A form leads to a new page, and the tab that asks may be another one: what was done here is asked about there. */
+/**
+ * A form leads to a new page, and the polling tab may be another one: a change by a form is followed by a request
+ * there.
+ */
 function askAfterForms(poller: BellPoller): void {
   if (tabStore.read('bell-form')) poller.changed()
   tabStore.drop('bell-form')
@@ -53,7 +56,7 @@ function askAfterForms(poller: BellPoller): void {
   })
 }
 
-/** On the icon of an installed app. */
+/** The badge on the icon of an installed app. */
 function showOnIcon(count: number): void {
   const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> }
   setAppBadge?.call(navigator, count).catch(() => {})

@@ -1,4 +1,4 @@
-/** The reminder that a note has already: in words, on the clock of its zone, and put back after a change. */
+/** The existing reminder of a note: as text, in its time zone, and restored after a change. */
 
 import { type ApiResponse, del, post } from '#client/request/request.ts'
 import type { Locale } from '#platform/i18n/index.ts'
@@ -25,7 +25,7 @@ export function formatMoment(iso: string, timeZone: string, locale: Locale): str
   return format.format(Date.parse(iso))
 }
 
-/** `2026-11-14T09:30:07` on the wall of that zone. */
+/** `2026-11-14T09:30:07` in local time of that zone. */
 export function wallTextWithSeconds(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
@@ -35,17 +35,17 @@ export function wallTextWithSeconds(at: number, timeZone: string): string {
   return format.format(at).replace(' ', 'T')
 }
 
-/** What sets it again, as it is. */
+/** The request that sets it again unchanged. */
 export function asBody({ remind_at: at, repeat, tz, skip_when_done }: Held): object {
   return { at: wallTextWithSeconds(Date.parse(at), tz), tz, repeat, skip_when_done }
 }
 
-// Nothing can be set for a moment that has passed: what was due is due again after this.
+// A passed moment cannot be set: what was due becomes due again after this time.
 const SOON_MS = 60_000
 
 /**
- * As it was before: the same moment, or none. Null where that cannot be: a series of which one moment is due has no
- * way back, because its time of day cannot be set without leaving that moment out.
+ * The state before: the same moment, or none. Null where that is not possible: a series with a moment that is due
+ * cannot be restored, because setting its time of day would skip that moment.
  */
 export function wayBack(
   url: string,

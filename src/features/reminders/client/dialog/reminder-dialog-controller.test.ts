@@ -1,4 +1,4 @@
-/** The reminder dialog without a page: what is asked, which reply counts, and what is set. */
+/** The reminder dialog without a page: what is requested, which reply counts, and what is set. */
 import { expect, test } from 'vitest'
 import { testClock } from '#tests/support/test-clock.ts'
 import type { WhenReply } from '../../contract/index.ts'

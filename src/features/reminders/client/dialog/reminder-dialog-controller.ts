@@ -1,6 +1,6 @@
 /**
- * What the reminder dialog shows, and what its controls do. Nothing here touches a page. What an input means is decided
- * by the server, which knows the zones: each question has a number, and only the reply to the last one counts.
+ * What the reminder dialog shows, and what its controls do. Nothing here touches the DOM. The server, which has time
+ * zone data, interprets an input: each request has a number, and only the reply to the last one counts.
  */
 import type { ApiResponse, del, get, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
@@ -25,7 +25,7 @@ export interface ReminderDialogState {
   input: TimeInput
   result: InterpretationView | null
   ownRepeat: string
-  /** "every day at 8": as long as that text is in the field. */
+  /** "every day at 8": valid as long as that text is in the field. */
   textRepeat: string
   skipsDone: boolean
   error: string | null
@@ -45,16 +45,16 @@ export interface ReminderDialogDeps {
   del: typeof del
   clock: Pick<TimerClock, 'after'>
   close(): void
-  /** The reminder is set or removed; `undo` is null where that cannot be taken back. */
+  /** The reminder is set or removed; `undo` is null where that cannot be undone. */
   onSaved(label: string, undo: (() => Promise<boolean | undefined>) | null): void
   notifyChanged(): void
   /** What will happen when it comes due, in one sentence. */
   ringLabel(devices: number): string
-  /** A reminder was set: a device that may not show notifications is offered to. */
+  /** A reminder was set: offer to allow notifications on a device that does not. */
   onSet(): void
 }
 
-// Typing pauses this long before it is read.
+// A text is interpreted after this pause in typing.
 const PAUSE_MS = 250
 const NO_INPUT: TimeInput = { selected: null, text: '', at: '' }
 
@@ -64,7 +64,7 @@ export class ReminderDialogController {
   readonly #url: string
   #questions = 0
   #cancelPause = () => {}
-  /** Enter was pressed while the text was being read: it means this text, not the one before. */
+  /** Enter was pressed while the text was being interpreted: it applies to this text, not to the previous one. */
   #isSetWanted = false
 
   constructor(deps: ReminderDialogDeps) {
@@ -123,14 +123,14 @@ export class ReminderDialogController {
     onRemove: () => void this.#remove(),
   }
 
-  /** The zone that counts, and the one that a press changes to. */
+  /** The time zone in use, and the one that a press changes to. */
   zones() {
     const { tz, own_tz } = this.state.get().when
     const isDevice = tz === this.#deps.deviceZone
     return { now: tz, other: isDevice ? own_tz : this.#deps.deviceZone, isDevice }
   }
 
-  /** What was understood no longer counts; what is asked next will. */
+  /** The previous interpretation is discarded; the next one will count. */
   #begin(input: TimeInput): void {
     this.#cancelPause()
     this.#questions++
@@ -189,7 +189,7 @@ export class ReminderDialogController {
   }
 }
 
-/** Why nothing was done, in the reader's own language. */
+/** The reason for a failure, in the reader's own language. */
 export function whyNot(t: Translate, { status, code }: ApiResponse<unknown>): string {
   if (status === 401) return t('reminders.signed_out')
   if (status === 404) return t('reminders.note_gone')
@@ -198,7 +198,7 @@ export function whyNot(t: Translate, { status, code }: ApiResponse<unknown>): st
   return t(status === 0 ? 'reminders.needs_connection' : 'reminders.not_done')
 }
 
-/** The moment on the wall of a zone. */
+/** The moment in local time of a zone. */
 export function wallIn({ remind_at: at }: Pick<Held, 'remind_at'>, tz: string): string {
   return wallTextWithSeconds(Date.parse(at), tz)
 }

@@ -22,13 +22,13 @@ import { ReminderDialogController, wallIn, whyNot } from './reminder-dialog-cont
 
 export interface ReminderDialogOptions {
   noteId: string
-  /** When, as somebody has written it already; empty: nobody has. */
+  /** The time that was already typed; empty for none. */
   text: string
   t: Translate
   locale: Locale
 }
 
-// A second press while the first is being answered opens nothing.
+// A second press while the first is still in progress opens nothing.
 let isOpen = false
 
 export async function openReminderDialog(options: ReminderDialogOptions): Promise<void> {
@@ -41,7 +41,7 @@ async function openFor({ noteId, text, t, locale }: ReminderDialogOptions): Prom
   const knowing = ringingHere()
   const held = await get<ReminderReply>(href(reminderApi.reminder, { note_id: noteId }))
   const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
-  // It opens on what is set.
+  // It opens with the current reminder.
   const present = pending && { at: wallIn(pending, pending.tz), tz: pending.tz }
   const url = href(reminderApi.when, null, { words: '1', ...present })
   const when = held.ok ? await get<WhenReply>(url) : held
@@ -135,16 +135,16 @@ function presentLabel(t: Translate, held: Held, tz: string, locale: Locale): str
   return t(held.isDue ? 'reminders.present_due' : 'reminders.present', { when })
 }
 
-// Asks once on a device, after a reminder was set: may the browser show a notification?
+// Asks once on a device, after a reminder was set, whether the browser may show notifications.
 
-/** Whatever the person does with the question, it does not come back by itself; the settings have it. */
+/** The question does not appear again by itself, whatever the person does with it; the settings have it too. */
 function offerToNotify(t: Translate): void {
   if (notificationPermission() !== 'default' || deviceSettings().wasAskedToNotify) return
   changeDevice({ wasAskedToNotify: true })
   toast({
     text: t('reminders.ask_notify'),
     isLasting: true,
-    // The browser asks only while a press is being answered.
+    // The browser allows the request only while a press is being handled.
     action: { label: t('reminders.allow'), run: () => void ask(t) },
   })
 }

@@ -1,4 +1,4 @@
-/** What an open page rings, under a clock that is moved by hand: once, when it came due, and not what a push has shown. */
+/** What an open page rings, with a fake clock: once, when it became due, and not what a push has shown. */
 
 import { expect, test } from 'vitest'
 import { type ApiResponse, noResponse } from '#client/request/request.ts'
@@ -10,7 +10,7 @@ const MINUTE = 60_000
 // The server's clock is far from the device's: nothing may depend on their being the same.
 const SERVER_AHEAD_MS = 1_794_000_000_000
 
-/** A device: what was kept on it, the server it asks, and what it rang. */
+/** A device: its stored state, its server, and what it rang. */
 function device(ports: Partial<RingerPorts> = {}) {
   const clock = testClock()
   const serverNow = () => clock.now() + SERVER_AHEAD_MS
@@ -58,7 +58,7 @@ test('what comes due while a page is open rings once, and a page that is opened 
   await check(300)
   await open()(300)
   expect(rang).toEqual(['a'])
-  // A number that has not changed is not asked about on every page.
+  // An unchanged number is not requested again on every page.
   expect(state.asked).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 /**
- * Decides what an open page rings: what came due since the last look, once on this device, and not what the push service
- * has shown already. Only the tab that asks for all of them decides, so one tab rings.
+ * Decides what an open page rings: what became due since the last check, once on this device, and not what the push
+ * service has shown already. Only the tab that polls for all of them decides, so one tab rings.
  */
 
 import type { ApiResponse } from '#client/request/request.ts'
@@ -11,7 +11,7 @@ import type { DueSummary } from '../bell-panel/poller.ts'
 
 export type RingItem = RingingReply['items'][number]
 
-/** What was known at the last look, on this device. */
+/** The state at the last check, on this device. */
 export interface LastCheck {
   /** By this device's clock; only differences of it are used. */
   at: number
@@ -33,11 +33,11 @@ export interface RingerPorts {
   ring(items: readonly RingItem[]): void
 }
 
-/** A push takes a few seconds; after this the page rings in its place. */
+/** A push takes a few seconds; after this the page rings instead. */
 export const PUSH_GRACE_MS = 20_000
-/** Somebody who left for longer than this had no page open: what came due meanwhile waits in the bell. */
+/** A longer gap means that no page was open: what became due meanwhile is in the bell and does not ring. */
 const WAS_OPEN_MS = (CLIENT_CEILING_SECONDS + 300) * 1_000
-/** The answer takes its time, and timers are not exact. */
+/** A response takes time, and timers are not exact. */
 const SLACK_MS = 2_000
 
 export class Ringer {
@@ -46,13 +46,13 @@ export class Ringer {
   #isBusy = false
   #waiting: DueSummary | null = null
 
-  /** `look`: the last one of this same page, if it has looked already. */
+  /** `lastCheck`: the last one of this same page, if there was one. */
   constructor(ports: RingerPorts, lastCheck: LastCheck | null = null) {
     this.#ports = ports
     this.#lastCheck = lastCheck
   }
 
-  /** Called after each answer about the number of due reminders. */
+  /** Called after each response with the number of due reminders. */
   async checked(summary: DueSummary): Promise<void> {
     if (this.#isBusy) {
       this.#waiting = summary
@@ -77,11 +77,11 @@ export class Ringer {
     const nextAt = now + (seconds ?? CLIENT_CEILING_SECONDS) * 1_000
     const lastCheck = { at: now, nextAt, count, newest: last?.newest ?? '' }
     if (count === 0) return this.#remember(lastCheck)
-    // Pages come and go, and each asks for the number: what is due is read when the number or the moment says so.
+    // Each page requests the number: the due ones are loaded when the number or the moment requires it.
     const isNews = last === null || count > last.count || now >= last.nextAt - SLACK_MS
     if (!isNews) return this.#remember({ ...last, count, nextAt: Math.min(last.nextAt, nextAt) })
     const response = await this.#ports.ask()
-    // Not answered: asked again with the next number, about the same stretch of time.
+    // No response: requested again with the next number, for the same time range.
     if (!response.ok) return
     const { as_of: asOf, items, devices } = response.body
     const elapsed = last ? Math.max(0, now - last.at) : 0

@@ -1,4 +1,4 @@
-/** What rings: shown in every tab, heard from one. Loaded when something is due. */
+/** Rings: shown in every tab, with sound from one. Loaded when something is due. */
 import { chime } from '#client/notifications/chime.ts'
 import { notificationPermission } from '#client/notifications/permission.ts'
 import { deviceHash, readPushState } from '#client/notifications/push-subscription.ts'
@@ -20,16 +20,18 @@ import { type LastCheck, Ringer, type RingerPorts, type RingItem } from './ringe
 
 export type RingMessage =
   | { type: 'rang'; items: readonly RingItem[] }
-  /** The tab that rings may not be heard: nobody has pressed anything in it. Another one may. */
+  /**
+   * The tab that rings may not be allowed to play sound, because nobody has pressed anything in it. Another one may.
+   */
   | { type: 'sound'; id: string }
 
 export interface RingingDeps {
   t: Translate
   poller: BellPoller
   channel: TabChannel<RingMessage>
-  /** What the push service has shown since this page is open. */
+  /** What the push service has shown since this page was opened. */
   shown: ReadonlySet<string>
-  /** The last look of this page, before anything was due. */
+  /** The last check of this page, before anything was due. */
   lastCheck: LastCheck | null
 }
 
@@ -82,7 +84,7 @@ function keyOf(noteId: string, remindAt: string): string {
   return `${noteId} ${remindAt}`
 }
 
-/** Stays until somebody has dealt with it, here or in another tab. */
+/** Stays until a person handles it, here or in another tab. */
 function showInPage(t: Translate, poller: BellPoller, items: readonly RingItem[]): void {
   const [first] = items
   if (!first) return
@@ -108,7 +110,7 @@ function showInPage(t: Translate, poller: BellPoller, items: readonly RingItem[]
   })
 }
 
-/** True when it was heard, from this tab or another, or is not to be heard at all. */
+/** True when the sound was played, in this tab or another, or is switched off. */
 function soundOnce(id: string): Promise<boolean> {
   if (!deviceSettings().hasSound) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -121,9 +123,9 @@ function soundOnce(id: string): Promise<boolean> {
   })
 }
 
-// What a ring does beyond the page: a notification of the system.
+// What a ring does outside the page: a notification of the system.
 
-/** More at once would only hide one another; the page says how many there are. */
+/** More at once would only cover one another; the page shows how many there are. */
 const SHOWN_AT_ONCE = 3
 
 async function showOnDevice(messages: readonly NotificationPayload[]): Promise<void> {
@@ -131,7 +133,10 @@ async function showOnDevice(messages: readonly NotificationPayload[]): Promise<v
   for (const message of messages.slice(0, SHOWN_AT_ONCE)) await show(message).catch(() => {})
 }
 
-/** Through the worker where there is one: its buttons work when the page is gone, and phones allow no other way. */
+/**
+ * Through the service worker where there is one: its buttons work when the page is closed, and phones allow no other
+ * way.
+ */
 async function show(message: NotificationPayload): Promise<void> {
   const { title, options } = notificationOf(message)
   const worker = await registration()
@@ -145,7 +150,7 @@ async function show(message: NotificationPayload): Promise<void> {
   })
 }
 
-/** The push service was quicker: its notification of the same moment stands on the screen. */
+/** The push service was quicker: its notification of the same moment is on the screen. */
 async function isOnScreen({ tag, about }: NotificationPayload): Promise<boolean> {
   const standing = (await (await registration())?.getNotifications({ tag })) ?? []
   return standing.some(

@@ -1,4 +1,4 @@
-/** Watches for something to ring, and loads what rings only then: most pages are read in peace. */
+/** Waits for something to ring, and loads the ringing only then: most pages never need it. */
 
 import { onWorkerMessage } from '#client/notifications/push-subscription.ts'
 import { loadPart } from '#client/shell/load-part.ts'
@@ -36,7 +36,7 @@ export function startRinging(t: Translate, poller: BellPoller): void {
   poller.checks.subscribe(check)
 }
 
-/** Nothing was due at this moment: what is due at the next look came since. */
+/** Nothing was due at this moment: what is due at the next check came since. */
 function saveQuietCheck({ next_in_seconds: seconds }: DueSummary): LastCheck {
   const at = Date.now()
   const nextAt = at + (seconds ?? 0) * 1_000

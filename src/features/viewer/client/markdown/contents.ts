@@ -1,4 +1,4 @@
-/** Marks the heading under which one is reading, in the list of contents. */
+/** Marks the heading of the current section in the list of contents. */
 export function watchContents(content: HTMLElement): () => void {
   const entries = [...document.querySelectorAll<HTMLElement>('[data-heading]')]
   const headings = [
@@ -26,7 +26,7 @@ export function watchContents(content: HTMLElement): () => void {
   }
   mark()
   addEventListener('scroll', queue, { passive: true })
-  // A sheet of contents closes when one has chosen.
+  // A bottom sheet of contents closes after a selection.
   const close = (event: Event) => {
     if ((event.target as Element).closest('.contents__entry'))
       document.getElementById('contents')?.hidePopover()

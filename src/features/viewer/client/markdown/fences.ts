@@ -1,4 +1,4 @@
-/** Colours of code blocks that were not ready when the page was drawn. */
+/** Loads the colours of code blocks that were not ready when the page was drawn. */
 import { get } from '#client/request/request.ts'
 import { viewerApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'

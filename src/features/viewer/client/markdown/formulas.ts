@@ -1,4 +1,4 @@
-/** Formulas beyond what the server draws at once: each paragraph of them when it comes near the screen. */
+/** Loads formulas above what the server draws at once: each paragraph of them when it is near the screen. */
 import { trustedMarkup } from '#client/islands/trusted-types.ts'
 
 const NEAR = '600px'

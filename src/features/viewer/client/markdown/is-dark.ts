@@ -1,4 +1,4 @@
-/** Whether the page is dark at this moment: diagrams are drawn for one ground. */
+/** Whether the page is dark at this moment: diagrams are drawn for one background. */
 export function isDarkNow(): boolean {
   const { theme } = document.documentElement.dataset
   return (

@@ -1,4 +1,4 @@
-/** Images from outside, shown one by one or by host once the reader says so, for this visit to the page. */
+/** External images, shown one by one or by host after the reader agrees, until the page is closed. */
 
 import { viewerPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -31,7 +31,7 @@ export function watchImages(content: HTMLElement, t: Translate): () => void {
   }
 }
 
-/** The page may load nothing from outside; a frame with a policy of its own may load this one image. */
+/** The page may load nothing from other hosts; a frame with a policy of its own may load this one image. */
 function showImage(box: HTMLElement, t: Translate): void {
   const { image = '', host = '' } = box.dataset
   const frame = document.createElement('iframe')

@@ -1,4 +1,4 @@
-/** Returns to the place where one stopped reading a document, and remembers the new one. */
+/** Returns to the last reading position of a document, and remembers the new one. */
 
 import { toast } from '#client/toasts/toasts.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -6,7 +6,7 @@ import { blockLinesOf } from '#platform/markdown/source-lines.ts'
 import { readingPositions } from '../public/reading-positions.ts'
 import { saveWhileScrolling } from '../text/save-while-scrolling.ts'
 
-// Whoever is still on the first screen has not begun.
+// A reader who is still on the first screen has no position worth storing.
 const WORTH_PX = 600
 
 export function rememberPosition(
@@ -19,7 +19,7 @@ export function rememberPosition(
   return saveWhileScrolling(id, 'document', () => (scrollY < WORTH_PX ? null : topLine(blocks)))
 }
 
-/** Only on a plain visit: an address that names a heading, or a page that came back, has its place already. */
+/** Only on a plain navigation: a URL that names a heading, or a restored page, has a position already. */
 function returnTo(blocks: readonly HTMLElement[], line: number | undefined, t: Translate): void {
   if (line === undefined || location.hash || scrollY > 0) return
   const block = blocks.find((one) => (blockLinesOf(one.dataset['line'])?.last ?? 0) >= line)

@@ -1,4 +1,4 @@
-/** Ticks of a document without a page: what is sent together, what waits, and what is given up. */
+/** Ticks of a document without a page: what is sent together, what waits, and what is dropped. */
 import { expect, test } from 'vitest'
 import { type ApiResponse, noResponse } from '#client/request/request.ts'
 import { testClock } from '#tests/support/test-clock.ts'

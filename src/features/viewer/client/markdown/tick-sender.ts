@@ -1,6 +1,7 @@
 /**
- * Boxes tick at once; those of ten seconds are written together, as one version, and at once when the page goes. Until
- * they are stored they wait on this device; what no longer fits is not written, and the page is drawn anew.
+ * Boxes tick at once; those of ten seconds are written together, as one version, and immediately when the page is
+ * closed. Until they are stored they wait on this device; what no longer fits is not written, and the page is loaded
+ * again.
  */
 import type { ApiResponse } from '#client/request/request.ts'
 import { hasShape } from '#client/storage/has-shape.ts'
@@ -40,7 +41,7 @@ export interface TickDeps {
   reload(): void
   onWaiting(ticks: readonly TaskTick[], isOffline: boolean): void
   onVersion(version: number): void
-  /** Others changed the document, and these ticks no longer fit. */
+  /** The document was changed elsewhere, and these ticks no longer fit. */
   onConflict(): void
   onRefused(): void
 }
@@ -64,7 +65,7 @@ export class TickSender {
     this.#base = deps.version
   }
 
-  /** Takes up what the page before left behind. */
+  /** Sends what the previous page left. */
   resume(): void {
     const { id, version, localStore, tabStore } = this.#deps
     const refused = tabStore.read<{ id: string; ticks: TaskTick[] }>(CONFLICT)
@@ -119,7 +120,7 @@ export class TickSender {
       return true
     }
     if ([0, 401, 429].includes(status) || status >= 500) {
-      // Signed out, they wait for the same person to come back and not for a moment.
+      // After signing out, they wait for the same person to sign in again and not for a moment.
       if (status !== 401) this.#sendAfter((response.retryAfterSeconds ?? 0) * 1_000 || RETRY_MS)
       this.#remember()
       return false
@@ -149,7 +150,10 @@ export class TickSender {
     onWaiting(ticks, this.#isOffline)
   }
 
-  /** Unless the boxes stand as wanted: then a page that went did send them, and could not hear the response. */
+  /**
+   * Unless the boxes already have the requested states: then the page that was closed did send them, without getting
+   * the response.
+   */
   #reportLost(ticks: readonly TaskTick[]): void {
     const wanted = new Map(ticks.map(({ index, checked }) => [index, checked]))
     const isDone = [...wanted].every(

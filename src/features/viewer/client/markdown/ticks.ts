@@ -15,7 +15,7 @@ interface TickOptions {
   t: Translate
 }
 
-/** Returns a function that ends the listening. */
+/** Returns a function that removes the listeners. */
 export function watchTicks(content: HTMLElement, { id, version, t }: TickOptions): () => void {
   const sender = new TickSender({
     id,
@@ -67,8 +67,8 @@ function listen(content: HTMLElement, sender: TickSender): () => void {
 }
 
 /**
- * The server draws boxes that cannot be ticked, because without this script nobody would keep a tick. A browser that comes
- * back to a page may put boxes as they were left; the server's word counts.
+ * The server draws disabled boxes, because without this script a tick would not be stored. A browser that restores a
+ * page may restore old states of boxes; the server's state wins.
  */
 function settleBoxes(content: HTMLElement): void {
   for (const box of content.querySelectorAll<HTMLInputElement>('input[data-task]')) {
@@ -77,7 +77,7 @@ function settleBoxes(content: HTMLElement): void {
   }
 }
 
-/** A tick is a version: the head of the page says which one is shown now. */
+/** A tick creates a version: the head of the page shows the number of the current one. */
 function showVersion(version: number, t: Translate): void {
   const file = document.querySelector<HTMLElement>('.file')
   if (file) file.dataset['version'] = String(version)

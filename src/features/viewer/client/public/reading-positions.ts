@@ -1,4 +1,4 @@
-/** Where one stopped reading, remembered on this device for the last hundred files, until log-out. */
+/** Reading positions, stored on this device for the last hundred files, until sign-out. */
 import { hasShape } from '#client/storage/has-shape.ts'
 import { localStore } from '#client/storage/local-store.ts'
 
@@ -18,7 +18,7 @@ export function readingPositions(): ReadingPosition[] {
   return hasShape(stored, [{ id: '', line: 0, as: 'source' }]) ? stored : []
 }
 
-/** Null: it is at its beginning again, and there is nothing to remember. */
+/** Null: it is at its beginning again, and nothing is stored. */
 export function saveReadingPosition(
   id: string,
   as: ReadingPosition['as'],

@@ -1,4 +1,7 @@
-/** Selected lines, search and wrap of the source. Nothing here touches a page: the lines are shown and marked through ports. */
+/**
+ * Selected lines, search and wrap of the source. Nothing here touches the DOM: the lines are shown and marked through
+ * ports.
+ */
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { TimerClock } from '#client/time/clock.ts'
 import { findInLines, hitFrom, type TextMatch, type TextSearch } from '../../rules/find-in-text.ts'
@@ -24,10 +27,10 @@ export interface CodeToolsState {
 export interface CodeToolsDeps {
   pane: Pick<Pane, 'total' | 'lines' | 'mark'>
   clock: TimerClock
-  /** Brings a line into sight and puts the focus on it. */
+  /** Scrolls a line into view and focuses it. */
   showLine(line: number): void
   showHit(hit: TextMatch): void
-  /** Puts the selected lines into the address. */
+  /** Puts the selected lines into the URL. */
   setAddress(range: LineRange | null): void
   wrapLines(isWrapped: boolean): void
 }
@@ -38,12 +41,12 @@ const MAX_SEARCH_LENGTH = 200
 export class CodeToolsController {
   readonly state: Signal<CodeToolsState>
   readonly #deps: CodeToolsDeps
-  /** The line from which a press with Shift reaches. */
+  /** The line from which a press with Shift extends. */
   #anchor = 1
-  /** The line where the search began: each further character looks from there, not from the last hit. */
+  /** The line where the search began: each further character searches from there, not from the last hit. */
   #origin = 0
   #cancelSearch = () => {}
-  /** Looks at once for what was typed last; null when that has been found. */
+  /** Searches immediately for what was typed last; null when that is done. */
   #lookNow: (() => Promise<void>) | null = null
 
   constructor(deps: CodeToolsDeps, isWrapped: boolean) {
@@ -51,13 +54,13 @@ export class CodeToolsController {
     this.state = signal<CodeToolsState>({ isWrapped, range: null, search: null, found: null })
   }
 
-  /** Selects lines in the page and in the address. */
+  /** Selects lines in the page and in the URL. */
   select(range: LineRange | null): void {
     this.#mark(range)
     this.#deps.setAddress(range)
   }
 
-  /** A press on the number of a line; on the only selected line it takes the selection back. */
+  /** A press on the number of a line; on the only selected line it clears the selection. */
   press(line: number, hasShift: boolean): void {
     const { range } = this.state.get()
     if (!hasShift || !range) this.#anchor = line
@@ -65,7 +68,7 @@ export class CodeToolsController {
     this.select(isSame && !hasShift ? null : reachTo(this.#anchor, line))
   }
 
-  /** Returns false when what was typed names no lines. */
+  /** Returns false when the typed text names no lines. */
   goTo(typed: string): boolean {
     const range = parseLineRange(typed, this.#deps.pane.total)
     if (range) {
@@ -75,7 +78,7 @@ export class CodeToolsController {
     return range !== null
   }
 
-  /** The address names lines: those that exist are selected. */
+  /** The URL names lines: those that exist are selected. */
   followHash(hash: string): void {
     const { total } = this.#deps.pane
     const named = rangeOfHash(hash)
@@ -96,7 +99,7 @@ export class CodeToolsController {
     this.#deps.wrapLines(isWrapped)
   }
 
-  /** Looks from the selected lines on, or from the first line in sight, for the text that is marked on the page. */
+  /** Searches from the selected lines on, or from the first visible line, for the text that is selected on the page. */
   openFind(markedText: string, topLine: number): void {
     const { range } = this.state.get()
     this.#origin = range ? range.first - 1 : topLine
@@ -114,8 +117,8 @@ export class CodeToolsController {
   }
 
   /**
-   * To the next hit or the one before, around the ends of the file. Whoever presses it right after the last character means
-   * the hits of that: they are looked for first.
+   * To the next or the previous hit, around the ends of the file. A press right after the last typed character applies
+   * to the hits of that text: they are searched first.
    */
   step(by: 1 | -1): void {
     if (this.#lookNow) void this.#lookNow().then(() => this.#move(by))
@@ -146,7 +149,7 @@ export class CodeToolsController {
 
   async #find(search: TextSearch): Promise<void> {
     const lines = await this.#deps.pane.lines()
-    // Somebody may have typed on meanwhile.
+    // The text may have been typed further meanwhile.
     if (!lines || this.state.get().search !== search) return
     this.#lookNow = null
     const hits = findInLines(lines, search)

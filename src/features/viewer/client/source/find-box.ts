@@ -1,4 +1,4 @@
-/** Puts the focus into the field of the search, ready to be written over. */
+/** Focuses the field of the search and selects its text. */
 export function focusFind(): void {
   const box = document.querySelector<HTMLInputElement>('#find-box')
   box?.focus()

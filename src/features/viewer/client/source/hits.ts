@@ -1,4 +1,4 @@
-/** Paints the hits of a search over the lines, without touching them: the browser's own highlights. */
+/** Highlights the hits of a search over the lines, without changing them: with the browser's CSS highlights. */
 import type { TextMatch } from '../../rules/find-in-text.ts'
 import { codeOf, lineElement, type Pane } from './pane.ts'
 
@@ -46,7 +46,7 @@ function lowerBound(hits: readonly TextMatch[], line: number): number {
   return low
 }
 
-/** Null while the place is folded away. */
+/** Null while that part of the line is folded. */
 function rangeOf({ line, start, end }: TextMatch): Range | null {
   const element = lineElement(line + 1)
   const code = element && codeOf(element)

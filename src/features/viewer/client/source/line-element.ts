@@ -1,4 +1,4 @@
-/** One line of code as an element: the same shape as the server's. */
+/** One line of code as an element, with the same markup as the server's. */
 
 import { revealHidden } from '#platform/highlight/hidden-characters.ts'
 import { cutLine } from '#platform/highlight/line-html.ts'
@@ -7,7 +7,7 @@ import { LONG_LINE } from '../../contract/limits.ts'
 import { lineNodes } from './line-nodes.ts'
 import { codeOf, type PaneLabels } from './pane.ts'
 
-/** `html` is null while the line is not here yet: it has its number and its height. */
+/** `html` is null while the line is not loaded: it has its number and its height. */
 export function makeLine(number: number, html: string | null, labels: PaneLabels): HTMLElement {
   const line = document.createElement('div')
   line.className = 'line'

@@ -1,6 +1,6 @@
 /**
- * Turns the highlighter's markup of a line into nodes, without giving any text to the browser's parser: only the
- * elements and attributes that the highlighter uses are made, everything else stays text.
+ * Turns the highlighter's markup of a line into nodes without the browser's HTML parser: only the elements and
+ * attributes that the highlighter uses are created, everything else stays text.
  */
 const PIECE = /<[^<>]*>|[^<]+|</g
 const OPENING = /^<(span|mark)((?: (?:class|role|title|data-char)="[^"<>]*")*)>$/

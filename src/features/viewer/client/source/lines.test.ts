@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the browser makes of the server's lines. */
+/** How the browser processes the server's lines. */
 import { expect, test } from 'vitest'
 import { escapeHtml } from '#platform/html/escape-html.ts'
 import { backgroundFor } from '../svg-stage.tsx'

@@ -1,4 +1,4 @@
-/** Connects the source to the browser: the address, presses, keys, actions by name, and the reading position. */
+/** Connects the source to the browser: the URL, presses, keys, actions by name, and the reading position. */
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { onAction } from '#client/shell/actions.ts'
 import { toast } from '#client/toasts/toasts.ts'
@@ -13,7 +13,7 @@ import type { CodeToolsIslandProps, OpenedSource } from './open-code-tools.ts'
 import { lineElement, type Pane } from './pane.ts'
 import { listenToLines, sourceBox, topLine } from './source-box.ts'
 
-/** For as long as the page lives: nothing here stops listening, because an island is never taken away. */
+/** As long as the page exists: nothing here removes listeners, because an island is never removed. */
 export function listenForCodeTools(
   props: CodeToolsIslandProps,
   { controller, pane, labels }: OpenedSource,
@@ -24,7 +24,7 @@ export function listenForCodeTools(
   const followHash = () => controller.followHash(decodeURIComponent(location.hash))
   followHash()
   addEventListener('hashchange', followHash)
-  // An old version is only being looked up.
+  // An old version is only consulted, so its position is not stored.
   if (props.version === props.newest) saveWhileScrolling(props.id, 'source', positionToKeep)
   listenToLines(pane, labels, (line, hasShift) => controller.press(line, hasShift))
   listenToActions(props, controller)
@@ -32,7 +32,7 @@ export function listenForCodeTools(
   if (props.total > LINES_IN_PAGE) listenForBrowserFind(props)
 }
 
-// Whoever still sees the first lines has not begun.
+// A reader who still sees the first lines has no position worth storing.
 const WORTH_LINES = 15
 
 function positionToKeep(): number | null {
@@ -72,7 +72,9 @@ function askLine({ t, total }: CodeToolsIslandProps, controller: CodeToolsContro
   })
 }
 
-/** The browser's own search sees only the lines in the page: in a long file that is said when somebody opens it. */
+/**
+ * The browser's own search sees only the lines in the page: for a long file a message explains that when it is opened.
+ */
 function listenForBrowserFind({ t }: CodeToolsIslandProps): void {
   addEventListener('keydown', (event) => {
     const isFind =
@@ -81,7 +83,7 @@ function listenForBrowserFind({ t }: CodeToolsIslandProps): void {
   })
 }
 
-/** From line to line by keyboard: the source is one stop of Tab, and the arrows walk through its numbers. */
+/** From line to line by keyboard: the source is one tab stop, and the arrow keys move through its numbers. */
 const PAGE_OF_LINES = 20
 
 const STEPS: Record<string, (line: number, total: number) => number> = {
@@ -104,7 +106,7 @@ function walkThroughLines(box: HTMLElement, pane: Pane, firstInSight: () => numb
   }
   const arrive = ({ target }: FocusEvent) => {
     const number = (target as Element).closest<HTMLElement>('.line__number')
-    // The box itself has the focus: the next Tab goes to the line that is being read.
+    // The box itself has the focus: the next Tab goes to the current line.
     if (number) makeStop(number)
     else if (target === box) makeStop(numberOf(firstInSight()))
   }

@@ -1,4 +1,4 @@
-/** Makes the controller of the source and the pane of its lines. */
+/** Creates the controller of the source and the pane of its lines. */
 import type { IslandBaseProps } from '#client/islands/island.ts'
 import { prefer } from '#client/storage/preferences.ts'
 import { realClock } from '#client/time/clock.ts'
@@ -94,7 +94,7 @@ function wholePane(list: HTMLElement, { id, version, total }: PaneFile): Pane {
     total,
     show: (line) => bringIntoSight(lineElement(line)),
     async lines() {
-      // A folded line is not all there; its text is fetched.
+      // A folded line is not complete in the page; its text is loaded.
       if (!list.querySelector('.line__more')) return [...list.querySelectorAll('.line')].map(textOf)
       const text = await fileText(id, version)
       return text === null ? null : splitLines(text)
@@ -105,13 +105,13 @@ function wholePane(list: HTMLElement, { id, version, total }: PaneFile): Pane {
   }
 }
 
-/** An empty line holds a break, so that it has a height. */
+/** An empty line contains a break, so that it has a height. */
 function textOf(line: Element): string {
   const text = codeOf(line)?.textContent ?? ''
   return text === '\n' ? '' : text
 }
 
-// Lines that get their colours in one go: a few milliseconds of work, so that typing is never held up.
+// Lines that get their colours in one task: a few milliseconds of work, so that typing is never delayed.
 const SLICE = 200
 
 /** Colours that were not ready when the page was drawn. */

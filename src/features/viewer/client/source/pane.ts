@@ -1,16 +1,16 @@
-/** The source on the screen, whether all of its lines are in the page or only those in sight. */
+/** The source on the screen, with all of its lines in the page or only the visible ones. */
 import type { LineRange } from '../../rules/line-range.ts'
 
 export interface Pane {
   readonly total: number
-  /** Brings a line into sight and answers its element. */
+  /** Scrolls a line into view and returns its element. */
   show(line: number): HTMLElement | null
-  /** Every line as it stands in the file; null when it could not be read. */
+  /** The text of every line; null when it could not be read. */
   lines(): Promise<readonly string[] | null>
   mark(range: LineRange | null): void
   /** First and last line that are in the page now. */
   inPage(): LineRange
-  /** Called after other lines came into the page. */
+  /** Called after other lines were added to the page. */
   onDrawn(listener: () => void): void
 }
 

@@ -1,4 +1,4 @@
-/** The box of the source on the page: its lines, what of them is in sight, and presses on them. */
+/** The box of the source on the page: its lines, which of them are visible, and presses on them. */
 import { UNFOLD_STEP } from '../../contract/limits.ts'
 import type { TextMatch } from '../../rules/find-in-text.ts'
 import { unfoldLine } from './line-element.ts'
@@ -22,7 +22,7 @@ export function focusLine(line: HTMLElement | null): void {
   line?.querySelector<HTMLElement>('.line__number')?.focus({ preventScroll: true })
 }
 
-/** A hit inside a folded line unfolds it as far as is bearable. */
+/** A hit inside a folded line unfolds it, up to a limit. */
 export async function showHit(pane: Pane, hit: TextMatch, labels: PaneLabels): Promise<void> {
   const line = pane.show(hit.line + 1)
   if (!line?.querySelector('.line__more') || hit.end > UNFOLD_STEP * 10) return
@@ -30,7 +30,7 @@ export async function showHit(pane: Pane, hit: TextMatch, labels: PaneLabels): P
   if (text !== undefined) unfoldLine(line, text, hit.end, labels)
 }
 
-/** Presses on numbers and on folded lines, heard once for the whole box. */
+/** Presses on numbers and on folded lines, delegated for the whole box. */
 export function listenToLines(
   pane: Pane,
   labels: PaneLabels,

@@ -1,6 +1,6 @@
 /**
- * A long file: only the lines in sight and a screen around them are in the page. Two pads stand for the rest, so
- * the scroll bar is that of the whole file. Lines are made in chunks; a chunk that leaves the screen leaves the page.
+ * A long file: only the visible lines and a screen around them are in the page. Two spacers replace the rest, so the
+ * scroll bar is that of the whole file. Lines are created in chunks; a chunk that leaves the screen is removed.
  */
 
 import { splitLines } from '#platform/highlight/split-lines.ts'
@@ -20,11 +20,11 @@ import {
 
 // With colours a line has about ten nodes: four or five chunks stay far below 5,000.
 const CHUNK = 50
-// What is kept ready above and below the screen, in px.
+// The distance above and below the screen for which lines are drawn, in px.
 const AROUND = 700
-// Lines of colours that one request brings.
+// Lines of colours in one request.
 const BLOCK = 500
-// Chunks that the server drew are kept outside the page for a return to the start.
+// Chunks that the server drew are cached outside the page for a return to the start.
 const CACHED_CHUNKS = 60
 
 interface WindowPaneOptions {
@@ -41,7 +41,7 @@ interface WindowPaneOptions {
   onUnread: () => void
 }
 
-/** A chunk is blank until its text is here, and plain until its colours are. */
+/** A chunk is blank until its text is loaded, and plain until its colours are. */
 type Finish = 'blank' | 'plain' | 'done'
 
 export function windowPane(list: HTMLElement, options: WindowPaneOptions): Pane {
@@ -80,7 +80,7 @@ class WindowPane implements Pane {
     const queue = () => this.#queue()
     addEventListener('scroll', queue, { passive: true })
     addEventListener('resize', queue, { passive: true })
-    // The whole text makes every jump and every search immediate; it is fetched when the page has settled.
+    // The whole text makes every jump and every search immediate; it is loaded when the page is idle.
     const settle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
     settle(() => void this.lines())
   }
@@ -122,7 +122,7 @@ class WindowPane implements Pane {
     this.#listener = listener
   }
 
-  /** The server's lines become chunks; those out of sight leave the page. */
+  /** The server's lines become chunks; invisible ones are removed from the page. */
   #takeOver(): void {
     const lines = [...this.#list.querySelectorAll<HTMLElement>('.line')]
     for (let start = 0; start < lines.length; start += CHUNK) {
@@ -147,7 +147,7 @@ class WindowPane implements Pane {
     })
   }
 
-  /** Reads first (where is the screen?), writes then, measures last: one layout a frame. */
+  /** Reads first, then writes, then measures: one layout per frame. */
   #update(): void {
     const top = -this.#list.getBoundingClientRect().top
     const [from, to] = this.#reach(top - AROUND, top + innerHeight + AROUND)
@@ -214,7 +214,7 @@ class WindowPane implements Pane {
     return text === undefined ? null : escapeHtml(text)
   }
 
-  /** Asks for what a chunk lacks: its text, and its colours where there are any. */
+  /** Requests what a chunk lacks: its text, and its colours where there are any. */
   #want(chunk: number): void {
     if (!this.#text) void this.lines()
     const block = blockOf(chunk)
@@ -243,7 +243,7 @@ class WindowPane implements Pane {
     this.#listener()
   }
 
-  /** True heights (wrapped or folded lines) replace the guessed ones. */
+  /** Measured heights (wrapped or folded lines) replace the estimated ones. */
   #measure(): void {
     let hasChanged = false
     for (let chunk = this.#from; chunk <= this.#to; chunk++) {

@@ -1,12 +1,12 @@
-/** Copies a text that is still on its way. */
+/** Copies a text that is still being loaded. */
 
 import { translate } from '#client/shell/texts.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { toast } from '#client/toasts/toasts.ts'
 
 /**
- * Safari lets a press write to the clipboard only while it is being handled; a promise given then may be kept later.
- * `failed` is said when there is no text.
+ * Safari lets a press write to the clipboard only while it is being handled; a promise passed then may resolve later.
+ * `failed` is shown when there is no text.
  */
 export async function copyPromised(text: Promise<string | null>, failed: string): Promise<void> {
   try {

@@ -6,7 +6,7 @@ import type { LinesReply } from '../../contract/index.ts'
 import type { LineRange } from '../../rules/line-range.ts'
 import { isAddress } from './file-text.ts'
 
-/** What both kinds of addresses return. */
+/** The common part of both kinds of responses. */
 type Colours = Pick<LinesReply, 'lines' | 'plain'>
 
 /** Null when they could not be read. */

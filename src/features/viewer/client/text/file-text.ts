@@ -1,14 +1,14 @@
-/** The text of one version, fetched once for whoever needs it: search, copy, the lines that are not on the page. */
+/** The text of one version, loaded once for all its users: search, copy, the lines that are not on the page. */
 import { get } from '#client/request/request.ts'
 import { libraryApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 
 const pending = new Map<string, Promise<string | null>>()
 
-/** A text that is no file of the library is named by where it is found. */
+/** A text that is no file of the library is identified by its URL. */
 export const isAddress = (id: string) => id[0] === '/'
 
-/** Null when it could not be read; the next call asks again. */
+/** Null when it could not be read; the next call requests it again. */
 export function fileText(id: string, version: number): Promise<string | null> {
   const key = `${id} ${version}`
   let text = pending.get(key)
@@ -26,7 +26,7 @@ export function shownLanguage(): string {
 }
 
 async function ask(id: string, version: number): Promise<string | null> {
-  // Two megabytes may take a while on a slow line.
+  // Two megabytes may take a while on a slow connection.
   const url = isAddress(id) ? id : href(libraryApi.version, { id, number: version })
   const response = await get<{ content: string }>(url, { timeoutMs: 60_000 })
   return response.ok ? response.body.content : null

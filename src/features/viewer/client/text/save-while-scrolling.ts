@@ -1,9 +1,9 @@
-/** Remembers where somebody reads a file: the dashboard offers to go on from there. */
+/** Stores the reading position of a file: the dashboard offers to continue from there. */
 import { type ReadingPosition, saveReadingPosition } from '../public/reading-positions.ts'
 
 const SETTLED_MS = 400
 
-/** Saves what `lineNow` returns whenever scrolling has come to rest. Returns a function that ends it. */
+/** Saves what `lineNow` returns whenever scrolling stops. Returns a function that ends it. */
 export function saveWhileScrolling(
   id: string,
   as: ReadingPosition['as'],

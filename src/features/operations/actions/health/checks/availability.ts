@@ -1,4 +1,6 @@
-/** What people notice: whether they can sign in, whether notifications leave, whether there is a backup. */
+/**
+ * Checks of what people notice: whether they can sign in, whether notifications are sent, whether there is a backup.
+ */
 import { pushStanding, readDeviceTotals } from '#features/push/index.ts'
 import { readSignInFacts, signInStatus } from '#features/sign-in/index.ts'
 import { backupFolder, listBackups } from '#platform/backup/index.ts'
@@ -54,7 +56,7 @@ async function inspectBackups({ config, now }: Installation): Promise<Outcome> {
   if (newest.isAhead) return { state: 'warn', ...isAhead, remedy: 'backups_ahead' }
   const ageHours = Math.max(0, Math.floor((now() - newest.madeAt) / HOUR_MS))
   const slots = { n: ageHours, name: newest.name }
-  // One that was missed is no reason to call somebody, two are.
+  // One missed backup is no reason for an error, two are.
   if (hours > 0 && ageHours >= 2 * hours)
     return { state: 'error', says: 'backups_old', slots, remedy: 'backups_late' }
   if (ahead) return { state: 'warn', ...isAhead, remedy: 'backups_ahead' }

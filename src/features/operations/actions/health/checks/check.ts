@@ -6,10 +6,10 @@ import type { CheckId, Outcome } from '../../../rules/health/finding.ts'
 
 export interface Installation {
   config: Config
-  /** Null: it is not made yet. */
+  /** Null: it does not exist yet. */
   store: Store | null
   now(): number
-  /** The isolation of code runs; null while it is still being examined. */
+  /** Whether code can run in isolation; null while that is being examined. */
   capability(): Promise<Capability | null>
 }
 
@@ -18,9 +18,9 @@ export interface Check<Subject> {
   inspect(subject: Subject): Outcome | Promise<Outcome>
 }
 
-/** Asked of the machine and the settings, also before there is a library. */
+/** Checks the machine and the settings, also before there is a library. */
 export type MachineCheck = Check<Installation>
-/** Asked of a library, whoever it belongs to: one that serves, or one that a backup was unpacked into. */
+/** Checks a library of any origin: one that is served, or one that a backup was unpacked into. */
 export type LibraryCheck = Check<{ store: Store }>
-/** Asked of a library and of the settings that it is served with. */
+/** Checks a library together with the settings that it is served with. */
 export type StoreCheck = Check<Installation & { store: Store }>

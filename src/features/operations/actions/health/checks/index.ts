@@ -1,4 +1,4 @@
-/** The one list of checks: `codeshelf doctor`, `verify`, the job and the page all go through it. */
+/** The one list of checks, used by `codeshelf doctor`, `verify`, the job and the page. */
 import { errorText } from '#platform/events/index.ts'
 import { patientMs } from '#platform/patience.ts'
 import type { Store } from '#platform/store/index.ts'
@@ -8,7 +8,7 @@ import type { Check, Installation, LibraryCheck } from './check.ts'
 import { libraryChecks, thoroughChecks } from './library.ts'
 import { machineChecks } from './machine.ts'
 
-/** Everything that can be seen at a glance. Without a library it is said that there is none. */
+/** All quick checks. Without a library, the findings report that there is none. */
 export async function runQuickChecks(
   subject: Installation,
   timeoutMs = QUICK_MS,
@@ -20,12 +20,12 @@ export async function runQuickChecks(
   return [...ofMachine, ...(await runAll(checks, { ...subject, store }, timeoutMs))]
 }
 
-/** Reads the whole library: where people are served, in a thread. */
+/** Reads the whole library; on a server, call it in a thread. */
 export function runThoroughChecks(store: Store): Promise<CheckFinding[]> {
   return inTurn(thoroughChecks, store)
 }
 
-/** What is wrong with a library that lies by itself, as a backup does that was unpacked. */
+/** Checks a library without settings, such as an unpacked backup. */
 export function checkLibrary(store: Store): Promise<CheckFinding[]> {
   return inTurn([...libraryChecks, ...thoroughChecks], store)
 }
@@ -39,7 +39,7 @@ async function inTurn(checks: readonly LibraryCheck[], store: Store): Promise<Ch
 
 const NOT_MADE: CheckFinding = { check: 'database', state: 'ok', says: 'database_none' }
 
-// A database that is away or a disk that hangs is a finding too, and the page is wanted most of all then.
+// A database that is down or a disk that hangs is a finding too, and the page is needed most in that case.
 const QUICK_MS = 5_000
 
 function runAll<Subject>(

@@ -1,4 +1,4 @@
-/** What can be wrong with the library itself: quick looks, and those that read everything. */
+/** Checks of the library itself: quick ones, and those that read everything. */
 import { countSearched, findDamage, listMissearched } from '#features/library/index.ts'
 import type { Store } from '#platform/store/index.ts'
 import { foreignMigrations, newerThanThis, pendingMigrations } from '#platform/store/index.ts'
@@ -13,7 +13,7 @@ export const libraryChecks: readonly LibraryCheck[] = [
   { id: 'clock', inspect: ({ store }) => inspectClock(store) },
 ]
 
-/** These read every row there is: minutes on a large library, and never where people are served. */
+/** These read every row: minutes on a large library, and never on the thread that serves requests. */
 export const thoroughChecks: readonly LibraryCheck[] = [
   { id: 'integrity', inspect: ({ store }) => inspectIntegrity(store) },
   { id: 'telemetry', inspect: ({ store }) => inspectTelemetry(store) },
@@ -84,7 +84,7 @@ export function damagedTelemetry(why: string): CheckFinding {
 
 const SHOWN = 20
 
-/** Every stored text against its own hash. The hashes name what is damaged without showing it. */
+/** Compares every stored text with its own hash. The hashes identify what is damaged without showing it. */
 async function inspectContents(store: Store): Promise<Outcome> {
   const { checked, altered, missing } = await findDamage(store)
   const damaged = [
@@ -108,7 +108,9 @@ function hashesFact(says: 'altered' | 'missing', hashes: readonly string[]): Fac
   return [{ says, slots: { names } }]
 }
 
-/** What each file is found by against the file: counted, so that a million errors need no more memory than one. */
+/**
+ * Compares the search text of each file with the file: counted, so that a million errors need no more memory than one.
+ */
 async function inspectSearchTexts(store: Store): Promise<Outcome> {
   let wrong = 0
   for await (const _ of listMissearched(store)) wrong++

@@ -1,4 +1,4 @@
-/** What the machine has to offer: the program's own folders, the disk, git, Python and its isolation. */
+/** Checks of the machine: the program's own folders, the disk, git, Python and its isolation. */
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import { sizeText } from '#platform/text/index.ts'
 import { type Outcome, ok } from '../../../rules/health/finding.ts'
 import type { MachineCheck } from './check.ts'
 
-// A backup, a large import and SQLite's log together need about that much on a small library.
+// A backup, a large import and SQLite's log together need about this much on a small library.
 const LITTLE_ROOM_BYTES = 2 ** 30
-// With less the next save may fail: SQLite's log alone grows to a few megabytes.
+// With less, the next save may fail: SQLite's log alone grows to a few megabytes.
 const NO_ROOM_BYTES = 16 * 2 ** 20
 
 export const machineChecks: readonly MachineCheck[] = [
