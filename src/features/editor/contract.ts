@@ -1,7 +1,7 @@
 /** What the forms of the editor send. */
 import * as z from 'zod'
 
-/** A form without a script: whatever is missing is empty, so that every refusal can be shown on the page. */
+/** A form without a script: missing fields are empty, so that every refusal can be shown on the page. */
 const line = z.string().optional().catch(undefined)
 export const WriteForm = z.object({
   file_name: line,
@@ -19,8 +19,8 @@ export type WriteForm = z.infer<typeof WriteForm>
 const version = z.coerce.number().int().min(1).optional().catch(undefined)
 export const NewQuery = z.object({ name: line, folder: line })
 export const EditQuery = z.object({
-  /** Saves on top of this version instead of the one that the form began with. */
+  /** Saves on top of this version instead of the one that the form is based on. */
   base: version,
-  /** The text of a new file becomes the next version of this one; what the form leaves empty stays as it is. */
+  /** The text of a new file becomes the next version of this one; empty fields change nothing. */
   over: version,
 })

@@ -1,4 +1,4 @@
-/** Writing files: new, edit, merge, upload. What is saved, the library keeps. */
+/** Writing files: new, edit, merge, upload. The library stores what is saved. */
 import { defineFeature } from '#platform/feature.ts'
 import { routes } from './routes/pages.ts'
 import { texts } from './texts/index.ts'

@@ -1,4 +1,4 @@
-/** The page of an analysis in each of its states, as a person meets them one after the other. */
+/** The page of an analysis in each of its states, in the order in which they occur. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -95,7 +95,7 @@ eachDialect('the analysis of a repository', (open) => {
     expect(kinds).toEqual(
       expect.arrayContaining(['secret_file', 'no_readme', 'unreadable_manifest', 'any_version']),
     )
-    // Neither people nor what is in the files go anywhere else.
+    // Neither people nor the content of files are sent anywhere else.
     expect(JSON.stringify(found)).not.toMatch(/test@example\.org|hunter2/)
     expect(JSON.stringify(app.events)).not.toMatch(/test@example\.org|hunter2|name it/)
     expect(emitted(app)).toEqual([
@@ -200,7 +200,7 @@ eachDialect('the analysis of a repository', (open) => {
     const repository = server.repository('lib')
     repository.push(FILES)
     await addRepo(app, dana, { url: server.url(repository) })
-    // It has to fetch its mirror first, and the server lets it wait.
+    // It has to fetch its mirror first, and the server delays the response.
     rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
     let release = () => {}
     server.behaviour.hold = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** An app beside a code host: git and the REST interface at one address, as real ones have them. */
+/** An app beside a code host: git and the REST API on one host, as real ones have them. */
 import type { OpenOptions, TestApp } from '#tests/support/app.ts'
 import { CodeHost } from '#tests/support/code-host.ts'
 import { type GitServer, openGitServer } from '#tests/support/git-server.ts'
@@ -8,7 +8,7 @@ export const TOKEN = 'marker-token-91c4a2'
 export interface CodeHostApp extends TestApp {
   server: GitServer
   host: CodeHost
-  /** `127.0.0.1:port`, and the same as a part of an address. */
+  /** `127.0.0.1:port`, and the same as a part of a URL. */
   name: string
   path: string
 }
@@ -32,7 +32,7 @@ export async function openWithCodeHost(
   return { ...app, server, host, name: server.host, path: encodeURIComponent(server.host) }
 }
 
-/** Dana's token is kept and tried. */
+/** Dana's token is stored and tested. */
 export async function connect({ dana, name }: CodeHostApp): Promise<void> {
   const sent = await submit(dana, '/settings/code-hosts', { host: name, token: TOKEN })
   if (sent.status !== 303) throw new Error(`not connected: ${sent.status} ${sent.text}`)

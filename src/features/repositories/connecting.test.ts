@@ -1,4 +1,7 @@
-/** Connecting a code host: the token is tried at once, seen nowhere, and opens its owner's repositories alone. */
+/**
+ * Connecting a code host: the token is tested immediately, shown nowhere, and gives access to its owner's repositories
+ * alone.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -31,7 +34,7 @@ eachDialect('connecting a code host', (open) => {
       scopes: ['repo', 'gist'],
       expires_at: null,
     })
-    // Nobody else has anything of it.
+    // Other people get nothing of it.
     expect((await noam.browse('/settings/code-hosts')).text).not.toContain('dana-codes')
     const asked = await noam.get(`/api/code-hosts/${path}/repositories`)
     expect([asked.status, asked.json.code]).toEqual([404, 'host_not_connected'])

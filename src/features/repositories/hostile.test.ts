@@ -1,6 +1,6 @@
 /**
- * Repositories that were made to do harm, each of a handful of objects: what is beyond a limit is refused by its name and
- * writes nothing, what is only odd is shown, and everybody else's repositories are as they were.
+ * Malicious repositories, each of a handful of objects: what exceeds a limit is refused by its code and writes nothing,
+ * what is only unusual is shown, and the repositories of others do not change.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { MAX_TREE_DEPTH, MAX_TREE_ENTRIES, MAX_TREE_PATH_BYTES } from './contrac
 import { addRepo, openMirroring, repoOf, syncRepo, treeOf } from './mirroring.fixture.ts'
 import { TooManyFiles, TreeCollector } from './rules/tree-entries.ts'
 
-/** So many names that all stand for the same. */
+/** Many names of the same object. */
 const named = (count: number, mode: TreeRecord['mode'], object: string): TreeRecord[] =>
   Array.from({ length: count }, (_, at) => ({ mode, name: `n${at}`, object }))
 
@@ -22,7 +22,7 @@ function millionNames(repository: TestRepository): string {
   return repository.treeOf(named(1_000, '40000', leaf))
 }
 
-/** One folder in the other, and a file in the innermost. */
+/** Folders nested in each other, and a file in the innermost. */
 function nested(repository: TestRepository, depth: number): string {
   let tree = repository.tree({ 'end.txt': 'x' })
   for (let level = 0; level < depth; level++)
@@ -30,7 +30,7 @@ function nested(repository: TestRepository, depth: number): string {
   return tree
 }
 
-/** A page without the marks that keep numbers apart from the direction of a sentence. */
+/** A page without the marks that isolate the direction of numbers. */
 async function said(person: Person, path: string): Promise<string> {
   const { status, text } = await person.browse(path)
   expect([path, status]).toEqual([path, 200])
@@ -39,7 +39,7 @@ async function said(person: Person, path: string): Promise<string> {
 
 const HUGE_BYTES = 128 * 2 ** 20
 
-/** The most bytes outside the heap, where everything that git writes lies, beyond those of now. */
+/** The largest growth of memory outside the heap, which holds git's output, from now on. */
 function watchBuffers(): () => number {
   const { arrayBuffers: before } = process.memoryUsage()
   let [most, isOver] = [0, false]
@@ -83,7 +83,7 @@ eachDialect('a hostile repository', (open) => {
     expect(await said(dana, '/repos/deep')).toContain('more than 1,000 deep')
     expect(await treeOf(app, 'deep')).toEqual([])
 
-    // A branch that nobody stored is read from the mirror, within the same bounds.
+    // A branch that is not stored is read from the mirror, within the same limits.
     wide.push({ 'b.txt': '1' }, 'main', true)
     wide.push(millionNames(wide), 'million')
     expect(await syncRepo(app, dana, 'wide')).toMatchObject({ state: 'ready', file_count: 1 })

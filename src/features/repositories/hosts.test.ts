@@ -1,4 +1,4 @@
-/** Code hosts: tokens that nobody sees again, and calls that count once, when they are signed. */
+/** Code hosts: tokens that are never shown again, and webhook calls that count once, if they are signed. */
 import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ eachDialect('a token for a code host', (open) => {
     release()
     expect(await settled(app, dana, 'private')).toMatchObject({ state: 'ready', file_count: 1 })
     server.behaviour.hold = null
-    // Somebody else's clone of the same address goes without it.
+    // Another person's clone of the same URL is fetched without it.
     server.requests.length = 0
     expect(await addRepo(app, noam, { url })).toMatchObject({ error: 'authentication' })
     expect(server.requests.map((one) => one.authorization)).toEqual([undefined])

@@ -1,4 +1,7 @@
-/** Importing a repository: what fits comes with its path, the rest has a reason, and nothing comes twice. */
+/**
+ * Importing a repository: files that fit are imported with their path, the rest has a reason, and nothing is imported
+ * twice.
+ */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -65,7 +68,7 @@ eachDialect('importing a repository', (open) => {
     ])
     const again = await importRepo(app, 'one')
     expect(again).toMatchObject({ imported: 0, unchanged: 2, changed: 0, skipped: 4 })
-    // What changed upstream is a new version; what was changed here as well stays, and is told.
+    // A file that changed upstream gets a new version; one that was changed here as well stays, and is reported.
     const id = files.find((file) => file.file_name === 'README.md')!.id
     const other = files.find((file) => file.file_name !== 'README.md')!.id
     await dana.put(`/api/files/${other}`, { content: 'mine', base_version: 1 })
@@ -81,7 +84,7 @@ eachDialect('importing a repository', (open) => {
     expect(await listed(app, 'one', 'skipped')).toContainEqual({
       ...{ path: 'src/עץ/b (1).ts', reason: 'edited_here', file_id: other },
     })
-    // Nobody else sees it.
+    // Other people do not see it.
     expect((await noam.get('/api/repos/one/import')).status).toBe(404)
     expect((await noam.browse('/repos/one/import')).status).toBe(404)
     const { text } = await dana.browse('/repos/one/import')
@@ -123,7 +126,7 @@ eachDialect('importing a repository', (open) => {
     const latest = async (person: typeof dana) =>
       (await person.get('/api/repos/many/import')).json.import
     const page = async () => (await dana.browse('/repos/many/import')).text
-    // Each has to fetch its mirror first, and the server lets both wait.
+    // Each has to fetch its mirror first, and the server delays both.
     rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
     let release = () => {}
     server.behaviour.hold = new Promise((resolve) => {
@@ -169,7 +172,7 @@ eachDialect('importing a repository', (open) => {
     const repository = server.repository('three')
     repository.push({ 'a.txt': 'a', 'b.txt': 'b' })
     await addRepo(app, dana, { url: server.url(repository) })
-    // The import waits behind a sync that the server holds.
+    // The import waits for a sync that the server delays.
     let release = () => {}
     server.behaviour.hold = new Promise((resolve) => {
       release = resolve

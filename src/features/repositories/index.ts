@@ -81,7 +81,7 @@ export const reposFeature = defineFeature({
   onStop: async () => stopFetching(),
 })
 
-/** Code hosts: a person's account at them, their repositories, files that come from there and go there. */
+/** Code hosts: a person's account there, their repositories, and files imported from and uploaded to them. */
 export const codeHostFeature = defineFeature({
   name: 'code-host',
   routes: codeHostRoutes,
@@ -105,7 +105,7 @@ export const codeHostFeature = defineFeature({
   ],
 })
 
-/** What a mirrored repository is made of, what changes in it, and what could be better. */
+/** What a mirrored repository consists of, what changes in it, and what could be improved. */
 export const repoAnalysisFeature = defineFeature({
   name: 'repo-analysis',
   routes: joinRoutes(repoAnalysisApiRoutes, repoAnalysisPageRoutes),

@@ -7,7 +7,7 @@ import { readStoredTree } from './store/trees.ts'
 
 // As long as a process that is gone keeps it.
 const LEASE_MS = 10_000
-// About two seconds of looking: a runner whose lease merely ran out has retaken it by then.
+// About two seconds of polling: a runner whose lease merely expired has acquired it again by then.
 const LOOKS_WITHOUT_LEASE = 40
 
 export interface MirroringApp extends TestApp {
@@ -24,7 +24,7 @@ export async function openMirroring(
   return { ...app, server }
 }
 
-/** The runner looks at its list now instead of within a second. */
+/** The runner checks its queue now instead of within a second. */
 export async function wakeRunner({ inner }: TestApp): Promise<void> {
   await inner.runner.trigger('forget_rate_windows')
 }
@@ -36,8 +36,8 @@ export async function repoOf(person: Person, name: string) {
 }
 
 /**
- * Waits until nothing is under way any more. A machine that stood still for seconds has lost the lease of the jobs, and the
- * clock of a test does not go on by itself until it is free again.
+ * Waits until nothing is running any more. A machine that was suspended for seconds has lost the lease of the jobs, and
+ * a test's clock does not advance by itself until it is free again.
  */
 export async function settled(app: TestApp, person: Person, name: string) {
   await wakeRunner(app)

@@ -1,4 +1,4 @@
-/** Repositories from end to end, against a real git server: added, followed, cancelled, removed. */
+/** Repositories from end to end, against a real git server: added, synchronised, cancelled, removed. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -86,7 +86,7 @@ eachDialect('a repository', (open) => {
       repos: [{ name: 'project' }],
       git: { ready: true, reason: null },
     })
-    // Somebody else sees none of it.
+    // Other people see none of it.
     expect((await noam.get('/api/repos')).json.repos).toEqual([])
     for (const asked of [
       await noam.get('/api/repos/project'),
@@ -166,7 +166,7 @@ eachDialect('a repository', (open) => {
         .orderBy('path')
         .execute()
     const before = await rows()
-    // Whatever the sync writes loses this mark.
+    // Every row that the sync writes loses this mark.
     await opened.store.query
       .withoutPlugins()
       .updateTable('repo_tree')
@@ -229,7 +229,7 @@ eachDialect('a repository', (open) => {
       error: 'not_found',
       last_sync_time: null,
     })
-    // A mistyped address is nothing that an administrator could mend.
+    // A mistyped URL is nothing that an administrator could fix.
     expect(events.find(({ event }) => event === 'job_failed')).toMatchObject({ severity: 'info' })
     clock.advance(60_000)
     server.behaviour.redirect = 'http://127.0.0.1:1'
@@ -334,7 +334,7 @@ eachDialect('a repository', (open) => {
     await wakeRunner(app)
     await expect.poll(() => server.behaviour.held).toBe(1)
     expect(await repoOf(dana, 'a')).toMatchObject({ state: 'syncing' })
-    // One more waits behind it; asked for twice it is still one.
+    // One more waits for it; requested twice it is still one.
     const first = (await dana.post('/api/repos/a/sync')).json
     const second = (await dana.post('/api/repos/a/sync')).json
     expect([first.repo.state, second.job_id]).toEqual(['queued', first.job_id])
@@ -367,7 +367,7 @@ eachDialect('a repository', (open) => {
     await wakeRunner(app)
     await expect.poll(() => server.behaviour.held).toBe(1)
     server.behaviour.hold = null
-    // Longer than the lease of whoever runs jobs lasts.
+    // Longer than the lease of the process that runs jobs.
     clock.advance(11_000)
     expect(await settled(app, dana, 'a')).toMatchObject({
       ...{ state: 'ready', error: null, head_commit: commit },

@@ -1,4 +1,4 @@
-/** Folders and files of mirrored repositories, on a machine that has the mirror and on one that lacks it. */
+/** Folders and files of mirrored repositories, on a machine that has the mirror and on one that does not. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -59,7 +59,7 @@ bothDialects('a mirrored repository', (open) => {
     expect(await read('-rf')).toEqual(['file', 'utf-8', 'x'])
     expect(await read('latin.txt')).toEqual(['file', 'base64', '6Qo='])
     expect(await read('nul.bin')).toEqual(['file', 'base64', 'AAEC'])
-    // What it points at is told, never followed.
+    // Its target is shown, never followed.
     expect(await read('link')).toEqual(['symlink', 'utf-8', '/etc/passwd'])
     expect(await read('module')).toEqual(['submodule', null, null])
     expect(await read('src')).toEqual([404, 'repo_file_not_found'])

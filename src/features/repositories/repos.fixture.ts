@@ -1,4 +1,4 @@
-/** Mirrors that are simply there, for tests of those who ask about them. */
+/** Mirrors created directly in the store, for tests of features that read them. */
 import type { Store } from '#platform/store/index.ts'
 import { parentFolder, type TreeEntry } from './rules/tree-entries.ts'
 import { deleteRepo, findRepo } from './store/repos.ts'
@@ -12,7 +12,7 @@ import {
 
 type GivenEntry = Pick<TreeEntry, 'path' | 'blob' | 'sizeBytes' | 'language'>
 
-/** What a sync found takes the place of what the one before it found. */
+/** The result of a sync replaces the previous one. */
 export async function saveTree(
   store: Store,
   ownerId: string,
@@ -48,7 +48,7 @@ export async function saveTree(
   if (gone.length > 0) await clearStaged(store, { ...tree, treeGeneration }, gone)
 }
 
-/** The repository is mirrored no longer. */
+/** The repository was removed. */
 export async function deleteMirror(store: Store, ownerId: string, name: string): Promise<void> {
   while (await deleteRows(store, { ownerId, id: name }, 100));
   await deleteRepo(store, ownerId, name)

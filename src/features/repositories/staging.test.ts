@@ -1,4 +1,4 @@
-/** A tree is written beside the one that is read: in small transactions, and whatever ends them leaves the old one. */
+/** A tree is written beside the one that is read, in small transactions, and any interruption leaves the old one. */
 import { expect, test } from 'vitest'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { stageTree, sweepTrees } from './actions/write-tree.ts'
@@ -61,7 +61,7 @@ bothDialects('the tree of a sync', (open) => {
       expect(isStaged).toBe(true)
       return repo
     }
-    // Two transactions take 302 rows away, three write 601.
+    // Two transactions delete 302 rows, three write 601.
     for (let steps = 0; steps < 5; steps++) {
       await expect(stage(`run-${steps}`, steps)).rejects.toThrow('killed')
       const staged = (await rowsOf(app)).filter(
@@ -103,7 +103,7 @@ bothDialects('the tree of a sync', (open) => {
       await stageWritten(opened.store, repo, [entry('a', 'x'), entry('trap')])
     }
     await leaveStaged()
-    // Another commit with the same files: nothing differs, and still a new generation is read.
+    // Another commit with the same files: nothing differs, and the tree still gets a new generation.
     repository.push(files)
     expect(await syncRepo(app, dana, 'lib')).toMatchObject({ state: 'ready', file_count: 2 })
     expect(await rowsOf(app)).toEqual(rows)
@@ -124,7 +124,7 @@ bothDialects('the tree of a sync', (open) => {
     const removed = await repoNamed(app, 'lib')
     await dana.del('/api/repos/lib')
     await expect.poll(() => rowsOf(app)).toEqual([])
-    // As a process leaves them that was killed before it came that far.
+    // As left by a process that was killed before that step.
     await stageWritten(opened.store, { ...removed, treeGeneration: -1 }, [entry('left')])
     await addRepo(app, dana, { url })
     expect(await treeOf(app, 'lib')).toEqual(['file a'])

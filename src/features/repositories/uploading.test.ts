@@ -1,4 +1,4 @@
-/** Uploading: what is at the host is replaced only by whoever has seen it, and the limit is asked first. */
+/** Uploading: a file at the host is replaced only if the person has seen it, and the rate limit is checked first. */
 import { expect, test } from 'vitest'
 import { eachDialect } from '#tests/support/app.ts'
 import { blobName } from '#tests/support/code-host.ts'
@@ -45,7 +45,7 @@ eachDialect('uploading to a code host', (open) => {
         resource: { type: 'file', id },
       },
     ])
-    // Nobody else's file goes anywhere, and nobody else's token is used.
+    // Nobody can upload another person's file or use another person's token.
     const foreign = await noam.post(`/api/code-hosts/${path}/upload`, {
       ...{ file_id: id, repository: 'dana/one', path: 'x' },
     })
@@ -70,7 +70,7 @@ eachDialect('uploading to a code host', (open) => {
     for (const said of ['>old<', '>mine<', 'Replace it with mine'])
       expect(shown.text).toContain(said)
     const base_sha = refused.json.sha
-    // Somebody is faster than the decision: the newer text is shown, nothing is lost.
+    // It is changed before the decision: the newer text is shown, nothing is lost.
     host.beforeWrite = () => repo.branches.get('main')!.set('there.txt', Buffer.from('newer'))
     const raced = await submit(dana, '/code-hosts/upload', { ...form, base_sha })
     expect([raced.status, raced.text.includes('>newer<')]).toEqual([409, true])
@@ -82,7 +82,7 @@ eachDialect('uploading to a code host', (open) => {
       file: { version: 2 },
     })
     await dana.put(`/api/files/${id}`, { content: 'both', base_version: 2 })
-    // It was seen when it was taken.
+    // Taking it over counts as having seen it.
     expect((await submit(dana, '/code-hosts/upload', form)).status).toBe(200)
     expect(text('there.txt')).toBe('both')
     const replaced = await submit(dana, '/code-hosts/upload', { ...form, path: 'there.txt' })

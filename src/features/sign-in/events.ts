@@ -1,4 +1,4 @@
-/** What is told about signing in. Never who. */
+/** Events about signing in. Never with a person. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 

@@ -1,4 +1,4 @@
-/** Used logins are forgotten once they could no longer pass for fresh. */
+/** Used logins are deleted once they could no longer be accepted as fresh. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { forgetUsedLogins } from './store/used-logins.ts'

@@ -1,4 +1,4 @@
-/** What signing in refuses. */
+/** The problems of signing in. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

@@ -6,7 +6,7 @@ import { writingPhrases } from '../texts/index.ts'
 
 const FORM = { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A page as a browser without script reads it. Hundreds of languages make a whole DOM too slow for a test. */
+/** A page as a browser without a script reads it. Hundreds of languages make a whole DOM too slow for a test. */
 function read({ text: html }: TestResponse) {
   const field = (name: string): string | null => {
     const attributes = '(?:"[^"]*"|[^>"])*'
@@ -14,7 +14,7 @@ function read({ text: html }: TestResponse) {
     const [input] = html.match(new RegExp(tag)) ?? []
     if (!input) return null
     const after = html.slice(html.indexOf(input) + input.length)
-    // HTML drops one line break behind the opening tag of a text area.
+    // HTML drops one line break after the opening tag of a text area.
     if (input.startsWith('<textarea')) return decoded(/^\n?([\s\S]*?)<\/textarea>/.exec(after)?.[1])
     if (!input.startsWith('<select')) return decoded(/\bvalue="([^"]*)"/.exec(input)?.[1])
     const list = after.slice(0, after.indexOf('</select>'))
@@ -131,7 +131,7 @@ eachDialect('writing without a script', (open) => {
       const refused = await submit(dana, '/new', { ...typed, ...more })
       expect([field, refused.status]).toEqual([field, 400])
       expect([field, read(refused).error(field)]).not.toEqual([field, ''])
-      // There and nowhere else: the first that asks for the focus has it.
+      // Only there: the first element with autofocus gets the focus.
       expect(read(refused).focused()).toEqual([field])
     }
     const large = await submit(dana, '/new', {
@@ -225,7 +225,7 @@ eachDialect('writing without a script', (open) => {
     expect(back.field('base_version')).toBe('1')
     expect(back.theirs()).toBe('theirs\n')
     expect((await stored(dana, id)).content).toBe('theirs\n')
-    // Pressing Save again says the same; the other button saves on top of what is there.
+    // Pressing Save again gives the same result; the other button saves on top of the current version.
     expect((await submit(dana, `/edit/${id}`, back.form())).status).toBe(409)
     expect((await submit(dana, back.over(), back.form())).status).toBe(303)
     expect(await stored(dana, id)).toMatchObject({
@@ -276,7 +276,7 @@ eachDialect('writing without a script', (open) => {
     const back = read(response)
     expect(back.error('file_name')).not.toBe('')
     expect(back.text()).toBe('second')
-    // Below the field that says so, not above it.
+    // Below the field with the error, not above it.
     const [before, after] = response.text.split('id="file_name-error"')
     expect(before).not.toContain(`href="/file/${id}"`)
     expect(after).toContain(`href="/file/${id}"`)

@@ -1,4 +1,4 @@
-/** Pages that write: new, upload, edit. Each form works without a script. */
+/** Pages with forms: new, upload, edit. Each form works without a script. */
 import { h } from 'preact'
 import { MAX_CONTENT_BYTES, openFile } from '#features/library/index.ts'
 import { editorPaths } from '#paths/files.ts'
@@ -9,7 +9,7 @@ import { UploadPage } from '../views/upload-page.tsx'
 import { saveEdit, saveNew } from './save-form.ts'
 import { knownTags, reasonsFor, writeFieldsOf, writePage } from './write-page.ts'
 
-// A form escapes a byte in three characters and sends a line break as six; the limit itself is judged on the text.
+// A form escapes a byte in three characters and sends a line break as six; the limit itself is checked on the text.
 const MAX_FORM_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
 
 export const routes = defineRoutes({

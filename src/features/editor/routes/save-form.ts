@@ -1,4 +1,4 @@
-/** Saving a form that was sent without a script. No refusal costs what was typed: the page comes back with it. */
+/** Saves a form that was sent without a script. No refusal loses what was typed: the page is returned with it. */
 import {
   type CodeFile,
   CreateFileInput,
@@ -41,7 +41,7 @@ function readForm(form: WriteFormInput): FileFields {
   }
 }
 
-/** A text area sends every line break as CRLF; in a file that is new here they are what the person typed: plain ones. */
+/** A text area sends every line break as CRLF; in a new file they become plain ones, as the person typed them. */
 export async function saveNew(ctx: MemberContext, form: WriteFormInput) {
   const written = readForm(form)
   const text = await plainText(ctx, form.content ?? '')
@@ -76,7 +76,7 @@ export async function saveEdit(ctx: MemberContext, id: string, form: WriteFormIn
   const text = await withStoredEndings(ctx, opened, baseVersion, form.content)
   try {
     const fields = query.over ? filledIn(written) : changedFields(was, written)
-    // A form that was sent before its script had brought the text says nothing about the text.
+    // A form that was sent before its script had loaded the text contains no text.
     const content = form.content === undefined ? {} : { content: text }
     const isEmpty = form.content === undefined && Object.keys(fields).length === 0
     if (isEmpty) return seeOther(href(viewerPaths.source, { id }))
@@ -99,13 +99,13 @@ export async function saveEdit(ctx: MemberContext, id: string, form: WriteFormIn
   }
 }
 
-/** What began with an older version cannot be saved, so nobody has to examine its text first. */
+/** A change of an outdated version cannot be saved, so its text need not be examined first. */
 function refuseKnownConflict({ id, version }: CodeFile, baseVersion: number): void {
   if (baseVersion === version) return
   throw refuseFile('version_conflict', { file_id: id, version })
 }
 
-/** Lines that were not touched keep the break they have in the version the form began with, if it is still kept. */
+/** Unchanged lines keep the line break they have in the version the form is based on, if it is still stored. */
 async function withStoredEndings(
   ctx: MemberContext,
   opened: { file: CodeFile; content: string },
@@ -118,7 +118,7 @@ async function withStoredEndings(
   return endingsLater.run(ctx.actor.id, base?.content ?? opened.content, content)
 }
 
-/** Only what a person filled in: an empty field of a new file says nothing about the file that is there. */
+/** Only what a person filled in: an empty field of a new file does not change the existing file. */
 function filledIn(written: FileFields) {
   const { file_name: _, folder: __, ...fields } = changedFields(emptyFields, written)
   return fields
@@ -151,7 +151,7 @@ function inner<I extends WireInput>({ file_name, source_url, ...rest }: I) {
   return { ...rest, fileName: file_name as I['file_name'], sourceUrl: source_url }
 }
 
-/** An error that is not a refusal is a defect: it is logged, and the page with the text comes back all the same. */
+/** An error that is not a refusal is a bug: it is logged, and the page with the text is returned all the same. */
 function problemOf({ log, requestId }: MemberContext, error: unknown): Problem {
   if (error instanceof Problem) return error
   log.error({ err: error, request_id: requestId }, 'a form could not be saved')

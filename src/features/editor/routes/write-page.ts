@@ -1,4 +1,4 @@
-/** The page with the form of a file, new or edited, and what came back with it. */
+/** The page with the form of a file, new or edited, and what was returned with it. */
 import { h } from 'preact'
 import { type CodeFile, fileProblems, loadFacets } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -14,7 +14,7 @@ interface Draft {
   was: FileFields
   written: FileFields
   text: string
-  /** The version that the form began with; the file's own unless said. */
+  /** The version that the form is based on; by default the file's own. */
   baseVersion?: number
   outcome?: WriteOutcome
   status?: number
@@ -26,7 +26,7 @@ export async function writePage(ctx: MemberContext, draft: Draft) {
   const detected = detectLanguage({ name: written.fileName, content: text })
   const field = await readField(ctx.actor.id, text)
   const isKnown = text !== '' || written.fileName !== ''
-  // What came back with a form stands nowhere else, so it is always on the page.
+  // A returned form's text exists nowhere else, so it is always on the page.
   const isApart = outcome === undefined && isLarge(text, field.lines)
   const body = h(WritePage, {
     t,
@@ -57,10 +57,12 @@ export async function writePage(ctx: MemberContext, draft: Draft) {
   })
 }
 
-// The page is painted with its text: header and name alone took a slow phone three frames. A longer one comes as it is read.
+// The page is painted with its text: header and name alone took a slow phone three frames. A longer one is painted as
+// it is read.
 const PAINTED_WHOLE = 64 * 1024
 
-// Chromium takes the square of the lines to fill a text area: 400 KB of short lines are two seconds, 2 MiB are minutes.
+// Chromium needs time quadratic in the lines to fill a text area: 400 KB of short lines take two seconds, 2 MiB
+// minutes.
 const LARGE_LENGTH = 256 * 1024
 const LARGE_LINES = 5_000
 
@@ -88,7 +90,7 @@ export async function knownTags(ctx: MemberContext): Promise<string[]> {
   return tags.map(({ name }) => name)
 }
 
-// Every problem that a save may be refused with; the messages are those of the catalogue.
+// Every problem that a save may be refused with; the messages come from the texts.
 const REASONS = [
   'file_exists',
   'version_conflict',

@@ -1,4 +1,4 @@
-/** When a text that is only on this device is offered back, and when it may go. */
+/** When a text that is only on this device is offered, and when it may be deleted. */
 import { type FileFields, isSameWriting } from './file-fields.ts'
 
 export interface DraftText {
@@ -14,19 +14,19 @@ export interface StoredText {
   version: number | null
 }
 
-/** Nothing in it that the server does not have: never offered, and not worth keeping. */
+/** It contains nothing that the server does not have: never offered, and not worth storing. */
 export function isSpent(draft: DraftText, stored: StoredText): boolean {
   return draft.text === stored.text && isSameWriting(draft.written, stored.written)
 }
 
-/** The file went on while the draft waited; restoring leads to a merge. */
+/** The file was changed while the draft waited; restoring it starts a merge. */
 export function hasMovedOn(draft: DraftText, stored: StoredText): boolean {
   return draft.baseVersion !== null && draft.baseVersion !== stored.version
 }
 
 /**
- * After the server confirmed a text: the draft may go only if it says exactly that; what was typed meanwhile stays, now
- * on top of the confirmed version.
+ * After the server confirmed a text: the draft may be deleted only if it equals that text; what was typed meanwhile
+ * stays, now based on the confirmed version.
  */
 export function afterSaved(draft: DraftText, saved: StoredText): DraftText | null {
   return isSpent(draft, saved) ? null : { ...draft, baseVersion: saved.version }

@@ -1,4 +1,4 @@
-/** Older files: read as what they are, or as nothing. */
+/** Older files: read in their encoding, or not at all. */
 import { describe, expect, test } from 'vitest'
 import { decodeAs, type Encoding, firstLines, guessEncoding } from './encodings.ts'
 import { readAs, readText } from './upload-plan.ts'

@@ -1,6 +1,6 @@
-/** Texts that are not UTF-8: which encoding they are probably in, and what they say in it. */
+/** Texts that are not UTF-8: their probable encoding, and their content in it. */
 
-/** What people's older files are in; `windows-1252` holds Latin-1 as well. */
+/** The encodings of people's older files; `windows-1252` includes Latin-1. */
 export const ENCODINGS = ['windows-1255', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
@@ -8,10 +8,10 @@ export function isEncoding(name: string): name is Encoding {
   return (ENCODINGS as readonly string[]).includes(name)
 }
 
-// What an encoding is like shows at once; reading more would only take longer.
+// Enough to recognise an encoding; reading more would only take longer.
 const SAMPLE_LENGTH = 64 * 1024
 
-/** Null when the bytes are no text in any of them. */
+/** Null when the bytes are not text in any of them. */
 export function guessEncoding(bytes: Uint8Array): Encoding | null {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
   if (mark === 0xfffe) return 'utf-16le'
@@ -21,7 +21,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding | null {
   return wide ?? (hasControls(seen) ? null : narrowEncoding(seen))
 }
 
-/** In two bytes a letter, one of them is nearly always that of Latin or of Hebrew: 0 or 5. */
+/** With two bytes per character, one of them is nearly always that of Latin or of Hebrew: 0 or 5. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   const pairs = bytes.length >> 1
   if (pairs === 0 || !bytes.includes(0)) return null
@@ -32,14 +32,14 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
   return even > 0.9 * pairs && odd < 0.3 * pairs ? 'utf-16be' : null
 }
 
-/** Tabs, breaks and the escape of terminals are text; other controls are not. */
+/** Tabs, line breaks and the escape of terminals are text; other controls are not. */
 function hasControls(bytes: Uint8Array): boolean {
   return bytes.some(
     (byte) => (byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 27) || byte === 127,
   )
 }
 
-/** Hebrew letters stand beside each other; accented ones stand among plain ones. */
+/** Hebrew letters are adjacent to each other; accented ones are between plain ones. */
 function narrowEncoding(bytes: Uint8Array): Encoding {
   let [high, neighbours] = [0, 0]
   let wasHebrew = false
@@ -52,7 +52,7 @@ function narrowEncoding(bytes: Uint8Array): Encoding {
   return neighbours > high / 3 ? 'windows-1255' : 'windows-1252'
 }
 
-/** Null when a byte means nothing in this encoding. A mark at the beginning has done its work and goes. */
+/** Null when a byte is invalid in this encoding. A byte order mark at the beginning is removed. */
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -64,7 +64,7 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
 const PREVIEW_LINES = 3
 const PREVIEW_UNITS = 120
 
-/** The first lines that say something. */
+/** The first lines that are not blank. */
 export function firstLines(text: string): string {
   return text
     .slice(0, 4_096)

@@ -1,10 +1,10 @@
-/** What a person writes about a file, as the fields of a form hold it, and what of it is a change. */
+/** What a person enters about a file, as the fields of a form contain it, and which of it is a change. */
 import { withPlainEndings } from '#platform/text/line-endings.ts'
 
 export interface FileFields {
   fileName: string
   folder: string
-  /** Empty: whatever is detected. */
+  /** Empty: the detected one. */
   language: string
   description: string
   /** Separated by commas. */
@@ -24,7 +24,7 @@ export const emptyFields: FileFields = {
 export type FieldName = keyof FileFields
 export type FieldErrors = Partial<Record<FieldName | 'content', string>>
 
-/** The tags in a line: trimmed, without doubles and empty ones. */
+/** The tags in a line: trimmed, without duplicates and empty ones. */
 export function readTags(line: string): string[] {
   return [
     ...new Set(
@@ -40,7 +40,7 @@ export function joinTags(tags: readonly string[]): string {
   return tags.join(', ')
 }
 
-/** A folder as a person may type it: slashes at its ends and doubled ones say nothing. */
+/** A folder as a person may type it: slashes at its ends and doubled ones are ignored. */
 export function readFolder(line: string): string {
   return line
     .replaceAll('\\', '/')
@@ -50,7 +50,7 @@ export function readFolder(line: string): string {
     .join('/')
 }
 
-/** On the wire, by the names that the API knows. */
+/** The wire format, with the names of the API. */
 export interface WireFields {
   file_name?: string
   folder?: string
@@ -71,7 +71,7 @@ export function wireFields(fields: FileFields): Required<WireFields> {
   }
 }
 
-/** Only what differs: what somebody else changed meanwhile and this person did not is left alone. */
+/** Only what differs: a field that only another person changed meanwhile is not overwritten. */
 export function changedFields(before: FileFields, after: FileFields): WireFields {
   const [was, is] = [wireFields(before), wireFields(after)]
   const names = Object.keys(is) as (keyof WireFields)[]
@@ -83,7 +83,7 @@ export function isSameWriting(one: FileFields, other: FileFields): boolean {
   return Object.keys(changedFields(one, other)).length === 0
 }
 
-/** Where a refusal is shown; null stands above the form. */
+/** The field at which a refusal is shown; null: above the form. */
 export function fieldOf(code: string): FieldName | 'content' | null {
   return FIELDS[code] ?? null
 }

@@ -3,7 +3,7 @@
 import { isFileName } from '#features/library/contract/limits.ts'
 import { cutPoints } from '#platform/text/index.ts'
 
-// As people end such files; a language without a line here is named by its own words, or not at all.
+// The usual extensions; a file in a language without an entry here is named by its content, or not at all.
 const EXTENSIONS: Record<string, string> = {
   bash: 'sh',
   c: 'c',
@@ -62,7 +62,7 @@ function titleOf(head: string, language: string): string {
   return DECLARED.exec(head)?.[1] ?? ''
 }
 
-/** Words joined by dashes, in any script; `fetchUser` is two words. */
+/** Several words joined by dashes, in any script; `fetchUser` counts as two words. */
 function stemOf(title: string): string {
   const terms = title
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1-$2')

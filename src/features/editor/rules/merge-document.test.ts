@@ -84,7 +84,7 @@ test('choosing mine everywhere keeps all of mine, choosing theirs all of theirs'
         expect(fill('both')).toContain(mine)
         expect(fill('theirs')).toContain(theirs)
       }
-      // With nothing in common every difference is a clash, so a choice is the whole text.
+      // With nothing in common every difference is a conflict, so a choice is the whole text.
       const alone = makeMergeDocument({ base: '', mine, theirs })
       if (alone.clashes.length === 1 && mine !== theirs && mine !== '' && theirs !== '') {
         expect(textFor(alone.clashes[0]!, 'theirs').length).toBeLessThanOrEqual(theirs.length)

@@ -1,4 +1,4 @@
-/** A merge as a page shows it: the joined text, the places that wait for a choice, and what each choice puts there. */
+/** A merge as a page shows it: the merged text, the conflicts that wait for a choice, and what each choice inserts. */
 import { threeWayMerge } from '#platform/diff/index.ts'
 
 export const CHOICES = ['mine', 'theirs', 'both'] as const
@@ -10,7 +10,7 @@ export interface Clash {
   theirs: string
 }
 
-/** A stretch of one of the texts, in UTF-16 units. */
+/** A range of one of the texts, in UTF-16 units. */
 export interface TextSpan {
   id: number
   from: number
@@ -18,13 +18,13 @@ export interface TextSpan {
 }
 
 export interface MergeDocument {
-  /** Joined where nothing overlaps; a clash holds mine until somebody chooses. */
+  /** Merged where nothing overlaps; a conflict contains mine until the person selects. */
   text: string
   clashes: Clash[]
   spans: Record<'result' | 'mine' | 'theirs', readonly TextSpan[]>
 }
 
-/** A merge that somebody is at: the result as it is now, and where the clashes are in it. */
+/** A merge in progress: the current result, and the ranges of the conflicts in it. */
 export interface MergeWork {
   text: string
   places: readonly TextSpan[]
@@ -51,7 +51,7 @@ export function makeMergeDocument(
       const id = clashes.length
       clashes.push({ id, mine: part.mine, theirs: part.theirs })
       spans.result.push(spanAt(id, at, mergedText))
-      // A side that is empty there has no place.
+      // A side that is empty there has no range.
       if (part.mine) spans.mine.push(spanAt(id, part.mineAt, part.mine))
       if (part.theirs) spans.theirs.push(spanAt(id, part.theirsAt, part.theirs))
     }
@@ -68,7 +68,7 @@ function spanAt(id: number, from: number, text: string): TextSpan {
   return { id, from, to: from + text.length }
 }
 
-/** What a choice puts into the place; both stand under each other, never on one line. */
+/** What a choice inserts; both are inserted one after the other, never on one line. */
 export function textFor(
   { mine, theirs }: Pick<Clash, 'mine' | 'theirs'>,
   choice: ClashChoice,
@@ -85,7 +85,7 @@ export function countOpen(clashes: readonly Clash[], choices: Choices): number {
   return clashes.filter(({ id }) => choices[id] === undefined).length
 }
 
-/** The next place without a choice, going round; null when all are settled. */
+/** The next conflict without a choice, wrapping around; null when all are resolved. */
 export function nextOpen(
   clashes: readonly Clash[],
   choices: Choices,

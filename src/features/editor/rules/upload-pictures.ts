@@ -1,9 +1,9 @@
-/** Pictures that come along with Markdown files, named by where they lie beside them. */
+/** Pictures uploaded with Markdown files, identified by their path relative to them. */
 
 const IMAGE = /(!\[[^\]\n]{0,300}\]\()([^()\s<>]+)(?=[\s)])/g
 const MARKDOWN = /\.(?:md|markdown)$/i
 
-/** By each address that the text names, the path of the picture that is meant. */
+/** For each URL in the text, the path of its picture. */
 export function picturesBeside(
   { path, text }: { path: string; text: string },
   isThere: (path: string) => boolean,
@@ -24,7 +24,7 @@ export function withAddresses(text: string, addresses: ReadonlyMap<string, strin
   })
 }
 
-/** Null for what lies elsewhere: another site, or above everything that came. */
+/** Null for a target elsewhere: another site, or outside the upload. */
 function pathOf(address: string, from: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/\\#?])/i.test(address)) return null
   const parts = from.split('/').slice(0, -1)
@@ -44,7 +44,7 @@ function decoded(address: string): string {
   }
 }
 
-/** By the first bytes; what it really is, the server finds out. */
+/** By the first bytes; the server checks the content. */
 export function looksLikePicture(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, 12))
   return (

@@ -32,7 +32,7 @@ test('the table says what will happen: new, next version, refused and why', () =
   ]
   const plan = planUpload({ candidates, choices: noChoice, existing })
   expect(plan.map(({ outcome, reason }) => reason ?? outcome)).toEqual([
-    // What came with a error stands first.
+    // A file with an error comes first.
     'binary_file',
     'new',
     'next',

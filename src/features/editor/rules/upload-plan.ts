@@ -5,19 +5,19 @@ import { decodeAs, type Encoding, guessEncoding } from './encodings.ts'
 import { readFolder } from './file-fields.ts'
 import { looksLikePicture, picturesBeside } from './upload-pictures.ts'
 
-/** Something that was dropped, chosen, pasted or unpacked. */
+/** Something that was dropped, selected, pasted or unpacked. */
 export interface Candidate {
   id: string
-  /** As it came: `photos/readme.md`. */
+  /** As uploaded: `photos/readme.md`. */
   path: string
   sizeBytes: number
   /** Null when there is an error. */
   text: string | null
   error: string | null
-  /** What it was read as, where it was not UTF-8; its bytes can be read as something else. */
+  /** The encoding it was read in, if it was not UTF-8; its bytes can be decoded differently. */
   encoding?: Encoding
   bytes?: Uint8Array
-  /** A picture, which goes with the texts that show it and by itself not at all. */
+  /** A picture, which is uploaded with the texts that show it and never by itself. */
   isPicture?: boolean
 }
 
@@ -27,13 +27,13 @@ export interface Existing {
 }
 
 export interface UploadChoices {
-  /** Everything goes under this folder. */
+  /** Everything is put under this folder. */
   folder: string
   /** Names that the person changed, by candidate. */
   names: Readonly<Record<string, string>>
 }
 
-/** `unknown`: it is not known yet whether the name is taken. `picture`: it goes with a text of the list. */
+/** `unknown`: it is not known yet whether the name is used. `picture`: it is uploaded with a text of the list. */
 export type UploadOutcome = 'new' | 'next' | 'refused' | 'unknown' | 'picture'
 
 export interface Planned {
@@ -43,18 +43,18 @@ export interface Planned {
   sizeBytes: number
   text: string | null
   outcome: UploadOutcome
-  /** Why it is refused: a code of the catalogue. */
+  /** Why it is refused: a problem code. */
   reason: string | null
   existing: Existing | null
   encoding: Encoding | null
-  /** By the address that the text names, the candidate that is the picture. */
+  /** For each URL in the text, the candidate that is the picture. */
   pictures: ReadonlyMap<string, string>
 }
 
 export interface UploadFacts {
   candidates: readonly Candidate[]
   choices: UploadChoices
-  /** By `placeKey`; null is a free name, an absent key is not known yet. */
+  /** By `pathKey`; null is a free name, a missing key is not known yet. */
   existing: ReadonlyMap<string, Existing | null>
 }
 
@@ -62,7 +62,7 @@ export function planUpload({ candidates, choices, existing }: UploadFacts): Plan
   const taken = new Set<string>()
   const besides = picturesOf(candidates)
   const shown = new Set([...besides.values()].flatMap((pictures) => [...pictures.values()]))
-  // What wants a look stands first. It is known from the beginning, so no row jumps while somebody types a name.
+  // Rows that need attention come first. That is known from the beginning, so no row moves while a name is typed.
   const need = (candidate: Candidate) => needOf(candidate, shown)
   return candidates
     .toSorted((one, other) => need(one) - need(other))
@@ -132,7 +132,7 @@ export function pathOf(
   }
 }
 
-/** No name holds a slash, so this is one key per place. */
+/** No name contains a slash, so this key is unique per path. */
 export function pathKey({ folder, name }: UploadPath): string {
   return `${folder}/${name}`
 }
@@ -142,7 +142,7 @@ function pathError({ folder, name }: UploadPath): string | null {
   return isFolder(folder) ? null : 'invalid_folder'
 }
 
-/** Names that may be asked about, in the portions that the server takes. */
+/** Names that can be checked, in batches of the size that the server accepts. */
 export function pathsToAsk(
   plan: readonly Planned[],
   existing: ReadonlyMap<string, unknown>,
@@ -156,8 +156,8 @@ export function pathsToAsk(
 }
 
 /**
- * Bytes as text, exactly: a byte order mark stays, and a byte that is not UTF-8 makes nobody guess in silence. What is a
- * text in another encoding is read as that, which its row says and lets one change.
+ * Bytes as text, exactly: a byte order mark stays. A text in another encoding is decoded in the guessed one, which its
+ * row shows and lets the person change.
  */
 export function readText(
   bytes: Uint8Array,
@@ -170,7 +170,7 @@ export function readText(
   return encoding === null ? { text: null, error } : { ...readAs(bytes, encoding), bytes }
 }
 
-/** The same bytes in an encoding that somebody chose. */
+/** The same bytes in an encoding that the person selected. */
 export function readAs(
   bytes: Uint8Array,
   encoding: Encoding,
@@ -182,7 +182,9 @@ export function readAs(
 
 /** The path of an uploaded file, as a folder and a name of the library. */
 
-/** Where `a/b/c.ts` lies: folder `a/b`, name `c.ts`. Empty and `.` parts vanish, so `./a//b.ts` is `a/b.ts`. */
+/**
+ * The location of `a/b/c.ts`: folder `a/b`, name `c.ts`. Empty and `.` parts are dropped, so `./a//b.ts` is `a/b.ts`.
+ */
 export function splitPath(path: string): { folder: string; name: string } {
   const parts = path
     .replaceAll('\\', '/')

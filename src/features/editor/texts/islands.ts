@@ -2,7 +2,7 @@
 import type { TextKey } from '#platform/i18n/index.ts'
 import { writingPhrases } from './index.ts'
 
-// Said by the browser's own part that sends pictures.
+// Used by the browser's part that uploads pictures.
 const pictures: TextKey[] = [
   'pictures.picture',
   'pictures.uploading',

@@ -1,4 +1,4 @@
-/** What most files do without: description, tags, source. Folded until somebody wants it or something is wrong in it. */
+/** Optional fields: description, tags, source. Folded until a person opens it or a field has an error. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { countPoints } from '#platform/text/index.ts'
 import { Details } from '#ui/components/details.tsx'
@@ -14,7 +14,7 @@ export interface AboutFileProps {
   writer: (field: FieldName) => (event: Event) => void
 }
 
-// The counter speaks up when the end is near; before that it would only be noise.
+// The counter is announced only near the limit; before that it would be noise.
 const COUNT_FROM = 0.8
 
 export function AboutFile(props: AboutFileProps) {

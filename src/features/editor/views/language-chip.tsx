@@ -1,4 +1,4 @@
-/** The language as a chip: what was detected, and a native list to say otherwise. */
+/** The language as a chip: what was detected, and a native list to change it. */
 import { Component } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
 import { allLanguages, type Language } from '#platform/languages/index.ts'
@@ -12,8 +12,8 @@ export interface LanguageChipProps {
   onChoose?: (id: string) => void
 }
 
-// What nearly everybody chooses. The others are seven hundred: as elements they are most of the page, and the text that
-// one came for stands behind them.
+// What nearly everybody selects. The others are seven hundred: as elements they are most of the page, and come before
+// the text.
 const COMMON = new Set(
   (
     'c cpp csharp css dart dockerfile go html ini java javascript json kotlin lua makefile markdown php ' +
@@ -21,7 +21,7 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** A list of its own that is drawn in full when somebody reaches for it; without a script it always is. */
+/** A list that is drawn in full when it is opened; without a script it always is. */
 export class LanguageChip extends Component<LanguageChipProps, { isOpened: boolean }> {
   override state = { isOpened: false }
   readonly #open = () => {
@@ -65,7 +65,7 @@ interface LanguagesProps {
   isOpened: boolean
 }
 
-/** Drawn when it is opened and not compared again at each letter. */
+/** Drawn when it is opened and not compared again at each typed character. */
 class Languages extends Component<LanguagesProps> {
   override shouldComponentUpdate({ chosen, isOpened }: LanguagesProps): boolean {
     return isOpened ? !this.props.isOpened : chosen !== this.props.chosen
@@ -77,7 +77,7 @@ class Languages extends Component<LanguagesProps> {
     const isShort = ({ id }: Language) => COMMON.has(id) || id === chosen
     return [
       ...all.filter(isShort).map(optionOf),
-      // Plain text to a browser that runs scripts, and a part of the list to every other.
+      // Plain text for a browser that runs scripts, and a part of the list for every other.
       typeof document === 'undefined' && (
         <noscript key="others">{all.filter((one) => !isShort(one)).map(optionOf)}</noscript>
       ),

@@ -1,4 +1,6 @@
-/** The merge: theirs, the result and mine side by side; on a phone one at a time. The texts themselves are editors. */
+/**
+ * The merge page: theirs, the result and mine side by side; on a phone one at a time. The texts themselves are editors.
+ */
 import type { Ref } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -123,7 +125,7 @@ export interface ClashBarProps {
   onChoose: (choice: ClashChoice) => void
 }
 
-/** Above each clash, inside the result. */
+/** Above each conflict, inside the result. */
 export function ClashBar({ t, number, all, choice, dir, onChoose }: ClashBarProps) {
   const name = t('library.clash', { n: number, all })
   return (

@@ -1,4 +1,4 @@
-/** What could not be taken, each in a line of its own. */
+/** What could not be uploaded, each in a line of its own. */
 import { Notice } from '#ui/components/notice.tsx'
 
 export function Mishaps({ mishaps }: { mishaps: readonly string[] }) {

@@ -1,4 +1,4 @@
-/** The lines above the fields while somebody writes: drafts, refusals, warnings. Each says what is safe and what to do. */
+/** The lines above the fields during editing: drafts, refusals, warnings. Each states what is safe and what to do. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
@@ -10,7 +10,7 @@ export interface NoticeLine {
   text: string
   isAlert?: boolean
   acts?: { label: string; run: () => void }[]
-  /** For whoever helps: shown folded. */
+  /** For support: shown folded. */
   detail?: string | null
 }
 

@@ -1,4 +1,7 @@
-/** Under the text: where the caret is, how to leave, what is kept, and how much room is left. */
+/**
+ * Below the text: the position of the caret, how to leave the text, the state of saving, and how much of the limit is
+ * left.
+ */
 
 import { MAX_CONTENT_BYTES } from '#features/library/contract/limits.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -8,17 +11,17 @@ import { classes } from '#ui/components/classes.ts'
 
 export interface StatusLineProps {
   t: Translate
-  /** Null until the editor has come. */
+  /** Null until the editor is loaded. */
   caret: { line: number; column: number } | null
   sizeBytes: number
-  /** `CRLF`, or that there are several kinds; empty for the plain one. */
+  /** `CRLF`, or that there are several kinds; empty for LF. */
   ending: string
-  /** How the text is kept, in words. */
+  /** The state of saving, as text. */
   draftState: string
-  /** A file that exists takes notes. */
+  /** An existing file can have notes. */
   isStored: boolean
   onFind: () => void
-  /** Null where no formatter knows the language. */
+  /** Null when there is no formatter for the language. */
   onFormat: (() => void) | null
 }
 
@@ -36,7 +39,8 @@ export function StatusLine({
   onFind,
   onFormat,
 }: StatusLineProps) {
-  // What waits for the editor has its room from the start: on a phone it makes a second line, which moved the first.
+  // The space for the parts that come with the editor is reserved from the start: on a phone they make a second line,
+  // which moved the first.
   const { line, column } = caret ?? START
   return (
     <div class={classes('status-line', !caret && 'status-line--waiting')}>

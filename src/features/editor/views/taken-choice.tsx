@@ -1,4 +1,4 @@
-/** The name is taken: three ways on, and none of them loses the text. */
+/** The name is already used: three options, none of which loses the text. */
 import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'

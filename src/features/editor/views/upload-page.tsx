@@ -1,4 +1,4 @@
-/** The upload page as the server makes it: the doors, and what to do without a script. */
+/** The upload page as the server draws it: the sources, and what to do without a script. */
 
 import { editorPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'

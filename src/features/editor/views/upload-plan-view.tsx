@@ -1,4 +1,4 @@
-/** The list before anything is sent: where it goes, what it is tagged with, and one button. */
+/** The list before anything is sent: the target folder, the tags, and one button. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -16,7 +16,7 @@ export interface UploadPlanViewProps {
   knownTags: readonly string[]
   readyCount: number
   refusedCount: number
-  /** Some names could not be asked about. */
+  /** Some names could not be checked. */
   isUnsure: boolean
   onFolder: (folder: string) => void
   onTags: (tags: string) => void

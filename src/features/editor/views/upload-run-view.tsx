@@ -1,4 +1,4 @@
-/** The upload on its way and at its end: true numbers, the reason of every pause, and what was refused. */
+/** A running and a finished upload: exact numbers, the reason of every pause, and what was refused. */
 import { libraryPaths } from '#paths/files.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -11,7 +11,7 @@ export interface UploadRunViewProps {
   rows: readonly UploadRow[]
   counts: { all: number; saved: number; unchanged: number; refused: number }
   isFinished: boolean
-  /** Why nothing moves, in words. */
+  /** Why it is paused, as text. */
   pause: { text: string; canGoOn: boolean } | null
   canRetry: boolean
   onGoOn: () => void

@@ -1,4 +1,4 @@
-/** The ways in: choose files, choose a folder, drop, paste. */
+/** The sources: select files, select a folder, drop, paste. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
@@ -43,12 +43,12 @@ interface SourceButtonProps {
   onFiles: UploadSourcesProps['onFiles']
 }
 
-/** A real file field under the look of a button: it has its own focus, key and name. */
+/** A real file field that looks like a button: it has its own focus, key and name. */
 function SourceButton({ id, icon, label, isFolder = false, onFiles }: SourceButtonProps) {
   const take = (event: Event) => {
     const field = event.currentTarget as HTMLInputElement
     onFiles?.([...(field.files ?? [])])
-    // The same file may be chosen again.
+    // The same file may be selected again.
     field.value = ''
   }
   return (

@@ -1,4 +1,4 @@
-/** The table of an upload: first what will happen, then what happens, then what came of it. */
+/** The table of an upload: first the plan, then the progress, then the result. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { IconButton } from '#ui/components/button.tsx'
@@ -14,16 +14,16 @@ export interface UploadRow {
   id: string
   name: string
   folder: string
-  /** In words; empty where nobody can tell. */
+  /** As text; empty when it is unknown. */
   language: string
   sizeBytes: number
   tone: RowTone
   outcome: string
-  /** Why not, or what to look at, in words. */
+  /** Why not, or what to check, as text. */
   reason: string | null
-  /** Where the saved file is. */
+  /** The link to the saved file. */
   href: string | null
-  /** What it was read as, where it was not UTF-8, and how its first lines read in that. */
+  /** The encoding it was read in, if it was not UTF-8, and its first lines in that. */
   encoding: { id: Encoding; preview: string } | null
 }
 
@@ -31,7 +31,7 @@ export interface UploadTableProps {
   t: Translate
   caption: string
   rows: readonly UploadRow[]
-  /** Without these the rows can only be read. */
+  /** Without these the rows are read-only. */
   onName?: ((id: string, name: string) => void) | undefined
   onRemove?: ((id: string) => void) | undefined
   onEncoding?: ((id: string, encoding: Encoding) => void) | undefined
@@ -134,7 +134,7 @@ interface EncodingChoiceProps {
   onEncoding: (id: string, encoding: Encoding) => void
 }
 
-/** Not UTF-8: a guess, how it reads, and a way to say otherwise. */
+/** Not UTF-8: the guessed encoding, a preview, and a list to change it. */
 function EncodingChoice({ t, row, of, onEncoding }: EncodingChoiceProps) {
   const choose = ({ currentTarget }: { currentTarget: HTMLSelectElement }) => {
     if (isEncoding(currentTarget.value)) onEncoding(row.id, currentTarget.value)

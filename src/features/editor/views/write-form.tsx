@@ -1,4 +1,4 @@
-/** The form of a file: its name first, then its text. It works as plain HTML; the editor's island brings it to life. */
+/** The form of a file: its name first, then its text. It works as plain HTML; the editor's island hydrates it. */
 import type { ComponentChildren } from 'preact'
 import { MAX_DESCRIPTION, MAX_NAME } from '#features/library/contract/limits.ts'
 import { editorPaths, viewerPaths } from '#paths/files.ts'
@@ -15,18 +15,18 @@ export interface FileWriteFormProps {
   /** Null for a file that does not exist yet. */
   file: { id: string; name: string; version: number } | null
   written: FileFields
-  /** What the fields held when the page was made: only what differs is changed. */
+  /** The values of the fields when the page was drawn: only what differs is changed. */
   was: FileFields
-  /** What is detected, in words; empty when nobody knows yet. */
+  /** The detected language, as text; empty when it is not known yet. */
   detected: string
   knownTags: readonly string[]
   errors?: FieldErrors | undefined
   isSaving?: boolean
   /** Lines above the fields: a draft, a refusal, a warning. */
   notices?: ComponentChildren
-  /** Ways on from what was refused, below the field that says why. */
+  /** Options after a refusal, below the field that states the reason. */
   waysOn?: ComponentChildren
-  /** The text and whatever stands beside it. */
+  /** The text and its companions. */
   editor: ComponentChildren
   status?: ComponentChildren
   isHidden?: boolean
@@ -89,7 +89,7 @@ export function FileWriteForm(props: FileWriteFormProps) {
   )
 }
 
-/** Hands what was typed to whoever listens; without a script nobody does. */
+/** Passes what was typed to the listener; without a script there is none. */
 export function writer({ onWrite }: Pick<FileWriteFormProps, 'onWrite'>, field: FieldName) {
   return (event: Event) => onWrite?.(field, (event.currentTarget as HTMLInputElement).value)
 }
@@ -136,13 +136,13 @@ function NameField(props: FileWriteFormProps) {
       input={{
         value: written.fileName,
         required: true,
-        // Code points are counted by the server; twice the units let 255 emoji through to it.
+        // Code points are counted by the server; twice the units allow 255 emoji.
         maxlength: MAX_NAME * 2,
         placeholder: t('library.name_example'),
         autocomplete: 'off',
         autocapitalize: 'off',
         spellcheck: false,
-        // The first of two that ask for the focus has it: here, unless another field is wrong.
+        // The first of two with autofocus gets the focus: here, unless another field has an error.
         ...(file === null && !Object.values(errors).some(Boolean) && { autofocus: true }),
         onInput: writer(props, 'fileName'),
       }}

@@ -1,4 +1,4 @@
-/** The page around the form, as the server makes it. */
+/** The page around the form, as the server draws it. */
 import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { TextField } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -14,7 +14,7 @@ import { FileWriteForm } from './write-form.tsx'
 
 export interface WritePageProps {
   t: Translate
-  /** Words for the codes that a save may be refused with. */
+  /** Messages for the codes that a save may be refused with. */
   reasons: Record<string, string>
   file: { id: string; name: string; version: number } | null
   written: FileFields
@@ -24,10 +24,10 @@ export interface WritePageProps {
   isProse: boolean
   detected: string
   knownTags: readonly string[]
-  /** How the stored lines end; a mixed text is asked for by itself. */
+  /** The kind of the stored line breaks; a mixed text is loaded separately. */
   ending: string | null
   isLarge: boolean
-  /** What came of sending the form without a script. */
+  /** The result of sending the form without a script. */
   outcome?: WriteOutcome
 }
 
@@ -55,7 +55,7 @@ export function WritePage(props: WritePageProps) {
     knownTags: props.knownTags,
     ending: props.ending,
     isLarge: props.isLarge,
-    // A form that came back holds what was typed, and that is not what is stored.
+    // A returned form contains what was typed, which differs from what is stored.
     isReturned: outcome !== undefined,
     errors: outcome?.errors ?? {},
     notice: outcome?.notice ?? null,
@@ -86,7 +86,7 @@ export function WritePage(props: WritePageProps) {
           }
         />
       </Island>
-      {/* Outside of the island: the notes' own script finds it, and fills its place. */}
+      {/* Outside of the island: the notes' own script finds and fills it. */}
       <BegunNote
         label={t('library.note_text')}
         placeholder={t('library.note_write')}
@@ -172,14 +172,14 @@ function ConflictNotice({
   )
 }
 
-/** The text as a plain field: what the server sends, and what stays when the editor cannot be had. */
+/** The text as a plain field: what the server sends, and what stays when the editor cannot be loaded. */
 interface PlainTextProps {
   t: Translate
   /** Escaped, as `readField` makes it. */
   text: MarkupText
   isProse: boolean
   hasError: boolean
-  /** Too large for a text area beside a script: the island asks for the text by itself. */
+  /** Too large for a text area with scripts: the island loads the text by itself. */
   isLarge: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reading a repository at a point of its history: the last sync, whose tree is in the table; a branch or a tag; or one
- * commit, for ever. Everything but the table is read from the mirror.
+ * Reads a repository at a point of its history: the last sync, whose tree is in the table; a branch or a tag; or one
+ * fixed commit. Everything but the table is read from the mirror.
  */
 import { registerContentCache } from '#platform/content-caches.ts'
 import { ContentResults } from '#platform/content-results.ts'
@@ -28,12 +28,12 @@ import { type NamedEntry, readFolderPage } from './folder-page.ts'
 import { requireRepo } from './manage.ts'
 import { readMirror } from './mirror.ts'
 
-/** Where in its history a repository is read. */
+/** The point of its history at which a repository is read. */
 export interface RepoPoint {
   repo: Repo
   /** Empty when there is no commit yet. */
   commit: string
-  /** The branch or tag that was asked for; null for the last sync and for a commit. */
+  /** The branch or tag that was requested; null for the last sync and for a commit. */
   ref: GitRef | null
   /** The tree is in the table. */
   isLastSync: boolean
@@ -51,7 +51,7 @@ export async function openRepoPoint(
   const point = { repo, commit: repo.headCommit, ref: null, isLastSync: true, signal }
   if (!refName || refName === repo.defaultBranch) return point
   const call = { person: ctx.actor.id, signal: NEVER }
-  // As the last sync left it, and another key while one runs.
+  // The state after the last sync; the key changes while a sync runs.
   const key = `${repo.id} ${repo.runId} ${repo.syncedAt} ${refName}`
   const ref = await refs.get(key, async () => {
     const found = await readMirror(ctx, repo, NEVER, (gitDir) => findRef(gitDir, refName, call))
@@ -61,15 +61,15 @@ export async function openRepoPoint(
   return { ...point, commit: ref.commit, ref, isLastSync: false }
 }
 
-// For whoever asks meanwhile too: what is being read does not end with the request that asked first.
+// Concurrent requests share the work: it does not stop when the request that began it ends.
 const NEVER = new AbortController().signal
 
-// Where branches and tags were after a sync: to start a git for each page of one takes 10 ms of the event loop.
+// Branches and tags after a sync: starting a git process for each page takes 10 ms of the event loop.
 const refs = registerContentCache(
   new ContentResults<GitRef>(256 * 1024, ({ name, subject }) => name.length + subject.length + 200),
 )
 
-/** One commit, for ever: what it shows never changes. */
+/** One fixed commit: what it shows never changes. */
 export async function openRepoCommit(
   ctx: MemberContext,
   name: string,
@@ -83,7 +83,7 @@ export async function openRepoCommit(
   throw refuse('repo_commit_not_found', { repo_name: name, commit })
 }
 
-/** What stands at the path, whatever it is; the topmost folder has an empty path. Null when nothing does. */
+/** The entry at the path, of any kind; the root folder has an empty path. Null when there is none. */
 export async function findAtPoint(
   ctx: MemberContext,
   point: RepoPoint,
@@ -118,7 +118,7 @@ function normalPath(given: string): string {
 export interface FolderListing {
   entries: TreeEntry[]
   hasMore: boolean
-  /** The text that introduces the folder. */
+  /** The README of the folder. */
   readme: TreeEntry | null
 }
 
@@ -140,7 +140,7 @@ export async function readFolderAt(
     return pageOf(found, limit, readmes, readmePaths)
   }
   if (point.commit === '') return pageOf([], limit, [], readmePaths)
-  // What a tree holds never changes, and neither does a page of it.
+  // The content of a tree never changes, and neither does a page of it.
   const key = `${point.repo.id} ${folder.blob} ${JSON.stringify([folder.path, after, limit, filter])}`
   const read = async () => {
     const call = { person: actor.id, signal: NEVER }
@@ -179,7 +179,9 @@ function pageOf(
   }
 }
 
-/** The bytes of a file or the target of a link; null for what has none here, and for what is too large to show. */
+/**
+ * The bytes of a file or the target of a link; null for entries without content here, and for files too large to show.
+ */
 export async function readBytesAt(
   ctx: MemberContext,
   point: RepoPoint,
@@ -190,7 +192,7 @@ export async function readBytesAt(
   return readMirror(ctx, point.repo, point.signal, (gitDir) => readBlob(gitDir, blob, call))
 }
 
-/** A text by the name of its object; what is no text, or not in this person's repository, is not found. */
+/** A text by its object id; an object that is not text, or not in this person's repository, is not found. */
 export async function readRepoText(
   ctx: MemberContext,
   name: string,

@@ -1,4 +1,4 @@
-/** A person's tokens for code hosts: kept encrypted, told to nobody, used for that person's repositories alone. */
+/** A person's tokens for code hosts: stored encrypted, never shown, used for that person's repositories only. */
 import type { Context, MemberContext } from '#platform/context.ts'
 import { decryptText, encryptText } from '#platform/crypto/index.ts'
 import { toIso } from '#platform/time/index.ts'
@@ -16,7 +16,7 @@ export async function saveHostToken(ctx: MemberContext, given: string, input: Sa
   await saveCredential(ctx.store, ctx.actor.id, {
     host,
     username,
-    // Whose it is and for which host is part of it: a row that is moved to somebody else opens nothing.
+    // Owner and host are authenticated with it: a row that is moved to another owner cannot be decrypted.
     encryptedToken: encryptText(
       ctx.secrets.get(KEY),
       JSON.stringify([ctx.actor.id, host, input.token]),
@@ -44,7 +44,7 @@ export async function removeHostToken(ctx: MemberContext, host: string) {
   return showHosts(ctx)
 }
 
-/** The Authorization header for a host; null when the person has no token for it, and nobody else's is used. */
+/** The Authorization header for a host; null when the person has no token for it: no other person's is used. */
 export async function authorizationFor(
   ctx: Context,
   ownerId: string,

@@ -1,11 +1,11 @@
-/** Asks for the syncs that are due. */
+/** Requests the syncs that are due. */
 import type { Context } from '#platform/context.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
 import { findRepo, listDueRepos } from '../store/repos.ts'
 import { gitCapability } from './git.ts'
 import { queueSync } from './manage.ts'
 
-// What is left comes in the next minute; those that have waited longest come first.
+// The rest follows in the next minute; those that waited longest come first.
 const AT_ONCE = 200
 
 export async function queueDueSyncs(ctx: Context): Promise<void> {
@@ -13,7 +13,7 @@ export async function queueDueSyncs(ctx: Context): Promise<void> {
   for (const due of await listDueRepos(ctx.store, ctx.now(), AT_ONCE))
     await inTransactionOf(ctx, due.ownerId, async (ctx) => {
       const repo = await findRepo(ctx.store, due.ownerId, due.name)
-      // Somebody may have removed it, or asked for it, since it was listed.
+      // It may have been removed or requested since it was listed.
       if (repo?.nextSyncAt === due.nextSyncAt && repo.url !== '') await queueSync(ctx, repo)
     })
 }

@@ -1,4 +1,7 @@
-/** One page of a folder that no table has, read from the mirror: it may have very many names, and few are shown. */
+/**
+ * One page of a folder that is not in the table, read from the mirror: it may have very many names, of which few are
+ * shown.
+ */
 import {
   type FolderEntry,
   type GitMode,
@@ -23,7 +26,7 @@ const selectInThread = defineTextJob<typeof selectNames>('selectNames', {
   bytesPerLetter: RAW_TREE_MEMORY,
 })
 
-/** Sizes are asked for the names that are shown. */
+/** Sizes are read only for the names that are shown. */
 export async function readFolderPage(
   gitDir: string,
   folder: Pick<TreeEntry, 'blob' | 'path'>,

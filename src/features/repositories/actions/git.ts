@@ -1,4 +1,4 @@
-/** The git of this machine, which addresses it may be sent to, and where its mirrors lie. */
+/** The git of this machine, the URLs it may contact, and the folders of its mirrors. */
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#platform/config/index.ts'
@@ -17,7 +17,7 @@ import type { Repo } from '../store/repos.ts'
 
 let found: Promise<GitCapability> | null = null
 
-/** Looked for once; whoever installs git afterwards restarts the program. */
+/** Examined once; after installing git the program has to be restarted. */
 export function gitCapability(): Promise<GitCapability> {
   found ??= findGit()
   return found
@@ -28,7 +28,7 @@ export async function requireGit(): Promise<void> {
   if (!git.isReady) throw refuse('git_unavailable', { reason: git.reason })
 }
 
-/** Says at the start what is switched off, and why. */
+/** Logs at the start what is switched off, and why. */
 export async function examineGit({ log }: Context): Promise<void> {
   const git = await gitCapability()
   if (git.isReady) log.info({ version: git.version }, 'repositories are mirrored by git')
@@ -42,7 +42,7 @@ export function remoteRules(config: Config): RemoteRules {
   }
 }
 
-/** Reads the address that a person gave; what is refused has a name. */
+/** Parses the URL that a person entered; every reason for refusing it has a code. */
 export function requireRemoteUrl(config: Config, text: string): URL {
   try {
     return readRemoteUrl(text, remoteRules(config))
@@ -69,7 +69,7 @@ export function mirrorsFolder(config: Config): string {
   return resolve(config.DATA_DIR, 'mirrors')
 }
 
-/** Ids are letters and digits, so the folder never lies elsewhere. */
+/** Ids are letters and digits, so the path never leaves the folder of mirrors. */
 export function mirrorFolder(
   config: Config,
   { ownerId, id }: Pick<Repo, 'ownerId' | 'id'>,
@@ -85,7 +85,7 @@ export async function removeMirrorFolder(
   try {
     await rm(mirrorFolder(config, repo), { recursive: true, force: true })
   } catch (error) {
-    // The sweep comes by later.
+    // The sweep removes it later.
     log.warn({ err: error }, 'the folder of a mirror was not removed')
   }
 }

@@ -1,29 +1,33 @@
-/** What other features take part in when a repository is synchronised. */
+/** Hooks for other features when a repository is synchronised. */
 import type { Context } from '#platform/context.ts'
 import type { NoteEffect } from '../contract/sync-preview.ts'
 import type { BlobText } from './texts.ts'
 
-/** A sync as it would be written: the same for whoever only asks and for the sync itself. */
+/** A sync before it is written: the same for a preview and for the sync itself. */
 export interface PlannedSync {
   readonly ownerId: string
   readonly name: string
   /** The object of a file after the sync, given the one before it; null: there is no such file. */
   objectAfter(path: string, before: string | null): string | null
-  /** The texts of objects in their order, from a few gits however many there are. */
+  /** The texts of objects in their order, from a few git processes for any number of them. */
   readTexts(objects: readonly string[]): AsyncGenerator<BlobText, void, void>
-  /** The new paths that git takes for some of the removed ones. */
+  /** The new paths that git reports for renamed files among the removed ones. */
   findRenames(): Promise<ReadonlyMap<string, string>>
-  /** What becomes of notes on its files, those alone that somebody would see otherwise than now. */
+  /** The effects on notes on its files; only visible ones. */
   readonly effects: NoteEffect[]
-  /** Done in the transaction of the sync; false when what they rest on changed since, and all has to be planned anew. */
+  /**
+   * Run in the transaction of the sync; false when their basis changed since, and everything has to be planned again.
+   */
   readonly writes: ((ctx: Context) => Promise<boolean>)[]
 }
 
 declare module '#platform/context.ts' {
   interface Hooks {
-    /** Before anything is written, and outside of a transaction: whoever keeps something on files adds what becomes of it. */
+    /**
+     * Before anything is written, and outside of a transaction: features with data on files add what will happen to it.
+     */
     repo_sync_planned: PlannedSync
-    /** What notes are called, for lists that name them. */
+    /** Names of notes, for lists that show them. */
     repo_notes_named: { ownerId: string; noteIds: readonly string[]; titles: Map<string, string> }
   }
 }

@@ -1,10 +1,10 @@
-/** What is done in a thread: reading whole texts, counting pairs, and selecting among the names of a wide folder. */
+/** Work that runs in a thread: reading whole texts, counting pairs, and selecting among the names of a large folder. */
 import { type FileFacts, readFileFacts } from '../rules/analysis/file-facts.ts'
 
 export { findPairs } from '../rules/analysis/history.ts'
 export { selectNames } from '../rules/folder-names.ts'
 
-/** `bytes` are all files, one behind the other: one piece of memory is handed over, not copied. */
+/** `bytes` are all files, concatenated: one buffer is transferred, not copied. */
 export function readFacts(
   all: Uint8Array<ArrayBuffer>,
   files: readonly { path: string; length: number }[],

@@ -31,7 +31,7 @@ import { removeTree } from './write-tree.ts'
 
 declare module '#platform/context.ts' {
   interface Hooks {
-    /** A repository is mirrored no longer. */
+    /** A repository was removed. */
     repo_removed: { ownerId: string; repoId: string }
   }
 }
@@ -64,13 +64,13 @@ export async function addRepo(ctx: MemberContext, input: AddRepoInput) {
 
 function requestSyncRun(ctx: Context, { ownerId, id }: Pick<Repo, 'ownerId' | 'id'>) {
   const payload = { owner_id: ownerId, repo_id: id }
-  // People take turns: two repositories of one person are never fetched at the same time.
+  // One turn per person: two repositories of one person are never fetched at the same time.
   return requestRun(ctx.store, { jobId: SYNC_JOB, payload, turn: ownerId, now: ctx.now() })
 }
 
 /**
- * Asks for a sync and returns its run. One that waits already is the same; one that runs may have looked before the
- * change that this is about, so another follows it. Inside a transaction of the owner.
+ * Requests a sync and returns its run. A waiting one is reused; a running one may have fetched before the change in
+ * question, so another is queued after it. Inside a transaction of the owner.
  */
 export async function queueSync(ctx: Context, repo: Repo): Promise<string> {
   const latest = await findRun(ctx.store, repo.runId)
@@ -87,7 +87,7 @@ export async function syncNow(ctx: MemberContext, name: string) {
   return { ok: true as const, repo: await showRecord(ctx, name), job_id: runId }
 }
 
-/** Ends the sync that waits or runs; the tree stays that of the one before. Without one it does nothing. */
+/** Cancels the sync that waits or runs; the previous tree stays. Without one it does nothing. */
 export async function cancelSync(ctx: MemberContext, name: string) {
   const repo = await requireRepo(ctx, name)
   await cancelRunOf(ctx, repo)
@@ -109,7 +109,7 @@ export async function removeRepo(ctx: MemberContext, name: string) {
     afterCommit(ctx, () => void removeMirrorFolder(ctx, repo))
     return repo
   })
-  // Nobody reads it any more.
+  // Not read by anybody any more.
   void removeTree(ctx, removed)
   return { ok: true as const }
 }
@@ -137,7 +137,7 @@ export async function showRepo(ctx: MemberContext, name: string) {
 async function showRecord(ctx: MemberContext, name: string): Promise<RepoRecord> {
   const { runId } = await requireRepo(ctx, name)
   const run = await findRun(ctx.store, runId)
-  // Read after its run: one that ended in between must not stand beside the commit of the one before.
+  // Read after its run: one that ended in between must not be combined with the commit of the one before.
   return recordOf(await requireRepo(ctx, name), run)
 }
 
@@ -176,15 +176,15 @@ function progressOf({ progressPercent, progressNote }: JobRun): RepoRecord['prog
   }
 }
 
-// When a repository is fetched without anybody asking.
+// When a repository is fetched on schedule.
 
-/** Null: never by itself. Spread by the id, so that those that were added together do not come due together. */
+/** Null: not scheduled. Spread by the id, so that those that were added together do not come due together. */
 function nextSyncAt({ config, now }: Pick<Context, 'config' | 'now'>, id: string): number | null {
   const everyMs = config.CODEHOST_SYNC_HOURS * 3_600_000
   return everyMs === 0 ? null : now() + Math.round(everyMs * (0.9 + 0.2 * shareOf(id)))
 }
 
-/** A number from 0 to 1 that an id always has. */
+/** A number from 0 to 1, always the same for an id. */
 function shareOf(id: string): number {
   let hash = 0
   for (const character of id) hash = (hash * 31 + character.codePointAt(0)!) % 10_007

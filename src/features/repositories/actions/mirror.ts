@@ -1,4 +1,4 @@
-/** The mirror of a repository on this machine, fetched when it is not there: no machine reads another one's disk. */
+/** The mirror of a repository on this machine, fetched when it is missing: no machine reads another one's disk. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LruCache } from '#platform/cache/lru.ts'
@@ -24,14 +24,14 @@ export async function openRepoRemote(ctx: Context, repo: Repo) {
   return openRemote(repo.url, remoteRules(ctx.config), authorization)
 }
 
-/** What the mirror of one repository may take, beside the others of its owner. */
+/** The size limit of one mirror, beside the others of its owner. */
 export async function limitsOf({ store, config }: Context, repo: Repo): Promise<MirrorLimits> {
   const limits = mirrorLimits(config)
   const left = config.MAX_MIRROR_BYTES_PER_USER - (await bytesBeside(store, repo))
   return { ...limits, maxBytes: Math.min(limits.maxBytes, Math.max(0, left)) }
 }
 
-/** What cannot be fetched into, because it is damaged or something of it was left locked, is made anew. */
+/** A mirror that cannot be fetched into, because it is damaged or a lock was left in it, is created again. */
 export async function fetchMirror(gitDir: string, call: FetchCall) {
   if (!(await isMirror(gitDir, call))) return makeMirror(gitDir, call)
   try {
@@ -42,19 +42,19 @@ export async function fetchMirror(gitDir: string, call: FetchCall) {
   }
 }
 
-/** What git says of a folder that it cannot use, and not of the other side. */
+/** Errors of git about a folder that it cannot use, and not about the remote. */
 export const isMirrorDamage = (error: unknown) =>
   error instanceof GitError && (error.code === 'failed' || error.code === 'bad_objects')
 
-// Whoever waits longer is told to come back; the fetch goes on.
+// A request that waits longer is refused as busy; the fetch continues.
 const PATIENCE_MS = 20_000
 const RETRY_SECONDS = '5'
 
-/** Fetches that are under way in this process. */
+/** Fetches that are running in this process. */
 const fetching = new Map<string, Promise<unknown>>()
 let stopping = new AbortController()
 
-/** Ends every fetch that a reader began; the program is going. */
+/** Cancels every fetch that a reader began, when the program stops. */
 export function stopFetching(): void {
   stopping.abort()
   // Tests start the program several times in one process.
@@ -89,16 +89,19 @@ export async function requireMirror(
   throw unavailable()
 }
 
-/** Mirrors that were looked into, and their commit: starting a git holds the event loop for milliseconds, and a page asks thrice. */
+/**
+ * Mirrors that were checked, and their commit: starting git blocks the event loop for milliseconds, and a page checks
+ * three times.
+ */
 const seen = new LruCache<string>({ maxSize: 1_000 })
 
-/** Another one for a mirror that was made anew; null for none. */
+/** Changes when a mirror is created again; null for none. */
 async function identityOf(gitDir: string): Promise<string | null> {
   const found = await stat(join(gitDir, 'HEAD')).catch(() => null)
   return found && `${found.dev} ${found.ino} ${found.birthtimeMs}`
 }
 
-/** Whoever asks for the same waits for the same. A fetch goes on when the patience of those who wait for it ends. */
+/** Concurrent requests for the same share one fetch. It continues when the patience of those who wait for it ends. */
 export async function fetchWithPatience<T>(
   key: string,
   signal: AbortSignal,
@@ -106,17 +109,17 @@ export async function fetchWithPatience<T>(
 ): Promise<T> {
   const known = fetching.get(key) as Promise<T> | undefined
   const begun = known ?? fetch(stopping.signal).finally(() => fetching.delete(key))
-  // Whoever waited may have left before it failed.
+  // All that waited may have left before it failed.
   begun.catch(() => {})
   fetching.set(key, begun)
   return Promise.race([begun, patience(signal)])
 }
 
-// What is damaged at its source, too, is not fetched again and again.
+// A mirror that is damaged at its source, too, is not fetched again and again.
 const MEND_EVERY_MS = 3_600_000
 const mendedAt = new Map<string, number>()
 
-/** Reads in the mirror what is known to be there. */
+/** Reads from the mirror what is known to exist. */
 export async function readMirror<Value>(
   ctx: Context,
   repo: Repo,
@@ -127,7 +130,7 @@ export async function readMirror<Value>(
   return mendingMirror(ctx, repo, () => read(gitDir))
 }
 
-/** Where git cannot read, the mirror is made anew; until then it is not available. */
+/** If git cannot read it, the mirror is created again; until then it is unavailable. */
 export async function mendingMirror<Value>(
   ctx: Context,
   repo: Repo,
@@ -140,7 +143,7 @@ export async function mendingMirror<Value>(
   }
 }
 
-/** Begins to make it anew and says that it is not available meanwhile. */
+/** Begins to create it again and returns the refusal that it is unavailable meanwhile. */
 export function mendMirror(ctx: Context, repo: Repo, error: unknown) {
   const { elapsed } = systemTimers
   if (elapsed() - (mendedAt.get(repo.id) ?? -Infinity) < MEND_EVERY_MS) return unavailable()

@@ -1,4 +1,4 @@
-/** A mirrored repository at one commit, for whoever reads its history or its texts. */
+/** A mirrored repository at one commit, for reading its history or its texts. */
 import type { MemberContext } from '#platform/context.ts'
 import { findCommit } from '#platform/git/index.ts'
 import { refuse } from '../problems/index.ts'

@@ -1,4 +1,4 @@
-/** What a sync changes, worked out without writing: the sync writes it, and whoever asks beforehand is told the same. */
+/** The changes of a sync, computed without writing: the sync writes them, and a preview shows the same. */
 import type { Context } from '#platform/context.ts'
 import { findRenames } from '#platform/git/index.ts'
 import { runHooks } from '#platform/hooks.ts'
@@ -13,12 +13,12 @@ import { readBlobTexts } from './texts.ts'
 
 export interface SyncHead {
   defaultBranch: string
-  /** Empty: nothing in it. */
+  /** Empty: the repository is empty. */
   headCommit: string
 }
 
 export interface SyncPlan extends PlannedSync {
-  /** Null: the tree is as it was. */
+  /** Null: the tree did not change. */
   tree: TreeCollector | null
   difference: TreeDifference
 }
@@ -66,7 +66,7 @@ export async function planSync(
 const RENAMES_MS = 20_000
 const RENAMES_BYTES = 64 * 2 ** 20
 
-/** None where git cannot tell: an earlier commit may be gone from a mirror that was made anew. */
+/** None if git cannot compute them: an earlier commit may be missing from a mirror that was created again. */
 async function renamesBetween(
   ctx: Context,
   repo: Repo,

@@ -1,4 +1,4 @@
-/** What a sync would change now, without changing anything: the newest commit is fetched beside what the mirror has. */
+/** What a sync would change now, without changing anything: the newest commit is fetched beside the mirror's refs. */
 import type { Context, MemberContext } from '#platform/context.ts'
 import {
   askRemoteHead,

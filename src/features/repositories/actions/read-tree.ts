@@ -1,4 +1,4 @@
-/** The tree of a commit, read from the mirror within the bounds of every tree. */
+/** The tree of a commit, read from the mirror within the limits of every tree. */
 import type { Context } from '#platform/context.ts'
 import { readTree } from '#platform/git/index.ts'
 import { MAX_TREE_ENTRIES, MAX_TREE_PATH_BYTES } from '../contract/limits.ts'
@@ -9,7 +9,7 @@ import { mirrorFolder, mirrorLimits } from './git.ts'
 // Mode, object, size and a tab before each name.
 const ENTRY_BYTES = 100 + MAX_TREE_PATH_BYTES
 
-/** Throws `TooManyFiles` for a tree beyond its bound. An empty commit is that of a repository without one. */
+/** Throws `TooManyFiles` for a tree above its limit. An empty commit means a repository without one. */
 export async function readCommitTree(
   { config }: Context,
   repo: Repo,

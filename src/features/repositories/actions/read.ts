@@ -53,7 +53,7 @@ export async function showRepoFile(
   }
 }
 
-/** Submodules have nothing here to show, and what is too large is told by its size. */
+/** Submodules have no content here, and of files that are too large only the size is shown. */
 function isShown({ mode, sizeBytes }: TreeEntry): boolean {
   return mode !== 'submodule' && sizeBytes <= MAX_SHOWN_BYTES
 }

@@ -1,4 +1,4 @@
-/** Folders of mirrors that nobody has any more: left by a removal on another machine, or by a program that was killed. */
+/** Folders of mirrors without a repository: left by a removal on another machine, or by a program that was killed. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import { mirrorLimits, mirrorsFolder } from './git.ts'
 const MIRROR = /^([\w-]+)\.git$/
 const DRAFT = /^[\w-]+\.git\.[0-9a-f]+\.(?:new|old)$/
 
-/** Removes the mirrors of this machine that have no row, and drafts that no sync can still be working on. */
+/** Removes the mirrors of this machine that have no row, and temporary folders older than any running sync. */
 export async function sweepMirrors(ctx: Context): Promise<number> {
   const root = mirrorsFolder(ctx.config)
   let removed = 0

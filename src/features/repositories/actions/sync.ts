@@ -1,4 +1,4 @@
-/** One sync of one repository: fetch, read the tree, write what changed. A failure leaves the tree as it was. */
+/** One sync of one repository: fetch, read the tree, write what changed. If it fails, the old tree stays. */
 import type { Config } from '#platform/config/index.ts'
 import type { Context } from '#platform/context.ts'
 import {
@@ -34,7 +34,7 @@ export interface SyncPayload {
 export async function syncRepo(ctx: Context, job: JobHandle<SyncPayload>): Promise<JobResult> {
   const { owner_id: ownerId, repo_id: repoId } = job.payload
   const repo = await claimSync(ctx.store, ownerId, repoId, job.runId)
-  // Removed before its turn came.
+  // Removed before the run began.
   if (!repo) return { done: true }
   try {
     await fetchAndWrite(ctx, job, repo)
@@ -80,7 +80,7 @@ async function fetchAndWrite(ctx: Context, job: JobHandle<SyncPayload>, repo: Re
   ctx.emit('business_metric', { metric: 'codehost_sync', count: 1 })
 }
 
-/** A mirror that is too large only beside the others of its owner is told so. */
+/** A mirror that is too large only together with the others of its owner is reported as such. */
 async function fetchWithin(config: Config, gitDir: string, call: FetchCall) {
   try {
     return await fetchMirror(gitDir, call)
@@ -91,14 +91,14 @@ async function fetchWithin(config: Config, gitDir: string, call: FetchCall) {
   }
 }
 
-/** All mirrors of one person together have no room for this one. */
+/** This mirror exceeds the limit for all mirrors of one person together. */
 class MirrorsFull extends Error {}
 
 interface FoundHead extends SyncHead {
   sizeBytes: number
 }
 
-// Each attempt is outdated only by somebody who ties a note of this repository in the same moment.
+// An attempt is outdated only when a note of this repository is anchored in the same moment.
 const MOST_ATTEMPTS = 5
 
 /** The number of files; null when the repository is gone, or a later sync has begun. */
@@ -112,7 +112,7 @@ async function writeResult(
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const plan = await planSync(ctx, repo, found, job.signal)
     job.throwIfStopped()
-    // The tree of a commit is the same however often it is planned.
+    // The tree of a commit is the same each time it is planned.
     isStaged ||= !plan.tree || (await stageTree(ctx, repo, plan.difference, writerOf(job, plan)))
     if (!isStaged) return null
     const outcome = await writePlan(ctx, job, repo, found, plan)
@@ -136,7 +136,7 @@ function writerOf(job: JobHandle<SyncPayload>, { difference }: SyncPlan) {
   }
 }
 
-/** Takes back what was written so far; the sync is planned anew. */
+/** Rolls back what was written so far; the sync is planned again. */
 class PlanOutdated extends Error {}
 
 async function writePlan(
@@ -161,7 +161,7 @@ async function writePlan(
   }
 }
 
-/** Rows of the tree before: nobody reads them any more, and the next sync takes away what this one leaves. */
+/** Rows of the previous tree: they are not read any more, and the next sync deletes what this one leaves. */
 async function clearReplaced(
   ctx: Context,
   { runId }: JobHandle<SyncPayload>,
@@ -191,7 +191,7 @@ function report(job: JobHandle<SyncPayload>, progress: SyncProgress): void {
   job.progress(percentOf(progress), writeProgressNote(progress))
 }
 
-/** Why a sync failed, by name: what people read is in the texts. */
+/** Why a sync failed, as a code: the message is in the texts. */
 function syncErrorOf(error: unknown): string {
   if (error instanceof TooManyFiles) return 'too_many_files'
   if (error instanceof TooDeep) return 'too_deep'

@@ -1,4 +1,4 @@
-/** The texts of a mirrored repository, for those who tie something to them. */
+/** The texts of a mirrored repository, for features that anchor data to them. */
 import type { MemberContext } from '#platform/context.ts'
 import {
   GitError,
@@ -15,7 +15,7 @@ import { findEntry } from '../store/trees.ts'
 import { requireRepo } from './manage.ts'
 import { mendingMirror, requireMirror } from './mirror.ts'
 
-/** `missing`: a rewritten history took it along before this machine's mirror was made. */
+/** `missing`: it was removed by a rewritten history before this machine's mirror was created. */
 export type BlobText = { text: string } | { problem: 'too_large' | 'not_text' | 'missing' }
 
 async function readBlobText(
@@ -38,7 +38,7 @@ function textOf(bytes: Buffer): BlobText {
   return text === null ? { problem: 'not_text' } : { text }
 }
 
-/** The texts of many objects in turn: as many gits as their bytes need, not one for each. */
+/** The texts of many objects in order: as many git processes as their bytes need, not one for each. */
 export async function* readBlobTexts(
   gitDir: string,
   objects: readonly string[],

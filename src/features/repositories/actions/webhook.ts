@@ -1,4 +1,4 @@
-/** A code host tells that something was pushed. Whether we have the repository is not told back. */
+/** A code host reports a push. The response does not reveal whether we have the repository. */
 import type { Context } from '#platform/context.ts'
 import { readLongBody } from '#platform/long-texts/index.ts'
 import { inTransactionOf } from '#platform/store/index.ts'

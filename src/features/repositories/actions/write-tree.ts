@@ -1,6 +1,6 @@
 /**
- * The tree of a sync, written in small transactions beside the one that is read: SQLite has one writer, and fifty thousand
- * rows in one transaction kept everybody who saved a file waiting for more than two seconds.
+ * The tree of a sync, written in small transactions beside the one that is read: SQLite has one writer, and fifty
+ * thousand rows in one transaction delayed everybody who saved a file by more than two seconds.
  */
 import type { Context } from '#platform/context.ts'
 import { inTransactionOf, type Store } from '#platform/store/index.ts'
@@ -16,24 +16,24 @@ import {
   type TreeOf,
 } from '../store/tree-changes.ts'
 
-/** The run that writes: another that begins meanwhile ends it. */
+/** The run that writes: a run that begins later ends it. */
 export interface TreeWriter {
   runId: string
   /** Before each transaction, with the rows that were written so far. */
   onRows(count: number): void
 }
 
-// About ten milliseconds of the one writer of SQLite.
+// About ten milliseconds of SQLite's one writer.
 const ROWS_AT_ONCE = 250
 
-/** Writes what differs as the next generation. False when a later run has begun, or the repository is gone. */
+/** Writes the differences as the next generation. False when a later run has begun, or the repository is gone. */
 export async function stageTree(
   ctx: Context,
   repo: Repo,
   { removed, written, changed }: TreeDifference,
   writer: TreeWriter,
 ): Promise<boolean> {
-  // A run that was cancelled or killed may have staged something else, and this generation would bring it to light.
+  // A run that was cancelled or killed may have staged other rows, which this generation would make visible.
   if (!(await clearTree(ctx, repo, writer))) return false
   let rows = 0
   const gone = [...removed.keys(), ...changed.keys()]
@@ -52,7 +52,7 @@ export async function stageTree(
   return true
 }
 
-/** Takes away what is not in the generation that is read. False as above. */
+/** Deletes the rows outside the generation that is read. False as above. */
 export async function clearTree(
   ctx: Context,
   tree: TreeOf,
@@ -86,7 +86,7 @@ function piecesOf<T>(items: readonly T[]): T[][] {
   return pieces
 }
 
-/** The rows of a repository that was removed. The sweep finds what is left when this fails. */
+/** Deletes the rows of a removed repository. The sweep finds what is left when this fails. */
 export async function removeTree(ctx: Context, repo: Pick<Repo, 'ownerId' | 'id'>): Promise<void> {
   const removeSome = () =>
     inTransactionOf(ctx, repo.ownerId, ({ store }) => deleteRows(store, repo, ROWS_AT_ONCE))
@@ -97,7 +97,7 @@ export async function removeTree(ctx: Context, repo: Pick<Repo, 'ownerId' | 'id'
   }
 }
 
-/** Rows of repositories that nobody has any more: of removals that did not come to their end. */
+/** Deletes rows without a repository, of removals that were interrupted. */
 export async function sweepTrees(ctx: Context): Promise<void> {
   let tree = await findTreeAfter(ctx.store, { ownerId: '', id: '' })
   for (; tree; tree = await findTreeAfter(ctx.store, tree))

@@ -1,4 +1,4 @@
-/** While a sync waits or runs, the page reads itself again and takes over what changed. */
+/** While a sync waits or runs, the page loads itself again and applies what changed. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { LivePage } from '#client/request/live-page.ts'
 import { readDocument } from '#client/request/read-document.ts'

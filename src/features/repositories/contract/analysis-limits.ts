@@ -2,7 +2,7 @@
 
 const MIB = 2 ** 20
 
-/** What of a repository is read; the rest is counted by its size alone. */
+/** How much of a repository is read; the rest is counted by its size alone. */
 export const MAX_READ_BYTES = 256 * MIB
 export const MAX_FILE_BYTES = MIB
 /** Lock files are long. */
@@ -14,9 +14,9 @@ export const LARGE_FILE_BYTES = MIB
 /** How far back the history is read. */
 export const MAX_COMMITS = 20_000
 export const MAX_CHANGED_PATHS = 500_000
-/** A commit that changes more files than this says nothing about which belong together. */
+/** A commit that changes more files than this is no evidence of which belong together. */
 export const MAX_COMMIT_FILES = 30
-/** Pairs that are counted; later ones are left out. */
+/** Pairs that are counted; later ones are ignored. */
 export const MAX_PAIRS = 200_000
 /** Files that changed together fewer times than this are no pair. */
 export const MIN_TOGETHER = 3

@@ -1,10 +1,10 @@
-/** What the analysis of a repository says over the wire. The result is stored as it is sent. */
+/** The wire types of the analysis of a repository. The result is stored as it is sent. */
 import * as z from 'zod'
 import { ECOSYSTEMS } from '#platform/manifests/index.ts'
 
 const count = z.int().nonnegative()
 
-/** A list that may be cut, and how many there are. */
+/** A list that may be cut, and its full length. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: count, items: z.array(item) })
 
@@ -13,9 +13,9 @@ const Language = z.object({ id: z.string(), files: count, bytes: count, lines: c
 const Dependency = z.object({
   ecosystem: z.enum(ECOSYSTEMS),
   name: z.string(),
-  /** As the manifest has it. */
+  /** As written in the manifest. */
   version: z.string(),
-  /** What the lock file beside it decided on. */
+  /** The version in the lock file beside it. */
   locked: z.string().nullable(),
   kind: z.enum(['runtime', 'development']),
   path: z.string(),
@@ -24,14 +24,14 @@ const Dependency = z.object({
 const Manifest = z.object({
   path: z.string(),
   ecosystem: z.enum(ECOSYSTEMS),
-  /** Not what its name promises, or too large. */
+  /** Invalid for its name, or too large. */
   unreadable: z.boolean(),
 })
 
 const LargeFile = z.object({ path: z.string(), bytes: count })
 
 export const SET_ASIDE = ['vendored', 'generated', 'minified'] as const
-/** A file that nobody writes by hand here, or a folder of them. */
+/** A generated or third-party file, or a folder of them. */
 const SetAside = z.object({
   path: z.string(),
   kind: z.enum(SET_ASIDE),
@@ -83,7 +83,7 @@ const SUGGESTIONS = [
   'many_todos',
 ] as const
 
-/** `path` and `line` lead to the place; `name` and `n` are what the sentence is about. */
+/** `path` and `line` are the location; `name` and `n` are parts of the sentence. */
 const Suggestion = z.object({
   kind: z.enum(SUGGESTIONS),
   path: z.string().nullable(),
@@ -92,7 +92,7 @@ const Suggestion = z.object({
   n: count,
 })
 
-/** Bounds that were reached, so that something was not looked at. */
+/** Limits that were reached, so that something was not read. */
 export const SPENT_BOUNDS = ['bytes', 'time', 'manifests', 'history', 'pairs'] as const
 
 export const Analysis = z.object({
@@ -125,9 +125,9 @@ const VersionChange = z.object({
   after: z.string(),
 })
 
-/** What is new and what went since the analysis before. */
+/** What was added and removed since the previous analysis. */
 export const AnalysisChanges = z.object({
-  /** The commit of the analysis before. */
+  /** The commit of the previous analysis. */
   since: z.string(),
   files: z.int(),
   bytes: z.int(),
@@ -177,7 +177,7 @@ export const AnalysisReply = z.object({
   ok: z.literal(true),
   repo_name: z.string(),
   state: z.enum(ANALYSIS_STATES),
-  /** Why the last one failed; the result is then that of the one before. */
+  /** Why the last one failed; the result is then the previous one. */
   error: z.enum(ANALYSIS_ERRORS).nullable(),
   /** While it is queued or running. */
   percent: z.int().min(0).max(100).nullable(),
@@ -190,7 +190,7 @@ export const AnalysisReply = z.object({
   analysis: Analysis.nullable(),
   /** Null for the first. */
   changes: AnalysisChanges.nullable(),
-  /** What is stored, the latest first. */
+  /** The stored ones, the latest first. */
   stored: z.array(z.object({ commit: z.string(), analysed_at: z.string() })),
 })
 export type AnalysisReply = z.infer<typeof AnalysisReply>

@@ -1,4 +1,4 @@
-/** What code hosts say over the wire. */
+/** The wire types of code hosts. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { MAX_FILTER } from './hosts-limits.ts'
@@ -10,14 +10,14 @@ const field = z.string().optional().catch(undefined)
 export const ConnectForm = z.object({ host: field, token: field, username: field })
 export type ConnectForm = z.infer<typeof ConnectForm>
 
-/** A host as people write it: with an address around it, or a path behind it. */
+/** A host as people write it: with a scheme before it, or a path after it. */
 export const ConnectInput = z.object({
   host: z
     .string(named('invalid_repo_url'))
     .trim()
     .transform((host) => host.replace(/^https?:\/\//i, '').replace(/\/.*$/, '')),
   token: SaveHostTokenInput.shape.token,
-  // An empty field of a form is none.
+  // An empty field of a form counts as missing.
   username: z
     .string()
     .transform((name) => name.trim() || undefined)
@@ -30,9 +30,9 @@ export const HostForm = z.object({ host: z.string() })
 export const HostAccount = z.object({
   ok: z.literal(true),
   host: z.string(),
-  /** Whose the token is. */
+  /** The account of the token. */
   login: z.string(),
-  /** What the token may, in the host's words; null when the host does not tell. */
+  /** The permissions of the token, as named by the host; null when the host does not report them. */
   scopes: z.array(z.string()).nullable(),
   expires_at: z.string().nullable(),
 })
@@ -52,10 +52,10 @@ const HostedRepositoryRecord = z.object({
   private: z.boolean(),
   archived: z.boolean(),
   default_branch: z.string().nullable(),
-  /** Null when the host does not tell. */
+  /** Null when the host does not report it. */
   can_write: z.boolean().nullable(),
   clone_url: z.string(),
-  /** The mirror of it; null when there is none. */
+  /** The name of its mirror; null when there is none. */
   mirror_name: z.string().nullable(),
 })
 export type HostedRepositoryRecord = z.infer<typeof HostedRepositoryRecord>
@@ -64,7 +64,7 @@ export const RepositoryList = z.object({
   ok: z.literal(true),
   repositories: z.array(HostedRepositoryRecord),
   next_page: z.int().nullable(),
-  /** False: a filter looks through the thousand that changed last, and there are more. */
+  /** False: a filter searches the thousand that changed last, and there are more. */
   is_complete: z.boolean(),
 })
 
@@ -72,7 +72,7 @@ export const MirrorForm = z.object({ host: z.string(), repository: z.string() })
 
 export const RateLimitReply = z.object({
   ok: z.literal(true),
-  /** Null is what the host does not tell; some have no limit. */
+  /** Null when the host does not report it; some have no limit. */
   remaining: z.int().nullable(),
   limit: z.int().nullable(),
   resets_at: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What imports of repositories say over the wire. */
+/** The wire types of imports of repositories. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 
@@ -25,7 +25,7 @@ const count = z.int().nonnegative()
 
 export const ImportRecord = z.object({
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** Why it failed, by name. */
+  /** Why it failed, as a code. */
   error: z.string().nullable(),
   path: z.string(),
   folder: z.string(),
@@ -64,7 +64,7 @@ const outcome = z.enum(['imported', 'changed', 'unchanged', 'skipped'])
 
 export const ImportFilesQuery = z.object({
   outcome: outcome.catch('skipped').default('skipped'),
-  /** The path of the last one of the page before. */
+  /** The path of the last one of the previous page. */
   after: z.string().max(2_000).catch('').default(''),
 })
 
@@ -78,7 +78,7 @@ export const ImportedFiles = z.object({
 
 const field = z.string().optional().catch(undefined)
 
-/** The page's own address: what the fields hold, and which list is open. */
+/** The page's own URL: the values of the fields, and which list is open. */
 export const ImportPageQuery = ImportFilesQuery.extend({ path: field, folder: field })
 
 export const ImportForm = z.object({ path: field, folder: field })

@@ -1,4 +1,4 @@
-/** What mirrored repositories say over the wire. */
+/** The wire types of mirrored repositories. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { MAX_REPO_URL } from './limits.ts'
@@ -10,7 +10,7 @@ export const AddRepoInput = z.object(
   {
     /** Where it is cloned from; https. */
     url: z.string(badUrl).trim().min(1, badUrl).max(MAX_REPO_URL, badUrl),
-    /** Taken from the address unless given. */
+    /** By default taken from the URL. */
     name: z
       .string(badName)
       .trim()
@@ -38,15 +38,15 @@ export const RepoRecord = z.object({
   url: z.string(),
   host: z.string(),
   state: z.enum(REPO_STATES),
-  /** Why the last sync failed, by name; null when it did not. The tree is then that of the sync before. */
+  /** Why the last sync failed, as a code; null when it did not. The tree is then the previous one. */
   error: z.string().nullable(),
-  /** Null: never synchronised, or nothing in it. */
+  /** Null: never synchronised, or empty. */
   default_branch: z.string().nullable(),
   head_commit: z.string().nullable(),
   file_count: z.int().nonnegative(),
-  /** Names that could not be taken into the tree. */
+  /** Names that could not be stored in the tree. */
   skipped_count: z.int().nonnegative(),
-  /** What the mirror takes on disk. */
+  /** The size of the mirror on disk. */
   size_bytes: z.int().nonnegative(),
   created_at: z.string(),
   last_sync_time: z.string().nullable(),
@@ -82,12 +82,12 @@ const badToken = named('invalid_host_token')
 
 export const SaveHostTokenInput = z.object(
   {
-    /** Printable characters without blanks, as every host gives them out. */
+    /** Printable characters without blanks, as every host issues them. */
     token: z
       .string(badToken)
       .trim()
       .regex(/^[\x21-\x7e]{1,500}$/, badToken),
-    /** The name beside it, where a host asks for a certain one. */
+    /** The user name beside it, where a host requires a certain one. */
     username: z
       .string(badToken)
       .regex(/^[\x21-\x39\x3b-\x7e]{1,100}$/, badToken)
@@ -108,16 +108,16 @@ const RepoEntry = z.object({
   path: z.string(),
   name: z.string(),
   kind: z.enum(['file', 'executable', 'symlink', 'submodule', 'folder']),
-  /** The name that git gives it: of its bytes, of a folder's tree, of a submodule's commit. */
+  /** The git object id: of its bytes, of a folder's tree, of a submodule's commit. */
   object: z.string(),
   size: z.int().nonnegative(),
   language: z.string().nullable(),
 })
 
 export const FolderQuery = z.object({
-  /** The topmost folder unless given. */
+  /** The root folder unless given. */
   path: z.string().optional(),
-  /** The path of the last entry of the page before. */
+  /** The path of the last entry of the previous page. */
   after: z.string().optional(),
 })
 

@@ -16,7 +16,7 @@ export function normaliseRepoPath(path: string): string | null {
 
 const REPO_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
-/** Words of our own begin with `~`, so they never share a level with a repository. */
+/** Path segments of our own begin with `~`, so they never clash with the name of a repository. */
 export function isRepoName(name: string): boolean {
   return REPO_NAME.test(name)
 }

@@ -1,4 +1,4 @@
-/** The sections of a repository, in the order of its row of tabs. Whoever builds one adds its line here. */
+/** The sections of a repository, in the order of its tabs. A new section adds its line here. */
 import { analysisPaths, codeHostPaths, repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import type { TextKey } from '#platform/i18n/index.ts'
 

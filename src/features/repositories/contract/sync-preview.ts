@@ -1,9 +1,9 @@
-/** What a sync would change, as it is told before the sync. */
+/** The wire types of a preview of a sync. */
 import * as z from 'zod'
 
 /**
- * `moved`: it stands at other lines. `edited`: the text under it changed. `lost`: that text is gone. `orphaned`: its file
- * is gone. `returned`: its file or its text is there again.
+ * `moved`: its lines have other numbers. `edited`: the text under it changed. `lost`: that text is gone. `orphaned`:
+ * its file is gone. `returned`: its file or its text exists again.
  */
 export const NOTE_EFFECTS = ['moved', 'edited', 'lost', 'orphaned', 'returned'] as const
 
@@ -12,13 +12,13 @@ export const NoteEffect = z.object({
   path: z.string(),
   effect: z.enum(NOTE_EFFECTS),
   line_before: z.int().nullable(),
-  /** The last line known, for a note that has none any more. */
+  /** The last known line, for a note that has none any more. */
   line_after: z.int().nullable(),
-  /** As the note itself will say it. */
+  /** As the note will show it after the sync. */
   anchor_state: z.string(),
-  /** Why its text cannot be looked for: it is too large, or no text. */
+  /** Why its text cannot be searched for: it is too large, or not text. */
   reason: z.enum(['too_large', 'not_text']).nullable(),
-  /** Where git thinks that its file went; the person decides. */
+  /** The path to which git reports that its file was renamed; the person decides. */
   renamed_to: z.string().nullable(),
 })
 export type NoteEffect = z.infer<typeof NoteEffect>

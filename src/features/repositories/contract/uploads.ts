@@ -1,4 +1,4 @@
-/** What uploads to code hosts say over the wire. */
+/** The wire types of uploads to code hosts. */
 import * as z from 'zod'
 import { isFileName, MAX_CONTENT_BYTES } from '#features/library/index.ts'
 import { named } from '#platform/http/index.ts'
@@ -30,7 +30,7 @@ const UploadTo = z.object({
     .regex(/^[^\s~^:?*[\\\p{Cc}]{0,244}$/u, badBranch)
     .optional(),
   message: z.string(badMessage).trim().max(MAX_COMMIT_MESSAGE, badMessage).optional(),
-  /** What may be replaced, by the name that git gives it; else what this file's last upload left there. */
+  /** The git object id that may be replaced; by default the one that this file's last upload left there. */
   base_sha: z.string(badPath).max(64, badPath).optional(),
 })
 
@@ -52,7 +52,7 @@ export const UploadReply = z.object({
   outcome: z.enum(['created', 'updated', 'unchanged']),
   repository: z.string(),
   path: z.string(),
-  /** The name that git gives to what is there now. */
+  /** The git object id of what is there now. */
   sha: z.string(),
   commit: z.string().nullable(),
   url: z.string().nullable(),
@@ -72,7 +72,7 @@ export const GistReply = z.object({ ok: z.literal(true), id: z.string(), url: z.
 
 const field = z.string().optional().catch(undefined)
 
-/** The form, as a browser sends it; what it means is judged as `UploadInput` or `DirectUploadInput`. */
+/** The form, as a browser sends it; it is checked as `UploadInput` or `DirectUploadInput`. */
 export const UploadForm = z.object({
   host: z.string().catch(''),
   file: field,
@@ -82,7 +82,7 @@ export const UploadForm = z.object({
   branch: field,
   message: field,
   base_sha: field,
-  /** Set: what is there becomes a new version of the file instead. */
+  /** Set: the host's content becomes a new version of the file instead. */
   take: field,
 })
 export type UploadForm = z.infer<typeof UploadForm>

@@ -1,4 +1,4 @@
-/** What happens between the library and a code host. `host` is a host name, `repo` the mirror's own name. */
+/** Events between the library and a code host. `host` is a host name, `repo` the mirror's own name. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 

@@ -12,7 +12,7 @@ export const jobs = [
     id: ANALYSIS_JOB,
     name: names.analyse_repository,
     schedule: null,
-    // Longer than its steps may take together: each of them ends by itself and says so.
+    // Longer than its steps may take together: each of them has its own limit and reports it.
     timeoutMs: 20 * 60_000,
     isRepeatable: true,
     payload: z.object({ owner_id: z.string(), repo_id: z.string() }),

@@ -1,4 +1,4 @@
-/** Fetching repositories, and clearing away what is left of removed ones. */
+/** Fetches repositories, and deletes what is left of removed ones. */
 import * as z from 'zod'
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
@@ -10,7 +10,7 @@ import { sweepTrees } from '../actions/write-tree.ts'
 import { forgetDeliveriesBefore } from '../store/deliveries.ts'
 
 const names = jobNamesOf('repos')
-// Hosts let people send a call again for about as long.
+// Hosts allow redelivering a call for about this time.
 const DELIVERIES_MS = 30 * 24 * 3_600_000
 
 export const jobs = [
@@ -18,7 +18,7 @@ export const jobs = [
     id: SYNC_JOB,
     name: names.sync_repository,
     schedule: null,
-    // Longer than git itself may take: what it is told by then is why.
+    // Longer than git's own limits, so that git's error is the reason.
     timeoutMs: 6 * 3_600_000,
     stuckAfterMs: 3 * 3_600_000,
     isRepeatable: true,

@@ -1,4 +1,4 @@
-/** What the analysis of repositories refuses. */
+/** The problems of analyses of repositories. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

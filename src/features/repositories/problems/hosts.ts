@@ -1,4 +1,4 @@
-/** What code hosts refuse, and why they cannot be asked. */
+/** The problems of code hosts. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

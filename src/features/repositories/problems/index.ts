@@ -1,4 +1,4 @@
-/** What mirrored repositories refuse. */
+/** The problems of mirrored repositories. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

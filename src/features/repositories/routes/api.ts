@@ -1,4 +1,4 @@
-/** Mirrored repositories as JSON. */
+/** The page of an analysis, and its buttons as forms. */
 
 import { repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
@@ -7,7 +7,7 @@ import { previewSync } from '../actions/preview.ts'
 import { AddRepoInput, QueuedRepo, RemovedRepo, RepoList, RepoReply } from '../contract/index.ts'
 import { SyncPreview } from '../contract/sync-preview.ts'
 
-/** By the form that adds a repository too. */
+/** Used by the form that adds a repository too. */
 export const ADD_REPO_REFUSALS = [
   'invalid_repo_url',
   'repo_host_not_allowed',

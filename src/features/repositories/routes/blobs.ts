@@ -1,4 +1,4 @@
-/** Texts of a repository by the name of their object, which never changes its meaning: what its pages load later. */
+/** Texts of a repository by object id, which always identifies the same content: what its pages load later. */
 import * as z from 'zod'
 import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -23,7 +23,7 @@ const BlobQuery = z
 
 const BlobReply = z.object({
   ok: z.literal(true),
-  /** The whole text, unless lines are asked for. */
+  /** The whole text, unless lines are requested. */
   content: z.string().optional(),
   /** Escaped text with `<span class="tok-…">` and no other element, one piece a line. */
   lines: z.array(z.string()).optional(),

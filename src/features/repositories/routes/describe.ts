@@ -1,4 +1,4 @@
-/** A repository in the reader's words. */
+/** A repository in the reader's language. */
 import type { MemberContext } from '#platform/context.ts'
 import { MAX_MIRROR_REFS } from '#platform/git/index.ts'
 import { sizeText } from '#platform/text/index.ts'
@@ -25,7 +25,7 @@ export async function describeRepo(ctx: MemberContext, repo: RepoRecord): Promis
   }
 }
 
-/** What a sentence about a limit names. */
+/** The values in a sentence about a limit. */
 function limitsOf({ config }: MemberContext) {
   return {
     minutes: config.CODEHOST_SYNC_TIMEOUT_MINUTES,

@@ -1,4 +1,4 @@
-/** The buttons of a repository as forms, and the part of its pages that changes while a sync goes on. */
+/** The buttons of a repository as forms, and the part of its pages that changes during a sync. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { repoPaths } from '#paths/repositories.ts'
@@ -8,7 +8,7 @@ import { cancelSync, showRepo, syncNow } from '../actions/manage.ts'
 import { LiveHead } from '../views/repo-frame.tsx'
 import { describeRepo } from './describe.ts'
 
-/** Where the form stood. */
+/** The page that contained the form. */
 const BackForm = z.object({ back: z.enum(['list', 'repo']).optional().catch(undefined) })
 type BackForm = z.infer<typeof BackForm>
 

@@ -1,4 +1,4 @@
-/** Every address of mirrored repositories. */
+/** All routes of mirrored repositories. */
 
 import { repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, del, get, joinRoutes, post, put } from '#platform/http/index.ts'
@@ -42,7 +42,7 @@ const readingRoutes = defineRoutes({
   }),
 })
 
-/** Code hosts: a person's tokens for them, and their calls. */
+/** Code hosts: a person's tokens for them, and their webhook calls. */
 const hostRoutes = defineRoutes({
   codeHosts: get(repoPaths.apiHosts, {
     who: 'member',

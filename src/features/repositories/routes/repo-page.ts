@@ -8,7 +8,7 @@ import { RepoFrame } from '../views/repo-frame.tsx'
 import { describeRepo } from './describe.ts'
 
 export interface RepoPageParts extends Omit<Parameters<typeof page>[0], 'shows'> {
-  /** Stands before the name of the repository. */
+  /** Before the name of the repository. */
   title: string
   /** Null on a page that is none of the sections. */
   section: RepoSectionId | null

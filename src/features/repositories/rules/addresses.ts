@@ -1,12 +1,12 @@
-/** What an address says of a repository. */
+/** What can be read from the URL of a repository. */
 import { isRepoName } from '../contract/repo-path.ts'
 
-/** Where a repository is, in one spelling: hosts take its name with and without `.git`, and in any case. */
+/** A normal form of a repository's URL: hosts accept its name with and without `.git`, and in any case. */
 export function identityOf(url: URL): string {
   return `${url.host}/${segmentsOf(url).join('/')}`.toLowerCase()
 }
 
-/** The last part of the address, as far as a name may hold it; null when nothing of it may. */
+/** The last part of the URL, reduced to characters that a name may contain; null when none is left. */
 export function nameFromUrl(url: URL): string | null {
   const last = segmentsOf(url).at(-1) ?? ''
   const name = last

@@ -1,15 +1,15 @@
-/** What the bytes of a file are, for somebody who reads it: text, a pointer to a file kept elsewhere, or neither. */
+/** What the bytes of a file are, for a reader: text, a pointer to a file stored elsewhere, or neither. */
 import { utf8Text } from '#platform/text/utf8.ts'
 
 export type BlobContent =
   | { kind: 'text'; text: string; isUtf8: boolean }
-  /** Git LFS keeps the file elsewhere; the repository has this note of it. */
+  /** Git LFS stores the file elsewhere; the repository contains this pointer. */
   | { kind: 'lfs'; object: string; sizeBytes: number }
   | { kind: 'binary' }
 
 const western = new TextDecoder('windows-1252')
 
-// Git itself looks for a NUL in as many bytes.
+// Git itself searches for a NUL in as many bytes.
 const LOOKED_AT = 8_000
 
 export function contentOf(bytes: Buffer): BlobContent {
@@ -17,7 +17,7 @@ export function contentOf(bytes: Buffer): BlobContent {
   if (pointer) return pointer
   if (bytes.subarray(0, LOOKED_AT).includes(0)) return { kind: 'binary' }
   const text = utf8Text(bytes)
-  // What is no UTF-8 and has no NUL is mostly an old western text, and readable as one.
+  // Bytes that are not UTF-8 and have no NUL are mostly an old Western text, and readable as one.
   return { kind: 'text', text: text ?? western.decode(bytes), isUtf8: text !== null }
 }
 

@@ -1,8 +1,8 @@
-/** Which branch is shown when nobody says which. */
+/** Which branch is shown by default. */
 
 const USUAL = ['main', 'master', 'trunk', 'develop']
 
-/** The one that the remote names; else the one it was, a usual one, or the first. Null: there is none. */
+/** The one that the remote names; else the previous one, a usual one, or the first. Null: there is none. */
 export function chooseBranch(
   head: { defaultBranch: string | null; branches: readonly string[] },
   previous: string,

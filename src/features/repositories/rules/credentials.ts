@@ -1,6 +1,6 @@
-/** How a token is presented to a host. */
+/** How a token is sent to a host. */
 
-// Hosts that read the name beside a token; every other one takes any.
+// Hosts that check the user name beside a token; every other one accepts any.
 const USERNAMES: Readonly<Record<string, string>> = {
   'gitlab.com': 'oauth2',
   'bitbucket.org': 'x-token-auth',

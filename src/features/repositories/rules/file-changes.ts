@@ -1,4 +1,4 @@
-/** The files among what differs between two trees: folders are rows too, and change with whatever is in them. */
+/** The files among the differences between two trees: folders are rows too, and change with their content. */
 import type { GitMode } from '#platform/git/index.ts'
 import type { SyncPreview } from '../contract/sync-preview.ts'
 import { FILE_MODES, type TreeEntry } from './tree-entries.ts'
@@ -26,7 +26,7 @@ export function objectAfter(
 
 type FileChange = SyncPreview['files']['list'][number]
 
-// A submodule is no file of this repository, but whoever reads what changed wants to know of it.
+// A submodule is no file of this repository, but a change of it is listed.
 const isListed = (mode: GitMode) => mode !== 'folder'
 
 /** Every file that was added, changed or deleted, by path. */

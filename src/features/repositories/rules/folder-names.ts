@@ -1,4 +1,4 @@
-/** The names of a folder that one page shows. All that a name costs that is not shown is one comparison. */
+/** The names of a folder that one page shows. A name that is not shown costs one comparison. */
 import {
   type FolderEntry,
   type RawEntry,
@@ -10,7 +10,7 @@ import { type FolderCursor, inFolderOrder, isAfter } from './folder-order.ts'
 import { README_NAMES } from './readme.ts'
 
 export interface NameSelection {
-  /** The last name of the page before. */
+  /** The last name of the previous page. */
   after: FolderCursor | null
   filter: string
   most: number
@@ -18,7 +18,7 @@ export interface NameSelection {
 
 export interface FolderNames {
   shown: FolderEntry[]
-  /** The texts that may introduce the folder. */
+  /** The candidates for the README of the folder. */
   introducing: FolderEntry[]
 }
 
@@ -28,7 +28,7 @@ export function selectNames(tree: RawTree, { after, filter, most }: NameSelectio
   const folded = filter.toLowerCase()
   const readmes = new Set(README_NAMES)
   for (const entry of readRawTree(tree)) {
-    // Names of one folder have the order of their paths.
+    // Names of one folder have the same order as their paths.
     const listed = { entry, mode: entry.mode, path: entry.name }
     if (readmes.has(entry.name)) introducing.push(entry)
     if (after !== null && !isAfter(listed, after)) continue
@@ -45,7 +45,7 @@ interface Listed extends Pick<RawEntry, 'mode'> {
   entry: RawEntry
 }
 
-/** What can travel between threads. */
+/** What can be sent between threads. */
 function plainEntry({ name, mode, object }: RawEntry): FolderEntry {
   return { name, mode, object }
 }

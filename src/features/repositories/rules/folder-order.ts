@@ -1,7 +1,7 @@
 /** The order of a folder on its page: its folders first, then everything else, each by path. */
 import type { TreeEntry } from './tree-entries.ts'
 
-/** The last entry of the page before. */
+/** The last entry of the previous page. */
 export interface FolderCursor {
   isFolder: boolean
   path: string
@@ -9,7 +9,10 @@ export interface FolderCursor {
 
 type Ordered = Pick<TreeEntry, 'mode' | 'path'>
 
-/** A cursor is compared by the one who made it, so that the two ways to order letters beyond the first plane never meet. */
+/**
+ * A cursor is compared by the code that created it, so that the two orders of characters outside the first plane never
+ * mix.
+ */
 export function inFolderOrder(one: Ordered, other: Ordered): number {
   const byKind = rankOf(one) - rankOf(other)
   return byKind !== 0 ? byKind : one.path < other.path ? -1 : 1

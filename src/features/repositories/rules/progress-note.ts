@@ -1,4 +1,6 @@
-/** How far a sync has come, as the one line that a job's run carries: people read it, and the page of repositories too. */
+/**
+ * The progress of a sync, as the one line that a job's run stores: shown in its log and on the pages of repositories.
+ */
 import { PROGRESS_PHASES } from '../contract/index.ts'
 
 export type SyncPhase = (typeof PROGRESS_PHASES)[number]
@@ -23,7 +25,7 @@ export function readProgressNote(note: string): SyncProgress | null {
   return { phase, objects: Number(objects), totalObjects: Number(total), bytes: Number(bytes) }
 }
 
-// Where each phase begins and ends on the way to the whole.
+// The percentages at which each phase begins and ends.
 const RANGES: Readonly<Record<SyncPhase, readonly [number, number]>> = {
   counting: [0, 5],
   receiving: [5, 70],

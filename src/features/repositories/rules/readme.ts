@@ -1,4 +1,4 @@
-/** The names under which a folder introduces itself, the most usual first. */
+/** The names of README files, the most usual first. */
 const STEMS = ['README', 'readme', 'Readme'] as const
 const ENDINGS = ['.md', '.markdown', '', '.txt', '.rst', '.org', '.adoc'] as const
 

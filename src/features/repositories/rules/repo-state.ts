@@ -1,4 +1,4 @@
-/** The state of a repository, worked out from its row and its latest run: a process that died leaves nothing to repair. */
+/** The state of a repository, derived from its row and its latest run: a process that died leaves nothing to repair. */
 import type { REPO_STATES } from '../contract/index.ts'
 
 export type RepoState = (typeof REPO_STATES)[number]

@@ -1,4 +1,4 @@
-/** Why a sync failed: the names that have a sentence of their own. */
+/** Why a sync failed: the codes that have a sentence of their own. */
 const SYNC_ERRORS = [
   'authentication',
   'bad_objects',
@@ -23,7 +23,7 @@ const SYNC_ERRORS = [
   'unresolved',
 ] as const
 
-/** What the owner of the repository can mend and nobody else. */
+/** What only the owner of the repository can fix. */
 const OWNERS: readonly string[] = [
   'authentication',
   'cancelled',
@@ -45,7 +45,7 @@ export function isForOwner(code: string): boolean {
 
 export type SyncError = (typeof SYNC_ERRORS)[number]
 
-/** A name that an older or newer version of the program left behind is told as a plain failure. */
+/** An unknown code from an older or newer version of the program is shown as a general error. */
 export function knownSyncError(code: string): SyncError {
   return SYNC_ERRORS.find((one) => one === code) ?? 'failed'
 }

@@ -1,23 +1,26 @@
-/** The names of a tree as they are stored: each once, none that leads out, none that an index cannot hold. */
+/**
+ * The names of a tree as they are stored: each once, without any that leads out of the tree or that an index cannot
+ * hold.
+ */
 import { type GitMode, type GitTreeEntry, gitText } from '#platform/git/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { MAX_TREE_DEPTH, MAX_TREE_ENTRIES, MAX_TREE_PATH_BYTES } from '../contract/limits.ts'
 
 export interface TreeEntry {
   path: string
-  /** The folder it is in; empty for the topmost. */
+  /** The folder that contains it; empty for the root. */
   folder: string
   mode: GitMode
   blob: string
   sizeBytes: number
-  /** Empty for what is no file. */
+  /** Empty for anything but a file. */
   language: string
 }
 
 /** More names than a tree may have. */
 export class TooManyFiles extends Error {}
 
-/** More folders in folders than a tree may have. */
+/** Deeper nesting than a tree may have. */
 export class TooDeep extends Error {}
 
 export class TreeCollector {
@@ -51,7 +54,7 @@ function depthOf(path: Buffer): number {
 
 const SLASH = 47
 
-// Git refuses these when it fetches by the smart protocol; a server of plain files could still send them.
+// Git refuses these when it fetches by the smart protocol; a plain HTTP server could still send them.
 const LEADS_OUT = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i
 
 function isStorable(path: string): boolean {
@@ -62,5 +65,5 @@ export function parentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-/** Kinds of entries that have a text or bytes of their own; folders and submodules have none. */
+/** Kinds of entries with a text or bytes; folders and submodules have none. */
 export const FILE_MODES = ['file', 'executable', 'symlink'] as const satisfies readonly GitMode[]

@@ -1,4 +1,7 @@
-/** Calls of code hosts: whether one is signed by our secret, which delivery it is, and which repository it tells of. */
+/**
+ * Webhook calls of code hosts: whether one is signed with our secret, which delivery it is, and which repository it is
+ * about.
+ */
 import { createHash, createHmac } from 'node:crypto'
 import { isSame } from '#platform/crypto/index.ts'
 import { identityOf } from './addresses.ts'
@@ -7,16 +10,16 @@ export type CallHeaders = Readonly<Record<string, string | string[] | undefined>
 
 export interface WebhookCall {
   headers: CallHeaders
-  /** As it was sent, byte for byte: that is what is signed. */
+  /** As it was sent, byte for byte: that is what the signature covers. */
   body: Uint8Array
 }
 
-// How far a signed time may be from ours.
+// The maximum difference between a signed time and ours.
 const TOLERANCE_SECONDS = 300
 
 /**
- * GitHub, Gitea and Forgejo sign the body in hexadecimal digits; newer GitLabs sign id, time and body in base64, and older
- * ones send the secret itself. One that is right is enough: without the secret nobody makes any of them.
+ * GitHub, Gitea and Forgejo sign the body in hexadecimal digits; newer GitLabs sign id, time and body in base64, and
+ * older ones send the secret itself. One valid signature is enough: none can be made without the secret.
  */
 export function isSignedCall(secret: string, call: WebhookCall, nowMs: number): boolean {
   const { headers, body } = call
@@ -55,7 +58,7 @@ const DELIVERY_HEADERS = [
   'x-gitlab-event-uuid',
 ]
 
-/** The same for a call that is sent again. */
+/** The same for a call that is delivered again. */
 export function deliveryOf({ headers, body }: WebhookCall): string {
   const hash = createHash('sha256')
   for (const name of DELIVERY_HEADERS) {
@@ -68,7 +71,7 @@ export function deliveryOf({ headers, body }: WebhookCall): string {
 const EVENT_HEADERS = ['x-github-event', 'x-forgejo-event', 'x-gitea-event', 'x-gitlab-event']
 const CHANGES = /^(?:push|create|delete|push hook|tag push hook)$/i
 
-/** Whether it tells of new commits, branches or tags. A host that does not name its event is believed. */
+/** Whether it reports new commits, branches or tags. A call without the name of an event is accepted. */
 export function tellsOfPush(headers: CallHeaders): boolean {
   const event = EVENT_HEADERS.map((name) => textOf(headers, name)).find((one) => one !== undefined)
   return event === undefined || CHANGES.test(event)

@@ -9,7 +9,7 @@ export interface HostCredential {
   createdAt: number
 }
 
-/** One for each host: a new one takes the place of the old. */
+/** One for each host: a new one replaces the old. */
 export async function saveCredential(
   store: Store,
   ownerId: string,

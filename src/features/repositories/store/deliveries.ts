@@ -1,8 +1,8 @@
-/** Calls of code hosts that were taken. They are nobody's: one call may concern several people. */
+/** Webhook calls that were handled. They have no owner: one call may concern several people. */
 import type { Store } from '#platform/store/index.ts'
 import './tables.ts'
 
-/** False when it was taken before. */
+/** False when it was handled before. */
 export async function takeDelivery(store: Store, delivery: string, now: number): Promise<boolean> {
   const row = await store.query
     .insertInto('webhook_deliveries')
@@ -13,7 +13,7 @@ export async function takeDelivery(store: Store, delivery: string, now: number):
   return row !== undefined
 }
 
-/** It was not dealt with, so the same call may come again. */
+/** Handling it failed, so the same call may be delivered again. */
 export async function forgetDelivery(store: Store, delivery: string): Promise<void> {
   await store.query.deleteFrom('webhook_deliveries').where('delivery', '=', delivery).execute()
 }

@@ -1,34 +1,34 @@
-/** What other features ask about mirrors: which there are, and which paths their trees had at the last sync. */
+/** What other features read about mirrors: which exist, and which paths their trees had at the last sync. */
 import type { Store } from '#platform/store/index.ts'
 import { FILE_MODES } from '../rules/tree-entries.ts'
 import { readStoredTree, readTrees } from './trees.ts'
 
 export interface Mirror {
   name: string
-  /** Empty: never synchronised yet, or nothing in it. */
+  /** Empty: not synchronised yet, or empty. */
   headCommit: string
-  /** Null: mirrored, and never synchronised yet. */
+  /** Null: mirrored, and not synchronised yet. */
   syncedAt: number | null
 }
 
-/** A question that cannot be answered throws: unknown is neither yes nor no. */
+/** A query that fails throws: unknown is neither yes nor no. */
 export interface RepoMirrors {
   find(ownerId: string, name: string): Promise<Mirror | null>
   list(ownerId: string): Promise<Mirror[]>
-  /** Those of the paths that were files of the tree at the last sync, each with the name of its object. */
+  /** Those of the paths that were files of the tree at the last sync, each with its object id. */
   findFiles(
     ownerId: string,
     name: string,
     paths: readonly string[],
   ): Promise<ReadonlyMap<string, string>>
-  /** The same for several repositories in one question. */
+  /** The same for several repositories in one query. */
   pathsPresentIn(
     ownerId: string,
     pathsByRepo: ReadonlyMap<string, readonly string[]>,
   ): Promise<Map<string, Set<string>>>
 }
 
-/** The mirrors as the tables tell them. */
+/** Reads the mirrors from the tables. */
 export function storedMirrors(store: Store): RepoMirrors {
   const rows = (ownerId: string) =>
     store.query
@@ -73,7 +73,7 @@ export function storedMirrors(store: Store): RepoMirrors {
   }
 }
 
-/** The names of a person's mirrors by the identity of what they mirror. */
+/** The names of a person's mirrors by the identity of their source. */
 export async function namesByIdentity(store: Store, ownerId: string): Promise<Map<string, string>> {
   const rows = await store.query
     .selectFrom('repos')
@@ -83,7 +83,7 @@ export async function namesByIdentity(store: Store, ownerId: string): Promise<Ma
   return new Map(rows.map(({ identity, name }) => [identity, name]))
 }
 
-/** Each mirror with the host it comes from, and its path there without the ending: `owner/name`. */
+/** Each mirror with the host it comes from, and its path there without the extension: `owner/name`. */
 export async function listMirrorUrls(
   store: Store,
   ownerId: string,

@@ -9,10 +9,10 @@ export interface NamedRepoThing {
   path: string | null
 }
 
-// Whoever mirrors more than this finds the rest by the search of the repository.
+// Files above this number are found by the search of their repository.
 const MOST_FILES_LOOKED_AT = 100_000
 
-/** Repositories before files, and the shortest path first: the least of it is something else. */
+/** Repositories before files, and the shortest path first, because a match is most of it. */
 export async function findRepoNames(
   store: Store,
   ownerId: string,

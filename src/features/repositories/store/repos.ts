@@ -53,7 +53,7 @@ export async function countRepos(store: Store, ownerId: string): Promise<number>
   return countRows(store.query.selectFrom('repos').where('owner_id', '=', ownerId))
 }
 
-/** What the mirrors of all other repositories of this person take on disk. */
+/** The size on disk of all other mirrors of this person. */
 export async function bytesBeside(
   store: Store,
   { ownerId, id }: Pick<Repo, 'ownerId' | 'id'>,
@@ -95,7 +95,7 @@ async function findRepoBy(store: Store, ownerId: string, column: 'name' | 'id', 
   return row ? toRepo(row) : null
 }
 
-/** Notes the run that was asked for, and when the next one is due. */
+/** Stores the run that was requested, and when the next one is due. */
 export async function saveRequestedRun(
   store: Store,
   repo: Pick<Repo, 'ownerId' | 'name'>,
@@ -109,7 +109,7 @@ export async function saveRequestedRun(
     .execute()
 }
 
-/** A run begins: from now on no earlier one writes. Null when the repository was removed meanwhile. */
+/** A run begins: earlier ones no longer write. Null when the repository was removed meanwhile. */
 export async function claimSync(
   store: Store,
   ownerId: string,
@@ -148,7 +148,7 @@ export interface SyncResult {
   headCommit: string
   sizeBytes: number
   syncedAt: number
-  /** The tree that is read from now on; left out when it is as it was. */
+  /** The tree that is read from now on; left out when it did not change. */
   tree?: { fileCount: number; skippedCount: number; generation: number }
 }
 
@@ -204,7 +204,7 @@ export async function deleteRepo(store: Store, ownerId: string, name: string): P
     .execute()
 }
 
-/** Whose turn it is, the longest overdue first. */
+/** Repositories whose sync is due, the longest overdue first. */
 export async function listDueRepos(store: Store, now: number, limit: number): Promise<Repo[]> {
   const rows = await acrossOwners(store, 'repositories of everybody are due alike')
     .selectFrom('repos')
@@ -230,7 +230,7 @@ export async function listReposByIdentity(store: Store, identity: string): Promi
   return rows.map(toRepo)
 }
 
-/** Which of these repositories there still are. */
+/** Which of these repositories still exist. */
 export async function existingRepoIds(store: Store, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await acrossOwners(store, 'folders on the disk belong to anybody')

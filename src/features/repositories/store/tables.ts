@@ -4,19 +4,19 @@ import type { Generated } from 'kysely'
 interface ReposTable {
   owner_id: string
   name: string
-  /** Stays when the name is used again for another repository. */
+  /** Stays unique when the name is used again for another repository. */
   id: Generated<string>
   url: Generated<string>
   host: Generated<string>
-  /** Host and path in one spelling: what a webhook is matched by. */
+  /** Host and path in a normal form, for matching webhooks. */
   identity: Generated<string>
   default_branch: Generated<string>
   head_commit: Generated<string>
   /** Why the last sync failed; empty when it did not. */
   last_error: Generated<string>
-  /** The latest run that was asked for. */
+  /** The latest run that was requested. */
   run_id: Generated<string>
-  /** The latest run that began: no earlier one writes any more. */
+  /** The latest run that began: earlier ones no longer write. */
   sync_run: Generated<string>
   size_bytes: Generated<number>
   file_count: Generated<number>
@@ -37,9 +37,9 @@ interface RepoTreeTable {
   blob: string
   language: string
   size_bytes: number
-  /** The generation it came in. */
+  /** The generation that added it. */
   added_in: number
-  /** The generation it went in; null while it is there. */
+  /** The generation that removed it; null while it exists. */
   removed_in: number | null
 }
 

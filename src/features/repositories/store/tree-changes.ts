@@ -1,6 +1,7 @@
 /**
- * Changing a tree: what differs is written beside the tree that is read, as its next generation, and the repository's
- * row alone decides when that is the one. Until then nobody sees any of it, and whatever is left of it can be taken away.
+ * Changes a tree: the differences are written beside the tree that is read, as its next generation, and the
+ * repository's row alone decides when that one is read. Until then it is invisible, and the remains of an interrupted
+ * run can be deleted.
  */
 import type { GitMode } from '#platform/git/index.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
@@ -12,16 +13,16 @@ export interface TreeDifference {
   removed: ReadonlyMap<string, GitMode>
   /** New ones, and those whose object or kind changed. */
   written: ReadonlyMap<string, TreeEntry>
-  /** What the changed ones among them stood for before. */
+  /** The modes of the changed ones before. */
   changed: ReadonlyMap<string, GitMode>
 }
 
-/** Whose tree it is, and which generation of it is read. */
+/** The repository of a tree, and which generation of it is read. */
 export type TreeOf = Pick<Repo, 'ownerId' | 'id' | 'treeGeneration'>
 
 const READ_AT_ONCE = 5_000
 
-/** Compares the stored tree with what a sync found; `entries` is emptied of whatever is as it was. */
+/** Compares the stored tree with the result of a sync; unchanged entries are removed from `entries`. */
 export async function compareTree(
   store: Store,
   ownerId: string,
@@ -90,7 +91,7 @@ export async function stageWritten(
     .execute()
 }
 
-/** Paths with rows that are not read, or will not be, by path after the given one. */
+/** Paths with rows that are not read now, or not in the next generation, by path after the given one. */
 export async function listStagedPaths(
   store: Store,
   { ownerId, id, treeGeneration }: TreeOf,
@@ -111,7 +112,7 @@ export async function listStagedPaths(
   return rows.map(({ path }) => path)
 }
 
-/** Of these paths the rows that are read stay, and stay for good; all others go. */
+/** Of these paths the rows of the current generation stay permanently; all others are deleted. */
 export async function clearStaged(
   store: Store,
   { ownerId, id, treeGeneration }: TreeOf,
@@ -134,7 +135,7 @@ export async function clearStaged(
     .execute()
 }
 
-/** A few rows of a tree that nobody reads any more; false when there was none left. */
+/** Deletes a few rows of a tree that is not read any more; false when there was none left. */
 export async function deleteRows(
   store: Store,
   { ownerId, id }: Pick<Repo, 'ownerId' | 'id'>,
@@ -157,7 +158,7 @@ export async function deleteRows(
   return numDeletedRows > 0n
 }
 
-/** The next repository, by owner and id, that rows are stored for, and whether it is still there; null after the last. */
+/** The next repository, by owner and id, with stored rows, and whether it still exists; null after the last. */
 export async function findTreeAfter(
   store: Store,
   after: Pick<Repo, 'ownerId' | 'id'>,

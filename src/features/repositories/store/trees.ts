@@ -6,8 +6,8 @@ import type { TreeEntry } from '../rules/tree-entries.ts'
 import type { RepoTreeRow } from './tables.ts'
 
 /**
- * The rows that are read: what a sync has staged, or the last one replaced, is not among them. The generation is looked
- * up by the statement that reads the rows, so each sees one tree, before a sync or after it.
+ * The rows of the current generation, without what a sync has staged or the last one replaced. The generation is read
+ * by the same statement as the rows, so each sees one tree, before a sync or after it.
  */
 export function readTrees(query: Kysely<Tables>, ownerId: string) {
   return query
@@ -32,7 +32,7 @@ export function readStoredTree(query: Kysely<Tables>, ownerId: string, name: str
   return readTrees(query, ownerId).where('repos.name', '=', name)
 }
 
-/** One name of the tree, whatever it stands for. */
+/** One entry of the tree, of any kind. */
 export async function findEntry(
   store: Store,
   ownerId: string,
@@ -46,7 +46,7 @@ export async function findEntry(
   return row ? toEntry(row) : null
 }
 
-/** What is directly in a folder, by path, after the given one. */
+/** The direct children of a folder, by path, after the given one. */
 export async function listFolder(
   store: Store,
   ownerId: string,
@@ -63,7 +63,7 @@ export async function listFolder(
   return rows.map(toEntry)
 }
 
-/** What is not a folder, in a folder and everywhere below it, by path, after the given one. */
+/** Everything except folders, in a folder and everywhere below it, by path, after the given one. */
 export async function listTreeFiles(
   store: Store,
   ownerId: string,
@@ -102,7 +102,10 @@ export interface FolderSelection {
   filter?: string
 }
 
-/** What is directly in a folder, its folders first, after the given entry. It sorts the whole folder, in a reader thread. */
+/**
+ * The direct children of a folder, its folders first, after the given entry. It sorts the whole folder, in a reader
+ * thread.
+ */
 export async function listFolderByKind(
   store: Store,
   ownerId: string,

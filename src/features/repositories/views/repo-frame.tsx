@@ -1,4 +1,4 @@
-/** The frame of every page of one repository: what it is, how it stands, and its sections. */
+/** The frame of every page of one repository: its name, its state, and its sections. */
 import type { ComponentChildren } from 'preact'
 import { repoPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -14,7 +14,7 @@ import type { RepoView } from './repo-view.ts'
 export interface RepoFrameProps {
   t: Translate
   repo: RepoView
-  /** Which tab is the current one; null on a page that is none of them. */
+  /** Which tab is the current one; null on a page without a tab. */
   section: RepoSectionId | null
   /** At the inline end of the tabs. */
   tools?: ComponentChildren
@@ -55,7 +55,7 @@ function RepoHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
   )
 }
 
-/** What is drawn anew while a sync goes on. */
+/** The part that is drawn again during a sync. */
 export function LiveHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
   return (
     <div class="repo-live" {...liveAttributes(repo)}>

@@ -1,4 +1,4 @@
-/** How a repository stands. A page asks again while something is under way and puts the new words in place of the old. */
+/** The state of a repository. While something is running, a page requests itself again and replaces this text. */
 
 import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
@@ -27,7 +27,7 @@ export function RepoStateBadge({ t, repo }: { t: Translate; repo: RepoView }) {
   )
 }
 
-/** When the tree was looked at: a mirror may be behind. */
+/** When the tree was read: a mirror may be behind. */
 export function RepoAsOf({ t, repo }: { t: Translate; repo: RepoView }) {
   if (!repo.syncedAt) return <span>{t('repos.never_synced')}</span>
   return (
@@ -37,7 +37,7 @@ export function RepoAsOf({ t, repo }: { t: Translate; repo: RepoView }) {
   )
 }
 
-/** How far a sync is, or why there is none; nothing while all is well. */
+/** The progress of a sync, or why it failed; nothing in the normal state. */
 export function RepoNews({ t, repo }: { t: Translate; repo: RepoView }) {
   const { name, progress, error, syncedAt } = repo
   if (isUnderWay(repo) && progress)
@@ -57,7 +57,7 @@ export function RepoNews({ t, repo }: { t: Translate; repo: RepoView }) {
   )
 }
 
-/** Asks for a sync, or ends the one that is under way. Where git is missing there is neither. */
+/** Requests a sync, or cancels the running one. Without git there is neither. */
 export function SyncForm({
   t,
   repo,
@@ -81,7 +81,7 @@ export function SyncForm({
   )
 }
 
-/** The island `repo-progress` puts a newly read part of the page in place of the one with the same key. */
+/** The island `repo-progress` replaces the part with this key by the newly loaded one. */
 export function liveAttributes(repo: RepoView) {
   return { 'data-live': `repo-${repo.name}`, 'data-under-way': isUnderWay(repo) ? '' : undefined }
 }

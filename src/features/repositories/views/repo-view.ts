@@ -1,22 +1,22 @@
-/** What the views are told about a repository: words and numbers, nothing of the store. */
+/** The props of the views about a repository: texts and numbers, nothing of the store. */
 import type { TimeProps } from '#ui/components/time.tsx'
 import type { REPO_STATES } from '../contract/index.ts'
 
 export interface RepoView {
   name: string
   host: string
-  /** Null: never synchronised, or nothing in it. */
+  /** Null: never synchronised, or empty. */
   branch: string | null
-  /** The commit that the tree is of; null as the branch. */
+  /** The commit of the tree; null like the branch. */
   commit: string | null
   state: (typeof REPO_STATES)[number]
-  /** Why the last sync failed, in words. */
+  /** Why the last sync failed, as text. */
   error: string | null
-  /** While it waits or is synchronised. */
+  /** While it is queued or running. */
   progress: { percent: number; text: string } | null
   /** Null: never. */
   syncedAt: TimeProps | null
-  /** There is a git that could fetch it. */
+  /** A git is installed. */
   canSync: boolean
   fileCount: number
   skippedCount: number

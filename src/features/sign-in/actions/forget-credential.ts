@@ -1,4 +1,4 @@
-/** What a removed way in kept: it goes in the same transaction. */
+/** Deletes the data of a removed sign-in method, in the same transaction. */
 import type { Context } from '#platform/context.ts'
 import { deletePasskey } from '../store/passkeys.ts'
 import { deletePassword } from '../store/passwords.ts'

@@ -1,6 +1,6 @@
 /**
- * The invitation that a browser has opened, in a cookie of its own: it goes with the newcomer through the messenger and
- * through a provider's pages without standing in an address there.
+ * The invitation that a browser has opened, in a cookie of its own: it stays with the newcomer on the messenger's and a
+ * provider's pages without appearing in a URL there.
  */
 import type { RequestInfo } from '#platform/http/index.ts'
 
@@ -9,7 +9,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 type Browser = Pick<RequestInfo, 'cookies' | 'isSecure'>
 
-/** The secret of the invitation, or null. Whether it still holds is decided when it is used. */
+/** The secret of the invitation, or null. Whether it is still valid is decided when it is used. */
 export function invitationOf(request: Browser): string | null {
   const secret = request.cookies[nameFor(request)] ?? ''
   return isLinkSecret(secret) ? secret : null
@@ -20,7 +20,7 @@ export function invitationCookie(request: Browser, secret: string): string {
   return `${nameFor(request)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LASTS_SECONDS}${secure}`
 }
 
-/** The shape of every secret of a one-time link; nothing else is worth a look into the store. */
+/** The format of every secret of a one-time link; nothing else needs a query. */
 export function isLinkSecret(text: string): boolean {
   return SECRET.test(text)
 }

@@ -1,6 +1,6 @@
 /**
- * The proof that an account with a password was opened in this browser before, in whatever way. Its tries are counted apart, so that whoever
- * guesses from elsewhere does not keep the owner out. It opens nothing.
+ * The proof that an account with a password was opened in this browser before, by any method. Its attempts are counted
+ * separately, so that guessing from elsewhere does not lock the owner out. It does not sign anybody in.
  */
 import { identitiesOf } from '#features/account/index.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,7 +12,7 @@ type Browser = Pick<RequestInfo, 'cookies' | 'isSecure'>
 const LASTS_MS = 400 * 86_400_000
 const COOKIE = /^(\d{1,15})\.([0-9a-f]{64})$/
 
-/** The cookie of a session that was opened, and the proof, where the account has a password that others may guess. */
+/** The cookie of a session that was opened, and the proof, if the account has a password that others may guess. */
 export async function openedCookies(
   ctx: Context,
   browser: Browser,
@@ -21,7 +21,7 @@ export async function openedCookies(
   return [cookie, ...(await provingCookies(ctx, browser, userId))]
 }
 
-/** For whoever is signed in. */
+/** For the signed-in person. */
 export async function provingCookies(
   ctx: Context,
   browser: Browser,
@@ -32,7 +32,7 @@ export async function provingCookies(
   return name === undefined ? [] : [knownBrowserCookie(ctx, browser, name)]
 }
 
-/** By the name that opens the account, so that a name nobody has is treated alike. */
+/** By the name that opens the account, so that a name without an account is treated alike. */
 function knownBrowserCookie(ctx: Context, browser: Browser, subject: string): string {
   const until = ctx.now() + LASTS_MS
   const value = `${until}.${sign(ctx, subject, until)}`
@@ -40,7 +40,7 @@ function knownBrowserCookie(ctx: Context, browser: Browser, subject: string): st
   return `${cookieName(ctx, browser, subject)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LASTS_MS / 1_000}${secure}`
 }
 
-/** What this browser has to show for the account; null: it is not known. */
+/** This browser's proof for the account; null: it is not known. */
 export function proofOfBrowser(ctx: Context, browser: Browser, subject: string): string | null {
   const value = browser.cookies[cookieName(ctx, browser, subject)] ?? ''
   const [, until, signature] = COOKIE.exec(value) ?? []

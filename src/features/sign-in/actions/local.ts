@@ -1,4 +1,4 @@
-/** Local sign-in: the server signs a name as the messenger would, where only people of this machine can come. */
+/** Local sign-in: the server signs a name as the messenger would, if only people of this machine have access. */
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import type { RequestInfo } from '#platform/http/index.ts'

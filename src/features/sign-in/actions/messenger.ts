@@ -1,4 +1,7 @@
-/** The messenger: its widget signs who somebody is with the bot's token. Local sign-in signs the same fields with a token of its own. */
+/**
+ * The messenger: its widget signs the identity with the bot's token. Local sign-in signs the same fields with a token
+ * of its own.
+ */
 
 import { linkIdentity, type ProvenIdentity, signInWith } from '#features/account/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
@@ -16,7 +19,7 @@ export interface MessengerSigner {
   isLocal: boolean
 }
 
-/** The token that logins must be signed with, or null when nobody may log in. */
+/** The token that logins must be signed with, or null when nobody may sign in this way. */
 export function signerOf(ctx: Context, request: RequestInfo): MessengerSigner | null {
   if (ctx.config.BOT_TOKEN !== null) return { token: ctx.config.BOT_TOKEN, isLocal: false }
   if (!isLocalSignIn(ctx.config, request)) return null
@@ -42,7 +45,7 @@ export async function signInByMessenger(
   })
 }
 
-/** Gives a signed-in person the messenger as one more way in. */
+/** Links the messenger to a signed-in person as another sign-in method. */
 export async function linkMessenger(
   ctx: MemberContext,
   request: RequestInfo,
@@ -76,7 +79,7 @@ async function useUp(ctx: Context, data: WidgetData): Promise<void> {
     throw refuse('invalid_authentication')
 }
 
-/** People of the stand-in can never be taken for people of the platform, should a bot be set up later. */
+/** Identities of local sign-in can never be taken for those of the platform, if a bot is configured later. */
 function identityOf(data: WidgetData, { isLocal }: MessengerSigner) {
   const { first_name: firstName, last_name: lastName = '', username = '', photo_url = '' } = data
   return {

@@ -1,4 +1,4 @@
-/** What an account is made with when somebody comes for the first time, whichever way they come. */
+/** The defaults of a new account, by any sign-in method. */
 import type { NewAccount } from '#features/account/index.ts'
 import { localeFrom, type RequestInfo } from '#platform/http/index.ts'
 import { LOCALES, type Locale } from '#platform/i18n/index.ts'
@@ -8,7 +8,7 @@ import { invitationOf } from './invitation-cookie.ts'
 type Newcomer = Pick<NewAccount, 'isVouchedFor'> &
   Partial<Pick<NewAccount, 'mayBecomeFirstAdmin'>> & { timeZone?: string | undefined }
 
-/** An invitation that this browser has opened counts for every way in. */
+/** An invitation that this browser has opened applies to every sign-in method. */
 export function newAccountFor(
   request: RequestInfo,
   { timeZone, isVouchedFor, mayBecomeFirstAdmin = false }: Newcomer,
@@ -22,7 +22,7 @@ export function newAccountFor(
   }
 }
 
-/** A visitor's language: what they chose here, else the browser's. */
+/** A visitor's language: the one selected here, else the browser's. */
 export function requestLocale(request: Pick<RequestInfo, 'cookies' | 'headers'>): Locale {
   const cookie = request.cookies['locale']
   const known = LOCALES.find((locale) => locale === cookie)

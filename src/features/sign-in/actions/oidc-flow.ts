@@ -1,6 +1,6 @@
 /**
- * A sign-in that is under way at a provider. All of it lies in the browser that began it, in an encrypted cookie: what comes
- * back to any other browser finds no cookie, and what comes back twice finds its state used up.
+ * A sign-in in progress at a provider. Its state is stored in the browser that began it, in an encrypted cookie:
+ * another browser that returns has no cookie, and a second return finds its state used up.
  */
 import type { Context } from '#platform/context.ts'
 import { decryptText, encryptText, newToken } from '#platform/crypto/index.ts'
@@ -8,7 +8,9 @@ import type { RequestInfo } from '#platform/http/index.ts'
 
 export const FLOW_MS = 10 * 60_000
 
-/** `confirm`: somebody who is signed in proves it again. `link`: they add the provider to their ways in. */
+/**
+ * `confirm`: a signed-in person proves their identity again. `link`: they add the provider to their sign-in methods.
+ */
 export type FlowPurpose = 'sign_in' | 'confirm' | 'link'
 
 export interface OidcFlow {
@@ -44,7 +46,7 @@ export function endedFlowCookie(request: RequestInfo): string {
   return cookieText(request, '', 0)
 }
 
-/** Null: this browser began nothing, or too long ago. */
+/** Null: this browser began no sign-in, or too long ago. */
 export function readFlow(ctx: Context, request: RequestInfo): OidcFlow | null {
   const text = decryptText(keyOf(ctx), request.cookies[cookieName(request)] ?? '')
   if (text === null) return null

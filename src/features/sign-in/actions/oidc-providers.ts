@@ -1,4 +1,7 @@
-/** The providers of this installation: made from the settings once, and asked in the background what they offer. */
+/**
+ * The providers of this installation: created once from the settings, and their configuration is loaded in the
+ * background.
+ */
 import type { Config, OidcProviderSettings } from '#platform/config/index.ts'
 import type { Context } from '#platform/context.ts'
 import { OpenIdProvider } from '#platform/openid/index.ts'
@@ -9,7 +12,7 @@ export interface OidcProvider {
   client: OpenIdProvider
 }
 
-// By the settings and not by the module: several installations live in one process when they are tested.
+// Per configuration and not per module: tests run several installations in one process.
 const known = new WeakMap<Config, ReadonlyMap<string, OidcProvider>>()
 
 /** By their ids, in the order of the settings. */
@@ -42,7 +45,7 @@ function makeProvider(ctx: Context, settings: OidcProviderSettings): OidcProvide
   return { settings, client }
 }
 
-/** Nobody waits for it: a provider that is down must not hold up the start. */
+/** Nothing waits for it: a provider that is down must not delay the start. */
 export async function startOidc(ctx: Context): Promise<void> {
   for (const { client } of oidcProviders(ctx).values()) void client.start()
 }
@@ -51,7 +54,7 @@ export async function stopOidc(ctx: Context): Promise<void> {
   for (const { client } of oidcProviders(ctx).values()) client.stop()
 }
 
-/** What the person reads on the button. */
+/** The label of the button. */
 export function providerName({ NAME, id }: OidcProviderSettings): string {
   return NAME ?? id
 }

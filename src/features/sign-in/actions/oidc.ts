@@ -1,4 +1,4 @@
-/** OpenID Connect: to the provider, and back with a proof of who somebody is there. */
+/** OpenID Connect: to the provider, and back with a proof of the person's identity there. */
 import {
   endThisSession,
   findIdentityOwner,
@@ -39,7 +39,7 @@ import {
 } from './oidc-flow.ts'
 import { type OidcProvider, oidcProviders, providerName } from './oidc-providers.ts'
 
-/** Where the browser goes, and the cookie that it comes back with. */
+/** The URL to redirect to, and the cookie for the return. */
 export async function beginOidc(
   ctx: Context,
   request: RequestInfo,
@@ -62,11 +62,11 @@ export async function beginOidc(
 
 export interface FinishedOidc {
   next: string
-  /** Null: the session goes on as it is. */
+  /** Null: the session stays as it is. */
   opened: { cookie: string; userId: string } | null
 }
 
-/** The browser is back. Everything is checked before anything is believed, and nothing of it works twice. */
+/** The browser returns. Everything is verified before anything is used, and nothing of it works twice. */
 export async function finishOidc(
   ctx: Context,
   request: RequestInfo,
@@ -77,7 +77,7 @@ export async function finishOidc(
   const flow = readFlow(ctx, request)
   return withFailureReported(ctx, id, flow?.next ?? null, async () => {
     if (!flow || !query.state) throw refuse('oidc_expired')
-    // The answer of one provider must never pass for another's.
+    // The response of one provider must never be accepted for another's.
     if (flow.provider !== id) throw refuse('oidc_untrusted')
     if (!isSame(query.state, flow.state)) throw refuse('oidc_expired')
     await useUp(ctx, id, flow, query.code)
@@ -88,7 +88,7 @@ export async function finishOidc(
 
 async function useUp(ctx: Context, id: string, flow: OidcFlow, code = ''): Promise<void> {
   const until = flow.startedAt + FLOW_MS + 1_000
-  // One after the other: whoever comes too late with a state must not use up the code of the one who came first.
+  // One after the other: a request that is too late with its state must not use up the code of the first.
   for (const used of [`oidc state ${flow.state}`, ...(code ? [`oidc code ${id} ${code}`] : [])])
     if (!(await useLogin(ctx.store, sha256(used), until))) throw refuse('oidc_expired')
 }
@@ -103,7 +103,8 @@ async function prove(
     needsMoreClaims(settings, claims),
   )
   if (!isSubject(proof.subject)) throw new OpenIdError('untrusted', 'subject')
-  // A provider that says when the person proved it must say that it was now; one that says nothing was asked to.
+  // A provider that reports the time of authentication must report a recent one; one that does not report it was asked
+  // to authenticate again.
   const { authenticatedAt } = proof
   const isOld =
     authenticatedAt !== undefined && authenticatedAt * 1_000 < flow.startedAt - CLOCK_LEEWAY_MS
@@ -111,9 +112,9 @@ async function prove(
   return proof
 }
 
-// Two machines whose clocks differ by less than this are taken to agree.
+// Clocks of two machines that differ by less than this are accepted.
 const CLOCK_LEEWAY_MS = 60_000
-// A token with very many groups is not worth keeping: without it the provider asks before it signs out.
+// A token with very many groups is not stored: without it the provider asks before it signs out.
 const MAX_LOGOUT_HINT = 8_192
 
 interface OidcIdentity extends ProvenIdentity {
@@ -149,7 +150,7 @@ async function finish(
   { isVouchedFor, timeZone, ...identity }: OidcIdentity,
 ): Promise<FinishedOidc> {
   if (purpose !== 'sign_in') {
-    // Whoever began it is the one to finish it: another session in this browser is another person's business.
+    // Only the session that began it can finish it: another session in this browser belongs to another person.
     if (!ctx.actor || ctx.actor.sessionId !== sessionId) throw refuse('oidc_other_session')
     if (purpose === 'link') {
       await linkIdentity(ctx as MemberContext, identity)
@@ -162,7 +163,7 @@ async function finish(
   return { next, opened: await signInWith(ctx, request, identity, account) }
 }
 
-/** Every failure has a name, an event without a person in it, and a way to begin again. */
+/** Every error has a code, an event without a person in it, and a link to begin again. */
 async function withFailureReported<Result>(
   ctx: Context,
   provider: string,
@@ -185,13 +186,16 @@ function toProblem(ctx: Context, provider: string, { code, detail }: OpenIdError
   return refuse(`oidc_${code}`)
 }
 
-/** Where to begin again: a visitor at the login page, a member where they were. */
+/** Where to begin again: a visitor at the login page, a member on the page they came from. */
 function againPath({ actor }: Context, next: string | null): string {
   const path = landingPath(next ?? undefined)
   return actor ? path : href(signInPaths.login, null, { next: next === null ? null : path })
 }
 
-/** Ends this session, and tells where it ends at its provider too; null: it ends here alone, whatever is wrong there. */
+/**
+ * Ends this session, and returns the URL that ends it at its provider too; null: it ends here alone, also after an
+ * error there.
+ */
 export async function signOut(
   ctx: MemberContext,
   { origin }: RequestInfo,

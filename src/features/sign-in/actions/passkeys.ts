@@ -1,4 +1,4 @@
-/** Passkeys: signing in by one, adding one, and joining with one. */
+/** Passkeys: signing in with one, adding one, and joining with one. */
 import { isIP } from 'node:net'
 import {
   deviceName,
@@ -37,13 +37,13 @@ import { newAccountFor } from './new-account.ts'
 const MAX_PASSKEYS = 20
 const BROWSER = /^[A-Za-z0-9_-]{22}$/
 
-/** Passkeys belong to a name; a site that is reached by an address alone cannot have any. */
+/** Passkeys belong to a host name; a site that is reached by an IP address alone cannot have any. */
 export function relyingParty({ origin }: Pick<RequestInfo, 'origin'>): RelyingParty | null {
   const id = new URL(origin).hostname
   return isIP(id.replace(/^\[|\]$/g, '')) === 0 ? { origin, id } : null
 }
 
-/** What the browser is asked, and the cookie that binds the answer to it. */
+/** The options for the browser, and the cookie that binds the response to it. */
 export async function signInOptions(ctx: Context, request: RequestInfo) {
   const { site, scope, cookie } = begin(ctx, request, 'sign-in')
   return { cookie, options: await requestOptions(site, makeChallenge(scope, ctx.now())) }
@@ -73,7 +73,7 @@ export async function joiningOptions(
   return { cookie, options: await creationOptions(site, user, makeChallenge(scope, ctx.now())) }
 }
 
-/** A counter that went back means that two devices have the same passkey: refused, and remembered for its owner. */
+/** A counter that decreased means that two devices have the same passkey: refused, and recorded for its owner. */
 export async function signInByPasskey(
   ctx: Context,
   request: RequestInfo,
@@ -143,7 +143,7 @@ export async function joinByPasskey(
       },
       { ...account, invitation },
     )
-    // Making a passkey proves nothing about one that is known already: nobody is signed in by it.
+    // Creating a passkey is no proof for an existing account: nobody is signed in by it.
     if (!joined.isNew || !(await insertPasskey(ctx.store, joined.userId, credential)))
       throw refuse('passkey_known')
     return joined
@@ -154,7 +154,7 @@ export async function renamePasskey(ctx: MemberContext, credentialId: string, na
   await nameIdentity(ctx, { provider: 'passkey', subject: credentialId }, name)
 }
 
-/** What a passkey is called until its owner says otherwise. */
+/** The default name of a passkey. */
 function nameOfDevice({ t }: Context, { headers }: RequestInfo): string {
   return deviceName(String(headers['user-agent'] ?? '')) || t('sign_in.kind_passkey')
 }
@@ -173,7 +173,7 @@ function begin(ctx: Context, request: RequestInfo, purpose: string) {
   return { site, scope, cookie }
 }
 
-/** Checks the challenge inside an answer, and remembers it so that it can be used up: once, whoever sends it again. */
+/** Verifies the challenge inside a response, and records it so that it can be used only once. */
 function challengeIn(ctx: Context, scope: ChallengeScope) {
   let found: { hash: string; until: number } | null = null
   return {

@@ -1,4 +1,7 @@
-/** Passwords: signing in by one, and choosing one. Hashing takes a quarter of a second and never happens in a transaction. */
+/**
+ * Passwords: signing in with one, and choosing one. Hashing takes a quarter of a second and never happens in a
+ * transaction.
+ */
 import {
   addressPrefix,
   endOtherSessions,
@@ -37,10 +40,10 @@ export interface Credentials {
   password: string
 }
 
-/** Counts a try of a password: by the address, and by the account that is tried. */
+/** Counts an attempt with a password: by IP address, and by account. */
 export type CountTry = (kind: 'unlock' | 'guess', countedBy: CountedBy) => Promise<void>
 
-/** The same answer, the same questions to the store and the same work, whether or not anybody has this name. */
+/** The same response, the same queries and the same work, whether or not this name exists. */
 export async function signInByPassword(
   ctx: Context,
   request: RequestInfo,
@@ -50,13 +53,13 @@ export async function signInByPassword(
   requireLocalAccounts(ctx.config)
   const subject = foldUsername(username)
   await countTry('unlock', 'address')
-  // Strictly by account and network; loosely by account alone, so that nobody far away closes it for its owner. A browser
-  // in which the account was opened before has a count of its own, which strangers cannot use up.
+  // Strictly by account and network; loosely by account alone, so that nobody far away locks its owner out. A browser
+  // in which the account was opened before has a count of its own, which others cannot use up.
   const name = sha256(subject ?? username).slice(0, 32)
   await countTry('unlock', { key: `name:${name}@${addressPrefix(request.address)}` })
   const proof = subject && proofOfBrowser(ctx, request, subject)
   await countTry('guess', { key: `name:${name}${proof ? `@${sha256(proof).slice(0, 32)}` : ''}` })
-  // No password is longer, whoever it may belong to.
+  // No password is longer, for any account.
   if (!fitsPoints(password, PASSWORD.max)) throw refuse('wrong_credentials')
   const key = { provider: 'password', subject: subject ?? '' }
   const ownerId = await findIdentityOwner(ctx.store, key)
@@ -67,13 +70,13 @@ export async function signInByPassword(
     const identity = { ...key, label: null, profile: null }
     const account = newAccountFor(request, { isVouchedFor: false })
     const opened = await signInWith(ctx, request, identity, account)
-    // Comparing takes a quarter of a second, in which the password may have been changed.
+    // Comparing takes a quarter of a second, during which the password may have been changed.
     if (!(await holdPassword(ctx.store, ownerId, hash))) throw refuse('wrong_credentials')
     return opened
   })
 }
 
-/** Gives a person a password, or another one: then every other session ends, for whoever knew the old one may have it. */
+/** Sets or changes a person's password: every other session ends, because its user may have known the old one. */
 export async function choosePassword(
   ctx: MemberContext,
   { username, password }: Credentials,
@@ -106,7 +109,7 @@ export async function choosePassword(
   })
 }
 
-/** A newcomer with an invitation: an account, its password and a session, or nothing of it. */
+/** A newcomer with an invitation: an account, its password and a session, or none of them. */
 export async function joinByPassword(
   ctx: Context,
   request: RequestInfo,
@@ -125,7 +128,7 @@ export async function joinByPassword(
   return inTransaction(ctx, async (ctx) => {
     const identity = { provider: 'password', subject, label, profile }
     const joined = await signInWith(ctx, request, identity, { ...account, invitation })
-    // Somebody has this name already. Nothing was proved, so nobody is signed in: all of it is taken back.
+    // The name is already used. Nothing was proved, so nobody is signed in: everything is rolled back.
     if (!joined.isNew) throw refuse('username_taken')
     await insertPassword(ctx.store, joined.userId, hash, ctx.now())
     return joined

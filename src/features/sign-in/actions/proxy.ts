@@ -1,6 +1,6 @@
 /**
- * A reverse proxy that signs people in itself and names them in a header. The header counts only from the addresses that
- * the operator named; from anywhere else it is as if it were not there.
+ * A reverse proxy that signs people in itself and names them in a header. The header counts only from the addresses
+ * that the operator configured; from anywhere else it is ignored.
  */
 import { BlockList, isIPv6 } from 'node:net'
 import {
@@ -21,16 +21,16 @@ import { Problem } from '#platform/problems/index.ts'
 import { refuse } from '../problems.ts'
 import { newAccountFor } from './new-account.ts'
 
-// Visible ASCII. A comma would be two headers that were joined on the way; who of the two it is nobody knows.
+// Visible ASCII. A comma would mean two headers that were joined on the way, and it is unknown which is right.
 const SUBJECT = /^[!#-+\--:<-~]{1,255}$/
 
-/** Whom the proxy names; null: nobody, or not a proxy that is believed. */
+/** The name from the proxy; null: none, or the proxy is not trusted. */
 export function proxySubject(config: Config, request: RequestInfo): string | null {
   const value = proxyValue(config, request)
   return SUBJECT.test(value) ? value : null
 }
 
-/** What a believed proxy wrote, whether or not it can be read; proxies write an empty value where nobody is signed in. */
+/** The header of a trusted proxy, readable or not; proxies send an empty value when nobody is signed in. */
 function proxyValue(config: Config, { headers, peer }: RequestInfo): string {
   const { PROXY_AUTH_HEADER: name, TRUSTED_PROXIES: proxies } = config
   if (name === null || proxies === 0 || !isBelieved(config, peer)) return ''
@@ -61,8 +61,8 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * Who came through the proxy. A session of somebody else in the same browser ends, and the request is refused: nobody is
- * ever served as another person than the one whom the proxy names.
+ * Identifies the person by the proxy. A session of another person in the same browser ends, and the request is refused:
+ * a request is never served for a person other than the one whom the proxy names.
  */
 export async function identifyByProxy(
   ctx: Context,
@@ -97,8 +97,8 @@ export async function identifyByProxy(
 }
 
 /**
- * Beside a name that no account has, a fresh session reaches the routes that link the two, and nothing else: whose
- * name it is, is not known before. An old session may be the one of whoever sat here last, and ends.
+ * With a name that no account has, a fresh session reaches only the routes that link the two: until then it is unknown
+ * whose name it is. An old session may belong to the previous user of the browser, and ends.
  */
 async function requireSamePerson(
   ctx: MemberContext,
@@ -119,7 +119,7 @@ async function requireSamePerson(
   throw refuse('proxy_other_person', {}, leavingHeaders(request))
 }
 
-/** Gives a signed-in person the name by which the proxy knows them as one more way in. */
+/** Links the name from the proxy to a signed-in person as another sign-in method. */
 export async function linkProxy(ctx: MemberContext, request: RequestInfo): Promise<void> {
   const subject = proxySubject(ctx.config, request)
   if (subject === null) throw common.refuse('not_found')

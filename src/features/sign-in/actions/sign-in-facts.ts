@@ -1,4 +1,4 @@
-/** What the store says about who can sign in; the rules are in `rules/sign-in-status.ts`. */
+/** Facts from the store about who can sign in; the rules are in `rules/sign-in-status.ts`. */
 import { isFirstPerson } from '#features/account/index.ts'
 import type { Context } from '#platform/context.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
@@ -14,7 +14,10 @@ export async function readSignInFacts({ store }: Pick<Context, 'store'>): Promis
   }
 }
 
-/** True when no way leads in with this request, and nobody has an account that a link or a password could open. */
+/**
+ * True when no sign-in method is available for this request, and there is no account that a link or a password could
+ * open.
+ */
 export async function isSignInClosed(
   ctx: Pick<Context, 'store' | 'config'>,
   request: Pick<RequestInfo, 'headers' | 'httpVersion'>,

@@ -1,4 +1,4 @@
-/** Embeds the messenger's own widget and hands what it says to the login endpoint. */
+/** Embeds the messenger's own widget and posts its result to the login endpoint. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { enter } from './entering/enter.ts'
 import { showProblem } from './entering/show-problem.ts'

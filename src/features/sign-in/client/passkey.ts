@@ -1,4 +1,6 @@
-/** Passkeys: signing in by one (by the button, or from the list under the user name), adding one, joining with one. */
+/**
+ * Passkeys: signing in with one (by the button, or from the list under the user name), adding one, joining with one.
+ */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { type ApiResponse, post } from '#client/request/request.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -13,7 +15,7 @@ interface Props {
   next: string
 }
 
-// The server's challenge lives for ten minutes; a page that waits longer for a passkey asks for a new one.
+// The server's challenge is valid for ten minutes; a page that waits longer for a passkey requests a new one.
 const REFRESH_MS = 8 * 60_000
 
 plainIsland<Omit<Props, 't'>>('passkey', (element, props) => {
@@ -38,7 +40,7 @@ function reveal(element: HTMLElement, selector: string): void {
   for (const part of element.querySelectorAll<HTMLElement>(selector)) part.hidden = false
 }
 
-/** Why it did not work; null when the page is on its way. */
+/** Why it did not work; null when the next page is loading. */
 async function run(props: Props, signal?: AbortSignal): Promise<string | null> {
   const { t, mode, optionsPath, path, next } = props
   const typed = { ...typedIn(), tz: Intl.DateTimeFormat().resolvedOptions().timeZone }
@@ -56,7 +58,7 @@ async function run(props: Props, signal?: AbortSignal): Promise<string | null> {
   return null
 }
 
-/** What stands in the fields beside the button: a newcomer's user name, or the name of the device. */
+/** The fields beside the button: a newcomer's user name, or the name of the device. */
 function typedIn(): { username: string; name: string } {
   const textOf = (id: string) => field(id)?.value.trim() ?? ''
   return { username: textOf('username'), name: textOf('passkey-name') }
@@ -91,12 +93,12 @@ function startAutofill(element: HTMLElement, props: Props) {
 
 function messageFor({ t, mode }: Props, response: ApiResponse<unknown>): string {
   if (response.code === 'invalid_username') field('username')?.focus()
-  // A newcomer's invitation was used by somebody else, or has expired in the meantime.
+  // A newcomer's invitation was used by another person, or has expired in the meantime.
   const isDeadLink = mode === 'create' && response.code === 'invitation_needed'
   return isDeadLink ? t('sign_in.dead_link_text') : signInMessageFor(t, response)
 }
 
-/** The browser's own passkeys, through its methods for JSON. */
+/** The browser's own passkey functions, in their JSON form. */
 
 function hasPasskeys(): boolean {
   return (
@@ -112,7 +114,7 @@ async function offersAutofill(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** Null: somebody closed the browser's question, or no passkey was there. */
+/** Null: the browser's dialog was closed, or there was no passkey. */
 async function createPasskey(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
@@ -120,7 +122,7 @@ async function createPasskey(options: unknown): Promise<unknown> {
   return toJson(navigator.credentials.create({ publicKey }))
 }
 
-/** With a signal it waits in the list under the user name; without one the browser asks at once. */
+/** With a signal it waits in the list under the user name; without one the browser opens its dialog. */
 async function getPasskey(options: unknown, signal?: AbortSignal): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,

@@ -1,11 +1,11 @@
-/** The stand-in for the messenger: the server signs a name, and the same login endpoint verifies it. */
+/** Local sign-in: the server signs a name, and the same login endpoint verifies it. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { post } from '#client/request/request.ts'
 import { enter, signInMessageFor } from './entering/enter.ts'
 import { showProblem } from './entering/show-problem.ts'
 
 interface Props {
-  /** Where a name is signed, and where what was signed is verified. */
+  /** The URL that signs a name, and the URL that verifies it. */
   signing: string
   path: string
   next: string

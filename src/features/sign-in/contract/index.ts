@@ -21,7 +21,7 @@ const Digits = z.union(
   invalid,
 )
 
-/** Known fields are checked, all other fields are kept: they take part in the hash. */
+/** Known fields are checked, all other fields stay, because they are part of the hash. */
 export const WidgetData = z
   .looseObject(
     {
@@ -42,7 +42,7 @@ export type WidgetData = z.infer<typeof WidgetData>
 
 export const SignedIn = z.object({ success: z.literal(true) })
 
-/** The stand-in asks for a name; the server signs it as the platform would. */
+/** Local sign-in sends a name; the server signs it as the platform would. */
 export const LocalSignInName = z.object({ first_name: oneLine(64).trim().min(1, invalid) }, invalid)
 export const LocalSignInData = z.object({
   id: z.string(),
@@ -52,11 +52,11 @@ export const LocalSignInData = z.object({
   hash: z.string(),
 })
 
-/** The login has this long to arrive. */
+/** A login must arrive within this time. */
 export const MAX_AGE_SECONDS = 3_600
 export const MAX_AHEAD_SECONDS = 60
 
-// Everything about them is judged by the rules, in one order for everybody: an unreadable name is a wrong name.
+// Everything else is checked by the rules, in one order for everybody: an unreadable name is a wrong name.
 const FormText = z.string().max(2_048).catch('')
 
 /** User name and password, as a form sends them. */
@@ -69,12 +69,15 @@ export const LoginForm = PasswordForm.unwrap()
   .extend({ first_name: z.string().max(2_048).optional().catch(undefined) })
   .catch({ username: '', password: '' })
 
-/** The same of a newcomer, with the zone of the device where a script tells it. */
+/** The same for a newcomer, with the time zone of the device if a script sends it. */
 export const JoinForm = PasswordForm.unwrap().extend({ tz: z.string().optional().catch(undefined) })
 
 const refusedPasskey = { error: 'passkey_refused' }
 
-/** A browser's credential as JSON. What it means is judged by what verifies it; here it only has a bound and a name. */
+/**
+ * A browser's credential as JSON. Its content is checked by the verifying function; here it only has a size limit and a
+ * name.
+ */
 export const PasskeyResponse = z.looseObject(
   { id: z.string(refusedPasskey).regex(/^[A-Za-z0-9_-]{1,1400}$/, refusedPasskey) },
   refusedPasskey,
@@ -95,10 +98,10 @@ export const JoiningPasskey = z.object(
   refusedPasskey,
 )
 export const PasskeyName = z.string(badName).trim().min(1, badName).max(64, badName)
-/** The name is judged where a form can come back with it. */
+/** The name is checked where the form can be shown again with it. */
 export const PasskeyNameForm = z.object({ id: z.string().max(1_400), name: FormText })
 
-/** The options are those of the browser's own interface. */
+/** The options have the names of the browser's API. */
 export const PasskeyOptions = z.object({
   success: z.literal(true),
   options: z.looseObject({ challenge: z.string() }),

@@ -1,6 +1,6 @@
 /**
- * The ways in that this installation has. Each way has a file here that says how it looks on the login page and in the
- * settings; a way that is not set up gives nothing, and the pages show what is there and nothing else.
+ * The sign-in methods of this installation. Each method has a file here that defines its part of the login page and of
+ * the settings; a method that is not configured returns nothing.
  */
 import type { Context, MemberContext } from '#platform/context.ts'
 import { providerName } from '../actions/oidc-providers.ts'
@@ -40,7 +40,7 @@ export async function linkMethods(ctx: MemberContext, options: LinkOptions): Pro
 
 const KINDS = ['messenger', 'local', 'password', 'passkey', 'proxy'] as const
 
-/** What a way in is called on screen. */
+/** The name of a sign-in method on screen. */
 export function identityKind(
   { t, config }: Pick<Context, 't' | 'config'>,
   provider: string,
@@ -48,6 +48,6 @@ export function identityKind(
   const known = KINDS.find((kind) => kind === provider)
   if (known) return t(`sign_in.kind_${known}`)
   const configured = config.OIDC_PROVIDERS.find(({ id }) => provider === `oidc:${id}`)
-  // A provider that the settings no longer name is called as it was.
+  // A provider that was removed from the settings is named by its id.
   return configured ? providerName(configured) : provider.replace('oidc:', '')
 }

@@ -1,4 +1,4 @@
-/** Local sign-in on the login page: a name is enough on this machine, and stripes say that it is no real sign-in. */
+/** Local sign-in on the login page: a name is enough on this machine, and stripes mark that it is no real sign-in. */
 import { isFirstPerson } from '#features/account/index.ts'
 import { signInPaths } from '#paths/people.ts'
 import type { Context } from '#platform/context.ts'

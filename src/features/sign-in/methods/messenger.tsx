@@ -1,4 +1,4 @@
-/** The messenger's own widget on the login page, and the way to its page in the settings. */
+/** The messenger's own widget on the login page, and the link to its page in the settings. */
 
 import { signInPaths } from '#paths/people.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/components/button.tsx'
 import { WidgetSlot } from '#ui/pages/login.tsx'
 import type { LinkMethod, LinkOptions, LoginMethod, LoginOptions } from '../views/methods.ts'
 
-// The messenger's widget comes from its own host and opens a frame there; a page that shows it lets them in.
+// The messenger's widget comes from its own host and opens a frame there; a page that shows it must allow both.
 export const WIDGET_SCRIPT = {
   scripts: ['https://telegram.org'],
   frames: ['https://oauth.telegram.org'],
@@ -36,12 +36,12 @@ export function messengerMethod(
   return [{ id: 'messenger', body, thirdPartyScript: WIDGET_SCRIPT }]
 }
 
-/** The signed-in person gets the messenger as one more way in. The browser adds its time zone. */
+/** Links the messenger to the signed-in person. The browser adds its time zone. */
 export function messengerPath(isLinking = false): string {
   return href(signInPaths.messenger, null, { link: isLinking ? 1 : undefined })
 }
 
-/** The widget needs a page whose policy lets it in, so linking has a page of its own. */
+/** The widget needs a page whose policy allows it, so linking has a page of its own. */
 export function messengerLink(
   { config, t }: MemberContext,
   { linked }: Pick<LinkOptions, 'linked'>,

@@ -7,7 +7,10 @@ import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { oidcProviders, providerName } from '../actions/oidc-providers.ts'
 import type { LinkMethod, LinkOptions, LoginMethod, LoginOptions } from '../views/methods.ts'
 
-/** All of them in one block. One that has not answered yet is asked on the side: the page says what is and does not wait. */
+/**
+ * All of them in one block. The configuration of a provider that was not loaded yet is loaded in the background: the
+ * page does not wait.
+ */
 export function oidcMethods(ctx: Context, { next }: Pick<LoginOptions, 'next'>): LoginMethod[] {
   const { t } = ctx
   const buttons = [...oidcProviders(ctx).values()].map(({ settings, client }) => {

@@ -13,13 +13,13 @@ export async function passwordMethod(
   { t, config, store }: Context,
   { request, failure }: LoginOptions,
 ): Promise<LoginMethod[]> {
-  // A passkey is offered inside the field of the user name, so the form is there for passkeys too.
+  // A passkey is offered inside the field of the user name, so the form is shown for passkeys too.
   if (!hasLocalAccounts(config)) return []
   if (!(await hasAnyPassword(store)) && !(await hasAnyPasskey(store))) return []
   const isAfterLocal = isLocalSignIn(config, request)
   const isFirst = !isAfterLocal && networkWays(config).length === 0
   const isWrong = failure?.problem.code === 'wrong_credentials'
-  // Without an action it is sent to the very address of the page: query and fragment stay.
+  // Without an action it is sent to the URL of the page: query and fragment stay.
   const body = (
     <form class="sign-in-form" method="post">
       <UsernameField

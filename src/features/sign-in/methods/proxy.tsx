@@ -1,4 +1,4 @@
-/** Whoever came through a proxy that has signed them in goes on by one press, or links the proxy's name. */
+/** For a person whom a proxy has signed in: a button to continue, or to link the proxy's name. */
 import { findIdentityOwner } from '#features/account/index.ts'
 import { signInPaths } from '#paths/people.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
@@ -17,7 +17,7 @@ export function proxyMethod(
   return [{ id: 'proxy', body }]
 }
 
-/** The name that the proxy gives to whoever asks, while no account has it; null: there is nothing to link. */
+/** The name from the proxy, if no account has it; null: there is nothing to link. */
 export async function unlinkedProxyName(
   { config, store }: MemberContext,
   request: RequestInfo,

@@ -1,4 +1,4 @@
-/** Attacks on every way in at once: fixed sessions, redirects to elsewhere, odd headers, and secrets that are told on. */
+/** Attacks on every sign-in method at once: fixed sessions, open redirects, malformed headers, and leaked secrets. */
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { makeInvitation, makeSignInLink } from '#features/account/index.ts'
@@ -12,7 +12,7 @@ const PASSWORD = { username: 'dana', password: 'velvet-otter-climbs-92' }
 const cookieOf = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['set-cookie']).split(';')[0]!
 
-/** Ways to sign Dana in by a request that carries this cookie. */
+/** All methods to sign Dana in by a request with this cookie. */
 async function waysIn(app: TestApp): Promise<((cookie: string) => ReturnType<Person['send']>)[]> {
   const { dana, opened, clock } = app
   await dana.signIn()
@@ -83,7 +83,7 @@ describe('where a sign-in leads', () => {
         }),
       }
       for (const [way, { status, headers }] of Object.entries(responses)) {
-        // Text that cannot be read is refused before it is looked at.
+        // A text that cannot be decoded is refused before it is processed.
         if (status === 400) continue
         const to = new URL(String(headers['location']), ORIGIN)
         expect([next, way, status, to.origin]).toEqual([next, way, 303, ORIGIN])
@@ -136,7 +136,7 @@ describe('a token and a session in one request', () => {
       expect((await me(`${scheme}${token}`)).first_name).toBe('Noam')
     for (const bad of ['Bearer', 'Bearer ', 'Bearer\t', 'bearer csk_x', `Bearer\t${token}x`])
       expect((await me(bad)).code).toBe('invalid_token')
-    // No token makes a token, not even beside the cookie of whoever may.
+    // A token cannot create a token, not even beside a valid session cookie.
     const made = await app.dana.post(
       '/api/me/tokens',
       { name: 'b', scopes: ['write'] },
@@ -229,7 +229,7 @@ test('no secret of any way in reaches the log, an event or a row', async () => {
   const told = {
     log: app.logLines.join('\n'),
     events: JSON.stringify(app.events),
-    // Logins of the messenger are kept by the hash that they carry: it is worth nothing once it was used.
+    // Logins of the messenger are stored by their hash: it is worthless once it was used.
     rows: (await everyRow(opened.store)).replace(/^used_logins .*$/gm, ''),
   }
   for (const [place, text] of Object.entries(told))

@@ -1,4 +1,4 @@
-/** A form that is refused comes back as the page it stood on, with the reason on it; a program gets the refusal itself. */
+/** A form that is refused is shown again on its page, with the reason; a program gets the refusal itself. */
 import type { Context } from '#platform/context.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -7,7 +7,7 @@ export interface FormProblem {
   code: string
   /** In the reader's language. */
   message: string
-  /** What the page is sent with. */
+  /** The status and headers of the page. */
   response: { status: number; headers: Record<string, string> }
 }
 

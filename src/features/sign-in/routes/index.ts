@@ -1,4 +1,4 @@
-/** The addresses of signing in and out, one file for each way in. */
+/** The routes of signing in and out, one file for each method. */
 
 import { isFreshSignIn } from '#features/account/index.ts'
 import { signInPaths } from '#paths/people.ts'

@@ -1,4 +1,4 @@
-/** One-time links: looked at as often as one likes, used once. */
+/** One-time links: opened any number of times, used once. */
 import { expect, test } from 'vitest'
 import { makeInvitation, makeSignInLink } from '#features/account/index.ts'
 import { eachDialect, type OpenOptions, openTestApp, type TestApp } from '#tests/support/app.ts'
@@ -57,7 +57,7 @@ eachDialect('an invitation', (open) => {
   test('is used by one of ten at the same moment', async () => {
     const app = await openClosed(open)
     const { secret } = await invite(app)
-    // As many passwords of one address as are computed or wait: more would be told that too many wait.
+    // As many passwords of one IP address as are computed or wait: more would be refused as busy.
     const names = Array.from({ length: 10 }, (_, i) => `person${i}`)
     const answers = await Promise.all(names.map((name) => join(app, secret, name)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(410)])

@@ -1,4 +1,7 @@
-/** Links that work once: an invitation makes an account, a sign-in link opens one. Looking at either uses nothing up. */
+/**
+ * Links that work once: an invitation creates an account, a sign-in link opens one. Opening either page uses nothing
+ * up.
+ */
 import { h } from 'preact'
 import { joinProblemOf, peekLink, signInByLink } from '#features/account/index.ts'
 import { statsPaths } from '#paths/pages.ts'
@@ -37,7 +40,7 @@ export const linkRoutes = defineRoutes({
     async act(ctx, { params, request }) {
       const invitation = await findOpenLink(ctx, 'invitation', params.secret)
       if (!invitation) return deadLinkPage(ctx)
-      // Told before anybody has chosen a name and a password in vain.
+      // Checked before a newcomer has chosen a name and a password in vain.
       if (joinProblemOf(ctx.config, { isVouchedFor: false, invitation }))
         return noNewcomersPage(ctx)
       const cookie = invitationCookie(request, params.secret)
@@ -64,7 +67,7 @@ export const linkRoutes = defineRoutes({
     async act(ctx, { params: { secret }, body, request, spend }) {
       const goIn = async (opened: { cookie: string; userId: string }) =>
         seeOther(statsPaths.dashboard, { 'set-cookie': await openedCookies(ctx, request, opened) })
-      // Sent twice, by a double press or from the history: whoever has just joined by it is in.
+      // Sent twice, by a double press or from the history: a person who has just joined by it is signed in.
       const goInAgain = () =>
         signInByPassword(ctx, request, body, spend).then(goIn, (error) => {
           if (error instanceof Problem) return null
@@ -128,7 +131,7 @@ async function findOpenLink(ctx: Context, kind: 'invitation' | 'sign_in', secret
   return isLinkSecret(secret) ? peekLink(ctx, kind, secret) : null
 }
 
-/** Used, expired or never there: one page for all of them says what to do. */
+/** Used, expired or never valid: one page for all of them shows what to do. */
 function deadLinkPage({ t }: Context, problem?: FormProblem) {
   const reason = problem?.code === 'account_disabled' ? problem.message : undefined
   return page({

@@ -1,4 +1,6 @@
-/** The login page: the ways in that are set up, for visitors and for those who have to prove again who they are. */
+/**
+ * The login page: the configured sign-in methods, for visitors and for those who have to prove their identity again.
+ */
 import { h } from 'preact'
 import * as z from 'zod'
 import { isFirstPerson } from '#features/account/index.ts'
@@ -21,7 +23,7 @@ import { type FormProblem, tryForm } from './form-problem.ts'
 
 const text = z.string().optional().catch(undefined)
 
-/** `again`: somebody who is signed in proves it once more. */
+/** `again`: a signed-in person proves their identity once more. */
 const LoginQuery = z.object({ next: text, again: text })
 type LoginQuery = z.infer<typeof LoginQuery>
 

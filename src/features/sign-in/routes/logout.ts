@@ -1,4 +1,4 @@
-/** Going out. */
+/** Signing out. */
 import { h } from 'preact'
 import { leavingHeaders } from '#features/account/index.ts'
 import { signInPaths } from '#paths/people.ts'
@@ -14,8 +14,8 @@ export const logoutRoutes = defineRoutes({
     summary: 'Ends the session and leads home.',
     linksProxy: true,
     async act(ctx, { request }) {
-      // A link on another site must not sign anybody out by itself. Whoever wrote the address means it, but only a page
-      // can empty the device, and ask before something unsent is lost.
+      // A link on another site must not sign anybody out by itself. A typed URL is intended, but only a page can delete
+      // the device's data, and ask before something unsent is lost.
       const isWritten = isWrittenAddress(request)
       if (isWritten || isCrossSite(request))
         return page({
@@ -45,7 +45,7 @@ function isCrossSite(request: RequestInfo): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** By hand into the address bar, or from a bookmark; programs send no such headers. */
+/** Typed into the address bar, or from a bookmark; programs send no such headers. */
 function isWrittenAddress({ headers }: RequestInfo): boolean {
   return headers['sec-fetch-site'] === 'none' && headers['sec-fetch-mode'] === 'navigate'
 }

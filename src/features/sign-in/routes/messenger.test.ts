@@ -121,7 +121,7 @@ eachDialect('sign-in', (open) => {
 
   test('one signed text cannot be read as another person’s fields', async () => {
     const app = await open()
-    // Eve's name holds line breaks, so that the signed lines contain an id of her choice.
+    // Eve's name contains line breaks, so that the signed lines contain an id of her choice.
     const evil = { ...fieldsOf(app), id: 666, first_name: 'Eve\nid=1003\nlast_name=x' }
     const hash = signatureOf(evil, BOT_TOKEN)
     const { id: _, ...rest } = evil
@@ -443,7 +443,7 @@ describe('the stand-in', () => {
     const app = await openTestApp('sqlite', { hasBot: false, env })
     const body = { first_name: 'Eve' }
     const signed = await app.visitor.send('POST', '/auth/stand-in', { body, headers })
-    // A name that no setting knows may look at the page, and asks for nothing.
+    // An unknown host name may show the page, and must not offer sign-in.
     const isStrange = headers['host'] !== undefined && env['BASE_URL'] === undefined
     expect(signed.status).toBe(isOn ? 200 : isStrange ? 421 : 404)
     const page = await app.visitor.browse('/login', headers)

@@ -1,4 +1,4 @@
-/** The messenger's data, verified: it signs somebody in, or becomes one more way in of somebody who is. */
+/** The messenger's data, verified: it signs a person in, or becomes another sign-in method of a signed-in one. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { isFreshSignIn } from '#features/account/index.ts'

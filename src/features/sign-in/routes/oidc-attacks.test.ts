@@ -1,4 +1,4 @@
-/** OpenID Connect under attack: providers that lie, answers that are exchanged, and accounts that must not be joined. */
+/** OpenID Connect under attack: lying providers, swapped responses, and accounts that must not be joined. */
 import { createHmac, createPublicKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
@@ -213,7 +213,7 @@ eachDialect('accounts are never joined', (open) => {
     expectNobody(browser, app)
   })
 
-  /** Presses Link in the settings and comes to the provider's page. */
+  /** Presses Link in the settings and opens the provider's page. */
   async function toLink(browser: OpenIdBrowser, path = WORK) {
     const page = await browser.open(`${path}/link`, { method: 'POST' })
     const url = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(page.text)?.[1]
@@ -354,7 +354,7 @@ eachDialect('accounts are never joined', (open) => {
       'x',
       'x'.repeat(200),
       changedAt(0),
-      // Not the last one, of which some bits mean nothing.
+      // Not the last one, of which some bits are unused.
       changedAt(encrypted.length - 4),
     ]) {
       const other = browse()

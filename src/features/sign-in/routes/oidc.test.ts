@@ -1,4 +1,4 @@
-/** OpenID Connect with a real provider: who comes back signed in, as what, and how it ends. */
+/** OpenID Connect with a real provider: who is signed in, with which role, and how it ends. */
 import { expect, test, vi } from 'vitest'
 import { eachDialect, type OpenOptions, type TestApp } from '#tests/support/app.ts'
 import { OpenIdBrowser } from '#tests/support/openid-browser.ts'
@@ -112,7 +112,7 @@ eachDialect('OpenID Connect', (open) => {
     expect(chief.setCookie).toContain('Max-Age=86400')
     expect(staff.setCookie).toContain('Max-Age=2592000')
     app.clock.advance(23 * HOUR)
-    // Used, and yet it does not last longer.
+    // Using it does not extend it.
     const renewed = await chief.browser.open('/api/me')
     expect([JSON.parse(renewed.text).role, String(renewed.headers['set-cookie'])]).toEqual([
       'admin',

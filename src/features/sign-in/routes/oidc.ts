@@ -32,7 +32,7 @@ export const oidcRoutes = defineRoutes({
     refuses: UNDERWAY,
     async act(ctx, { params, query, request }) {
       const next = landingPath(query.next)
-      // A link on another site must not make somebody who is signed in prove it again.
+      // A link on another site must not make a signed-in person authenticate again.
       if (ctx.actor && isCrossSite(request)) return seeOther(next)
       const purpose = ctx.actor ? 'confirm' : 'sign_in'
       const { url, cookie } = await beginOidc(ctx, request, params.id, { purpose, next })

@@ -1,4 +1,4 @@
-/** Passkeys: options for the browser, and what it answers with. */
+/** Passkeys: options for the browser, and its responses. */
 import { isFreshSignIn } from '#features/account/index.ts'
 import { signInPaths } from '#paths/people.ts'
 import { defineRoutes, post, seeOther, withHeaders } from '#platform/http/index.ts'

@@ -86,7 +86,7 @@ eachDialect('a password', (open) => {
     await app.dana.signIn()
     await app.noam.signIn()
     const twice = await Promise.all(['dana1', 'dana2'].map((name) => choose(app.dana, name, GOOD)))
-    // Whoever comes second finds a password: to be changed, or just being added.
+    // The second one finds an existing password, or one that is being added.
     for (const { status } of twice) expect([303, 409]).toContain(status)
     const isDana = async (name: string) => (await enter(app, name, GOOD)).status === 303
     const names = [await isDana('dana1'), await isDana('dana2')]
@@ -141,7 +141,7 @@ test('of an unknown name costs the same work and gets the same answer', async ()
   expect(bare(answers[1])).toBe(bare(answers[0]))
 })
 
-/** Keeps the next hash from being made until it is let go; those after `endHolding` are made at once. */
+/** Delays the next hash until it is released; those after `endHolding` are computed at once. */
 function holdHashes() {
   const before = crypto.scrypt
   const reached = Promise.withResolvers<void>()
@@ -230,7 +230,7 @@ describe('tries', () => {
       const cookie = String(known).split(';')[0]!
       expect((await at(cookie.replace(/.$/, 'x'))).status).toBe(429)
       expect((await at(cookie)).status).toBe(303)
-      // The cookie opens nothing, and is of this account alone.
+      // The cookie signs nobody in, and applies to this account alone.
       app.clock.advance(7_200_000)
       expect((await from(app, '192.0.2.1', 'dana', GOOD)).status).toBe(303)
     },

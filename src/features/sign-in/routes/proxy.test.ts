@@ -1,4 +1,4 @@
-/** The header of a proxy: whom it signs in, from where it counts, and that nobody is served as somebody else. */
+/** The header of a proxy: whom it signs in, from where it counts, and that no request is served for another person. */
 import { expect, test } from 'vitest'
 import { makeInvitation } from '#features/account/index.ts'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
@@ -47,7 +47,7 @@ eachDialect('the header of a proxy', (open) => {
     return { status: response.statusCode, text: response.body, session, headers: response.headers }
   }
 
-  /** Joins by the messenger, with an invitation of the command line. */
+  /** Joins by the messenger, with an invitation from the command line. */
   async function comeInvited({ opened, clock }: TestApp, person: Person) {
     const ctx = { store: opened.store, now: clock.now }
     const invitation = { role: 'user' as const, label: '', madeBy: null, lastsMs: 60_000 }
@@ -138,7 +138,7 @@ eachDialect('the header of a proxy', (open) => {
     await comeInvited(app, app.noam)
     const cookie = app.noam.cookie!
     const { id } = JSON.parse((await visit(app, '/api/me', { cookie, from: '10.0.0.9' })).text)
-    // Nothing but the page that links it is served, and the session goes on.
+    // Only the page that links it is served, and the session stays.
     for (const url of ['/files', '/dashboard', '/settings/tokens']) {
       const led = await visit(app, url, { user: 'noam', cookie })
       expect([led.status, led.headers['location']]).toEqual([303, '/settings/sign-in'])
@@ -158,12 +158,12 @@ eachDialect('the header of a proxy', (open) => {
     ])
     const after = await visit(app, '/settings/sign-in', { user: 'noam', cookie })
     expect(after.text).not.toContain('action="/settings/sign-in/proxy"')
-    // From now on the proxy's word is enough, and it is the same account.
+    // From now on the proxy's header is enough, and it is the same account.
     const opened = await visit(app, '/files', { user: 'noam' })
     expect(opened.status).toBe(200)
     const me = await visit(app, '/api/me', { user: 'noam', cookie: cookieOf(opened) })
     expect(JSON.parse(me.text).id).toBe(id)
-    // Somebody else's name is not to be had.
+    // Another person's name cannot be linked.
     await comeInvited(app, app.dana)
     const taken = { user: 'noam', cookie: app.dana.cookie!, method: 'POST' as const }
     expect((await visit(app, '/settings/sign-in/proxy', taken)).status).toBe(403)

@@ -1,4 +1,4 @@
-/** The page of the ways in, with what was just done or refused. */
+/** The page of sign-in methods, with the result of the last action. */
 import { h } from 'preact'
 import { deviceName, identitiesOf, isFreshSignIn, settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'

@@ -1,4 +1,4 @@
-/** The ways in of one person: seen, added and removed, never down to none. */
+/** The sign-in methods of one person: shown, added and removed, but never the last one. */
 import { expect, test } from 'vitest'
 import { makeSignInLink } from '#features/account/index.ts'
 import { sha256 } from '#platform/crypto/index.ts'
@@ -26,7 +26,7 @@ const unlink = (person: Person, subject: string, provider = 'messenger') =>
 const setPassword = (person: Person) =>
   person.post(`${SETTINGS}/password`, new URLSearchParams(PASSWORD).toString(), { headers: FORM })
 
-/** Another device, signed in by what is posted. */
+/** Another device, signed in by the posted data. */
 async function enteredBy(app: TestApp, path: string, body: unknown): Promise<Person> {
   const device = visitor(app.inner)
   const entered = await device.post(path, body)
@@ -100,7 +100,7 @@ eachDialect('the ways in of one person', (open) => {
       ),
       unknown: await enteredBy(app, '/auth/messenger', app.dana.widgetData()),
     }
-    // From before the way in was noted with a session.
+    // From before sessions recorded their sign-in method.
     await app.opened.store.query
       .updateTable('sessions')
       .set({ provider: '' })
@@ -118,7 +118,7 @@ eachDialect('the ways in of one person', (open) => {
       ...{ messenger: 401, unknown: 401 },
       ...{ password: 200, link: 200 },
     })
-    // Whoever removes it stays signed in, and so does everybody else.
+    // The person who removes it stays signed in, and so does everybody else.
     expect((await app.dana.get('/api/me')).status).toBe(200)
     expect((await app.noam.get('/api/me')).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-/** `/settings/sign-in`: the ways in which somebody signs in. */
+/** `/settings/sign-in`: the sign-in methods of a person. */
 import * as z from 'zod'
 import { isFreshSignIn, unlinkIdentity } from '#features/account/index.ts'
 import { signInPaths } from '#paths/people.ts'

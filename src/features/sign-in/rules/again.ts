@@ -1,9 +1,9 @@
-/** Proving again who one is, and coming back to the ways in. */
+/** Proving one's identity again, and returning to the sign-in methods. */
 import { createHash } from 'node:crypto'
 import { signInPaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'
 
-/** Where somebody whose sign-in is not fresh proves it again; the settings then know who went there. */
+/** Where a person whose sign-in is not fresh authenticates again; the settings then know who did. */
 export function againPath(actorId: string): string {
   const next = href(signInPaths.settings, null, { was: traceOf(actorId) })
   return href(signInPaths.login, null, { again: 1, next })
@@ -13,7 +13,7 @@ export function donePath(done: string): string {
   return href(signInPaths.settings, null, { done })
 }
 
-/** Whether somebody other than this person went to prove who they are. */
+/** Whether a person other than this one went to authenticate. */
 export function isSomebodyElse(trace: string | undefined, actorId: string): boolean {
   return trace !== undefined && trace !== traceOf(actorId)
 }

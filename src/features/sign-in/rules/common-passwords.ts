@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first. Nearly all of them are one or two well-known words, walks over the keyboard, years and
- * digits in a row, often with letters replaced by digits; so the list holds the parts, and a password that consists of
+ * Passwords that are guessed first. Nearly all of them are one or two common words, keyboard walks, years and
+ * digits in a row, often with digits in place of characters; so the list holds the parts, and a password that consists of
  * such parts alone is refused.
  */
 import { foldText, normalizeText } from '#platform/text/index.ts'
@@ -34,7 +34,7 @@ const WORDS = new Set(
     .map(fold),
 )
 
-/** Keys that lie beside each other, and letters in their own order; each counts backwards too. */
+/** Adjacent keys, and the alphabet; each counts backwards too. */
 const ROWS = [
   '12345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -59,9 +59,9 @@ const ROWS = [
 ].flatMap((row) => [fold(row), [...fold(row)].reverse().join('')])
 
 const LEAST_WALK = 3
-/** What people put beside one word: a second one. Three make a phrase of their own. */
+/** What people combine with one word: a second one. Three make a phrase of their own. */
 const MOST_WORDS = 2
-/** A longer one that is poor repeats itself. */
+/** A longer one that is weak repeats itself. */
 const JUDGED = 64
 
 const LEET: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ const LEET: Readonly<Record<string, string>> = {
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'l', '+': 't' },
 }
 
-/** `name`: the person's user name, folded; it counts as a well-known word. */
+/** `name`: the person's user name, folded; it counts as a common word. */
 export function isCommonPassword(password: string, name: string): boolean {
   const text = fold(password)
   if (isRepetition(text)) return true
@@ -84,14 +84,14 @@ function fold(text: string): string {
   return foldText(normalizeText(text, 'NFKC'))
 }
 
-/** One to three letters over and over. */
+/** One to three characters repeated. */
 function isRepetition(text: string): boolean {
   return [1, 2, 3].some((period) => text.slice(period) === text.slice(0, -period))
 }
 
 /**
- * The fewest well-known words that make up the whole text, where everything between them is a walk, a year, digits or
- * signs; infinite if something is left that is none of these. `original` is the text before letters were read into it.
+ * The fewest common words that make up the whole text, if everything between them is a keyboard walk, a year,
+ * digits or signs; infinite if something else is left. `original` is the text before digits were read as characters.
  */
 function wordsIn(form: string, original: string, name: string): number {
   const fewest = [0, ...Array<number>(form.length).fill(Number.POSITIVE_INFINITY)]

@@ -1,4 +1,4 @@
-/** Where a sign-in leads. */
+/** The page after a sign-in. */
 import { statsPaths } from '#paths/pages.ts'
 import { signInPaths } from '#paths/people.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
@@ -11,7 +11,7 @@ export function landingPath(next: string | undefined): string {
     : next
 }
 
-/** As the router will read it: a way out that is written `/./logout` or `/%6cogout` is one too. */
+/** As the router will read it: a sign-out path written `/./logout` or `/%6cogout` counts too. */
 function pathOf(address: string): string {
   try {
     return decodeURIComponent(new URL(address, 'http://localhost').pathname)

@@ -1,11 +1,11 @@
 /**
- * Local sign-in: a name is enough, so it exists only where nobody but the people of this machine can come. A proxy in
- * front brings the whole network to loopback; whatever hints at one switches it off.
+ * Local sign-in: a name is enough, so it exists only where nobody except the people of this machine has access. Behind
+ * a proxy the whole network arrives from loopback; any sign of one switches it off.
  */
 import type { Config } from '#platform/config/index.ts'
 import { isLoopback, type RequestInfo } from '#platform/http/index.ts'
 
-/** What a proxy, a balancer or a tunnel adds on the way. One of them is enough: a browser on this machine sends none. */
+/** What a proxy, a load balancer or a tunnel adds. One of them is enough: a browser on this machine sends none. */
 const FORWARDING =
   /^(?:forwarded|via|true-client|client-ip|remote-addr|x-(?:forwarded|real|remote|client|cluster|original|envoy|amzn?|arr|azure|appengine|appgw|cloud|proxy|varnish|akamai|vercel|nf|scheme|host|traefik|b3|request-start)|cf|cdn|fly|fastly|akamai|ali-cdn|eagleid|incap|ngrok|tailscale|surrogate|traceparent|tracestate)(?:-|$)/
 
@@ -22,7 +22,7 @@ export function allowsLocalSignIn(
   )
 }
 
-/** Whether this request may use it. No browser speaks HTTP/1.0, but proxies that nobody told otherwise do. */
+/** Whether this request may use it. No browser uses HTTP/1.0, but proxies do by default. */
 export function isLocalSignIn(
   config: Config,
   { headers, httpVersion }: Pick<RequestInfo, 'headers' | 'httpVersion'>,

@@ -1,4 +1,4 @@
-/** Pure decisions about a login. */
+/** The rules of a login. */
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isFresh, replayableUntil, signatureOf } from './messenger.ts'

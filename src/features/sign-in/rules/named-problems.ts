@@ -1,4 +1,6 @@
-/** The refusals that a script of these pages shows by their own message; every other one is an expired sign-in. */
+/**
+ * The refusals that a script of these pages shows by their own message; every other one counts as an expired sign-in.
+ */
 export const NAMED_PROBLEMS = [
   'account_disabled',
   'identity_taken',

@@ -1,4 +1,4 @@
-/** Groups and names as providers send them, and as somebody who can write claims would. */
+/** Groups and names as providers send them, and as an attacker with control of claims would. */
 import { expect, test } from 'vitest'
 import { groupsOf, isAllowed, labelOf, profileFromClaims, roleFrom } from './oidc-claims.ts'
 

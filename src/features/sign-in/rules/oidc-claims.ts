@@ -1,4 +1,4 @@
-/** What a provider says of somebody, as this library understands it. */
+/** The claims of a provider about a person, as used by the library. */
 import type { OidcProviderSettings } from '#platform/config/index.ts'
 import type { Role } from '#platform/context.ts'
 import { cutPoints, isCleanText } from '#platform/text/index.ts'
@@ -16,7 +16,7 @@ export function isAllowed({ ALLOWED_GROUPS: allowed }: Groups, groups: readonly 
   return allowed === null || groups.some((group) => allowed.includes(group))
 }
 
-/** What the groups give for one session, which then ends sooner than others; null: this provider's groups say nothing. */
+/** The role that the groups give to one session, which then expires earlier; null: this provider's groups give none. */
 export function roleFrom(settings: Groups, groups: readonly string[]): Role | null {
   const { ADMIN_GROUP: admins, PREMIUM_GROUP: premiums, ALLOWED_GROUPS: allowed } = settings
   if (admins !== null && groups.includes(admins)) return 'admin'
@@ -24,7 +24,7 @@ export function roleFrom(settings: Groups, groups: readonly string[]): Role | nu
   return allowed !== null && isAllowed(settings, groups) ? 'user' : null
 }
 
-/** Whether the signed token leaves out what is needed, so that the provider has to be asked for more. */
+/** Whether the signed token lacks needed claims, so that the provider's user info has to be read. */
 export function needsMoreClaims(settings: Groups, claims: Claims): boolean {
   const needsGroups =
     settings.ADMIN_GROUP !== null ||
@@ -34,12 +34,12 @@ export function needsMoreClaims(settings: Groups, claims: Claims): boolean {
   return claims['name'] === undefined && claims['given_name'] === undefined
 }
 
-/** A subject that can be kept as it is: providers promise at most 255 characters. */
+/** A subject that can be stored unchanged: providers promise at most 255 characters. */
 export function isSubject(subject: string): boolean {
   return subject.length > 0 && subject.length <= 255 && isOneLine(subject)
 }
 
-/** Names only. The picture would be fetched from the provider by everybody who sees it, so it stays there. */
+/** Names only. A picture would be loaded from the provider by everybody who sees it. */
 export function profileFromClaims(claims: Claims, nameless: string) {
   const username = textOf(claims['preferred_username'], 64)
   const given = textOf(claims['given_name'], 256)
@@ -49,7 +49,7 @@ export function profileFromClaims(claims: Claims, nameless: string) {
   return { firstName, lastName, username, photoUrl: '' }
 }
 
-/** What the person recognises this way in by. */
+/** The label by which the person recognises this sign-in method. */
 export function labelOf(claims: Claims, nameless: string): string {
   const { firstName, lastName } = profileFromClaims(claims, nameless)
   const email = textOf(claims['email'], 256)

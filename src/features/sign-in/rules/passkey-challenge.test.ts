@@ -1,4 +1,4 @@
-/** A challenge is good for the browser, the purpose and the minutes it was made for, and for nothing else. */
+/** A challenge is valid only for the browser, the purpose and the minutes it was made for. */
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CHALLENGE_MS, challengeExpiry, makeChallenge } from './passkey-challenge.ts'

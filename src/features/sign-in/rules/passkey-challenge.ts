@@ -1,6 +1,6 @@
 /**
- * Challenges of passkeys. A challenge says until when it holds and proves by a signature that it was made for this
- * browser and this purpose, so nothing is stored before it is used: several tabs may wait for a passkey at once.
+ * Challenges of passkeys. A challenge contains its expiry and a signature that binds it to this browser and this
+ * purpose, so nothing is stored before it is used: several tabs may wait for a passkey at once.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -10,7 +10,7 @@ const UNTIL_BYTES = 8
 const CHANCE_BYTES = 16
 const SIGNED_BYTES = UNTIL_BYTES + CHANCE_BYTES
 
-/** What a challenge is good for: signing in, or one more passkey of one person or one newcomer. */
+/** The purpose of a challenge: signing in, or one more passkey of one person or one newcomer. */
 export interface ChallengeScope {
   key: Uint8Array
   /** The cookie that only this browser has. */
@@ -25,7 +25,7 @@ export function makeChallenge(scope: ChallengeScope, now: number): Uint8Array<Ar
   return new Uint8Array([...signed, ...signatureOf(scope, signed)])
 }
 
-/** Until when it holds, or null if it is not one of this scope or its time is over. */
+/** Until when it is valid, or null if it is not of this scope or has expired. */
 export function challengeExpiry(
   scope: ChallengeScope,
   challenge: string,

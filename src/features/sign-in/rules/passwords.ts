@@ -1,14 +1,15 @@
-/** What a user name and a password may be. */
+/** The rules for user names and passwords. */
 import { countPoints, foldText, isCleanText, normalizeText } from '#platform/text/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 export const USERNAME = { min: 3, max: 64 }
 export const PASSWORD = { min: 10, max: 256 }
 
-// Letters, marks and digits of any script, and what separates them in the middle: nothing that hides or turns text.
+// Letters, marks and digits of any script, and what separates them in the middle: no invisible or direction-changing
+// characters.
 const USERNAME_FORM = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._@+-]*[\p{L}\p{M}\p{N}])?$/u
 
-/** As its owner sees it again. */
+/** As shown to its owner. */
 export function usernameLabel(text: string): string {
   return normalizeText(text, 'NFKC').trim()
 }
@@ -25,7 +26,7 @@ export function foldUsername(text: string): string | null {
 
 export type PasswordProblem = 'invalid_password' | 'common_password'
 
-/** Null: good. `name` is the user's own, which makes a poor password too. */
+/** Null: good. `name` is the user's own, which is a weak password too. */
 export function passwordProblemOf(password: string, name: string): PasswordProblem | null {
   if (password.length > 2 * PASSWORD.max || !isCleanText(password)) return 'invalid_password'
   const points = countPoints(password)

@@ -1,9 +1,9 @@
-/** Who can sign in to this installation, by which ways: for the log at the start and for `doctor`. */
+/** Who can sign in to this installation, by which methods: for the log at the start and for `doctor`. */
 import type { Config } from '#platform/config/index.ts'
 import { hasLocalAccounts } from './local-accounts.ts'
 import { allowsLocalSignIn } from './local-sign-in.ts'
 
-/** What `message` says, by name, for whoever puts it into other words. */
+/** The meaning of `message`, as a code, for callers with their own text. */
 type SignInReason =
   | 'local'
   | 'no_base_url'
@@ -15,7 +15,7 @@ type SignInReason =
 export interface SignInStatus {
   message: string
   reasons: readonly SignInReason[]
-  /** Somebody has to do something before anybody can come in, or ought to know who can. */
+  /** The operator has to act before anybody can sign in, or should know who can. */
   needsAttention: boolean
   isClosed: boolean
 }
@@ -23,7 +23,7 @@ export interface SignInStatus {
 /** What the store knows and the settings do not. */
 export interface SignInFacts {
   hasPeople: boolean
-  /** Somebody has a password or a passkey. */
+  /** At least one person has a password or a passkey. */
   hasCredentials: boolean
 }
 
@@ -68,7 +68,7 @@ function closedStatus(config: Config, facts: SignInFacts): SignInStatus {
   }
 }
 
-/** Why nobody can sign in, and what whoever runs the server does about it: the shortest way first. */
+/** Why nobody can sign in, and what the operator does about it: the shortest way first. */
 function closedMessage(config: Config, { hasPeople }: SignInFacts): string {
   const canChoosePassword = hasLocalAccounts(config)
   const remedies = [
@@ -86,27 +86,27 @@ function closedMessage(config: Config, { hasPeople }: SignInFacts): string {
 }
 
 /**
- * Whether the first administrator comes by the set-up link: where a name is not enough, no other way is set up, and the
- * account that the link makes can have a password.
+ * Whether the first administrator uses the set-up link: when local sign-in is not possible, no other method is
+ * configured, and the account that the link creates can have a password.
  */
 export function usesSetUpLink(config: Config): boolean {
   return networkWays(config).length === 0 && !allowsLocalSignIn(config) && hasLocalAccounts(config)
 }
 
-/** What whoever runs the server does where the login page has no way in; the log says the same. */
+/** What the operator does when the login page has no sign-in method; the log states the same. */
 export type SetUpRemedy = 'set_up_link' | 'sign_in_link' | 'allow_passwords' | 'trust_proxy'
 
 export function setUpRemedy(
   config: Config,
   { hasPeople }: Pick<SignInFacts, 'hasPeople'>,
 ): SetUpRemedy {
-  // A name would be enough, had the request not come through a proxy that the settings do not know of.
+  // A name would be enough, if the request had not come through a proxy that is not configured.
   if (allowsLocalSignIn(config)) return 'trust_proxy'
   if (!hasLocalAccounts(config)) return 'allow_passwords'
   return hasPeople ? 'sign_in_link' : 'set_up_link'
 }
 
-/** The ways of the network that the settings set up, in words. */
+/** The configured sign-in methods for other machines, as text. */
 export function networkWays({
   BOT_TOKEN,
   OIDC_PROVIDERS,

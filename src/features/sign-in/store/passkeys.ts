@@ -1,4 +1,4 @@
-/** Passkeys: the public half of each, and how often it says it was used. What it is called stands with its identity. */
+/** Passkeys: the public half of each, and its counter of uses. Its name is stored with its identity. */
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
 interface PasskeysTable {
@@ -24,13 +24,13 @@ export interface Passkey {
   /** How a browser reaches it: `internal`, `usb`, … */
   transports: readonly string[]
   isBackedUp: boolean
-  /** When its counter went back: a copy of it seems to exist. */
+  /** When its counter decreased: a copy of it seems to exist. */
   refusedAt: number | null
 }
 
 const OWNER_ASKED = 'whose it is is the question'
 
-/** False if the credential is known already, whoever has it. */
+/** False if the credential already exists, for any owner. */
 export async function insertPasskey(
   store: Store,
   ownerId: string,
@@ -75,8 +75,8 @@ export async function listPasskeys(store: Store, ownerId: string): Promise<Passk
 }
 
 /**
- * Takes the counter that a passkey told. False if it went back; an authenticator without a counter tells 0 for ever. Of
- * two equal ones at the same moment the first is taken.
+ * Stores the counter that a passkey sent. False if it decreased; an authenticator without a counter always sends 0. Of
+ * two equal ones at the same moment the first is accepted.
  */
 export async function advanceCounter(
   store: Store,

@@ -1,4 +1,6 @@
-/** Passwords, one for each person who has one, as scrypt made them. Whose a user name is stands with the identities. */
+/**
+ * Passwords, one for each person who has one, as scrypt hashes. The owner of a user name is stored with the identities.
+ */
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
 interface PasswordsTable {
@@ -52,8 +54,8 @@ export async function updatePassword(
 }
 
 /**
- * False if the password is no longer this one. Whoever changes it meanwhile waits for the end of this transaction, and
- * then ends the session that it opened.
+ * False if the password was changed. A concurrent change waits for the end of this transaction, and then ends the
+ * session that it opened.
  */
 export async function holdPassword(store: Store, ownerId: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await store.query

@@ -1,4 +1,4 @@
-/** Logins that were used once, remembered for as long as they could be used again. */
+/** Logins that were used once, stored for as long as they could be used again. */
 import type { Store } from '#platform/store/index.ts'
 
 interface UsedLoginsTable {
@@ -12,7 +12,7 @@ declare module '#platform/store/tables.ts' {
   }
 }
 
-/** True for the first caller with this hash, also when many come at once. */
+/** True for the first caller with this hash, also among concurrent ones. */
 export async function useLogin(store: Store, hash: string, expiresAt: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await store.query
     .insertInto('used_logins')

@@ -1,4 +1,4 @@
-/** The two fields of a password, as password managers know them. */
+/** The two fields of a password, as password managers recognise them. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Field } from '#ui/components/field.tsx'
 
@@ -8,7 +8,7 @@ interface CredentialFieldProps {
   hint?: string | undefined
   error?: string | undefined
   value?: string | undefined
-  /** Somebody who opens the page can type at once. */
+  /** The field has the focus when the page opens. */
   isFirst?: boolean
   /** Only shown, so that a password manager stores the password under this name. */
   isFixed?: boolean

@@ -1,4 +1,4 @@
-/** A one-time link that was used, has expired or never was: what to do now. */
+/** A one-time link that was used, has expired or never existed: what to do now. */
 
 import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'

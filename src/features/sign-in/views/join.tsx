@@ -1,4 +1,4 @@
-/** The page of an invitation: a user name and a password, a passkey, or another way in. */
+/** The page of an invitation: a user name and a password, a passkey, or another sign-in method. */
 
 import { signInPaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'
@@ -15,7 +15,7 @@ export interface JoinProps {
   hasLocalAccounts: boolean
   hasPasskeys: boolean
   next: string
-  /** The messenger or a provider; they find the invitation in this browser. */
+  /** The messenger or a provider; they read the invitation from this browser. */
   hasOtherWays: boolean
   signedInName?: string | undefined
   problem?: { code: string; message: string } | undefined
@@ -62,7 +62,7 @@ function blocksOf(props: JoinProps) {
   ]
 }
 
-/** It takes the user name from the form above. */
+/** It uses the user name of the form above. */
 function JoinByPasskey({ t, secret, next }: JoinProps) {
   return (
     <PasskeyButton

@@ -1,4 +1,4 @@
-/** Another site led here: a press of one's own decides. Whoever wrote the address has decided; a script goes on. */
+/** Another site linked here: a press by the person decides. A typed URL is a decision; a script continues. */
 
 import { statsPaths } from '#paths/pages.ts'
 import { signInPaths } from '#paths/people.ts'

@@ -1,4 +1,4 @@
-/** A page for linking one more way in: what will happen, the way itself, and the way back. */
+/** A page for linking another sign-in method: what will happen, the method itself, and a link back. */
 import type { ComponentChildren } from 'preact'
 import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'

@@ -1,16 +1,16 @@
-/** The stand-in's form: a name and a button. Drawn by the server, brought to life by its island. */
+/** The form of local sign-in: a name and a button. Drawn by the server, hydrated by its island. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 
 interface LocalSignInFormProps {
   t: Translate
-  /** What was sent a moment ago. */
+  /** The value that was just sent. */
   typed?: string | undefined
   error?: string | undefined
 }
 
-/** Without an action it is sent to the very address of the page: what it leads to stays. */
+/** Without an action it is sent to the URL of the page, whose parameters stay. */
 export function LocalSignInForm({ t, typed, error }: LocalSignInFormProps) {
   return (
     <form class="stand-in" method="post">

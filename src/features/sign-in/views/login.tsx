@@ -1,4 +1,4 @@
-/** The login page: the ways in, one block each. */
+/** The login page: the sign-in methods, one block each. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
@@ -8,17 +8,17 @@ import type { LoginMethod } from './methods.ts'
 export interface LoginProps {
   t: Translate
   methods: readonly LoginMethod[]
-  /** Where the reader wanted to go, if that is worth a word. */
+  /** The page the reader wanted, if it is worth showing. */
   next: string | null
-  /** Of whoever is signed in and proves it again. */
+  /** The name of a signed-in person who authenticates again. */
   name?: string | undefined
   /** This browser has opened an invitation. */
   isInvited: boolean
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   problem?: { code: string; message: string } | undefined
 }
 
-/** Told where they were typed. */
+/** Shown at the field where they were typed. */
 const AT_FIELDS = ['wrong_credentials', 'invalid_local_name']
 
 export function Login({ t, methods, next, name, isInvited, problem }: LoginProps) {
@@ -40,7 +40,7 @@ export function Login({ t, methods, next, name, isInvited, problem }: LoginProps
   )
 }
 
-/** Shown by the page's script when somebody's session has ended here and something of theirs was never sent. */
+/** Shown by the page's script when a session has ended here and something in it was never sent. */
 function LeftUnsent({ t }: { t: Translate }) {
   return (
     <>
@@ -61,7 +61,7 @@ function LeftUnsent({ t }: { t: Translate }) {
   )
 }
 
-/** `/files?q=a%26b` as a person would write it; isolated, so that it keeps its order within Hebrew. */
+/** `/files?q=a%26b` as a person would write it; isolated, so that its order stays within Hebrew. */
 function readable(path: string): string {
   return `\u2066${decoded(path)}\u2069`
 }

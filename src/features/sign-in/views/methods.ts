@@ -1,13 +1,13 @@
-/** What a way in puts on a page. */
+/** The parts of a sign-in method on a page. */
 import type { ComponentChildren } from 'preact'
 import type { PageParts, RequestInfo } from '#platform/http/index.ts'
 
-/** What a way in needs to know of the page that shows it. */
+/** What a sign-in method needs to know about the page that shows it. */
 export interface LoginOptions {
   request: RequestInfo
-  /** Where the person goes afterwards: an address of ours. */
+  /** The page to open afterwards: a path of ours. */
   next: string
-  /** A try by password or by a name that was refused a moment ago. */
+  /** An attempt by password or by name that was just refused. */
   failure?: SignInFailure | undefined
 }
 
@@ -18,12 +18,12 @@ export interface SignInFailure {
   localName?: string | undefined
 }
 
-/** One way in, as a block of the login page. */
+/** One sign-in method, as a block of the login page. */
 export interface LoginMethod {
   /** As the provider of its identities: `messenger`, `oidc:<id>`, `passkey`, `password`. */
   id: string
   body: ComponentChildren
-  /** Sources of a script that is not ours. */
+  /** Sources of a third-party script. */
   thirdPartyScript?: NonNullable<PageParts['thirdPartyScript']>
 }
 
@@ -33,7 +33,7 @@ export interface LinkOptions {
   linked: ReadonlySet<string>
 }
 
-/** A way that a signed-in person can still add, as a row of `/settings/sign-in`. */
+/** A method that a signed-in person can still add, as a row of `/settings/sign-in`. */
 export interface LinkMethod {
   id: string
   /** A button or a link with a name of its own. */

@@ -1,6 +1,6 @@
 /**
- * On to a provider, by itself or by a press. A form of ours may only lead to ourselves, so what follows one is a page that
- * goes on, and not a redirect.
+ * The redirect to a provider, by a script or by a press. The policy lets forms target only this site, so the response
+ * to one is a page that continues, and not a redirect.
  */
 import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'

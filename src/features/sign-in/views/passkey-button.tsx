@@ -1,4 +1,4 @@
-/** The button of passkeys. It appears where the browser can; where it cannot, the reason does. */
+/** The button of passkeys. It appears if the browser supports them; otherwise the reason does. */
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -10,9 +10,9 @@ export interface PasskeyButtonProps {
   label: string
   optionsPath: string
   path: string
-  /** Where the person goes afterwards. */
+  /** The page to open afterwards. */
   next: string
-  /** A field for the button to read. */
+  /** A field that the button reads. */
   children?: ComponentChildren
 }
 

@@ -9,7 +9,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 
 interface PasskeySectionProps {
   t: Translate
-  /** What this device calls itself. */
+  /** The name of this device. */
   deviceName: string
 }
 
@@ -43,7 +43,7 @@ interface RenamePasskeyProps {
   t: Translate
   id: string
   label: string
-  /** The name that was sent a moment ago, and why it was refused. */
+  /** The name that was just sent, and why it was refused. */
   refused?: { name: string; message: string } | undefined
 }
 

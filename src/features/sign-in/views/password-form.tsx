@@ -6,7 +6,7 @@ import { Button } from '#ui/components/button.tsx'
 import { RefusalNotice } from '#ui/components/notice.tsx'
 import { PasswordField, UsernameField } from './credential-fields.tsx'
 
-/** What was sent a moment ago, and why it was refused. */
+/** The value that was just sent, and why it was refused. */
 export interface PasswordFormState {
   problem?: { code: string; message: string } | undefined
   username?: string | undefined
@@ -17,7 +17,7 @@ interface PasswordFormProps {
   /** Null: the person has no password yet. */
   username: string | null
   form: PasswordFormState
-  /** It is what the person came for, so they can type at once. */
+  /** The purpose of the page, so the field has the focus. */
   isFirst: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What a visitor sees where nobody can sign in: why, and what whoever runs the server does about it. */
+/** What a visitor sees when nobody can sign in: why, and what the operator does about it. */
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import type { SetUpRemedy } from '../rules/sign-in-status.ts'
 

@@ -1,4 +1,4 @@
-/** The ways in which somebody signs in, and those that can still be added. */
+/** The sign-in methods of a person, and those that can still be added. */
 
 import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -17,7 +17,7 @@ export interface IdentityView {
   label: string
   createdAt: TimeProps
   lastUsedAt: TimeProps
-  /** Its counter went back: a copy of it seems to exist. */
+  /** Its counter decreased: a copy of it seems to exist. */
   isRefused: boolean
 }
 
@@ -28,18 +28,18 @@ export interface SignInSettingsProps {
   /** The user name of the person's password, if they have one. */
   username: string | null
   hasLocalAccounts: boolean
-  /** What this device calls itself; null where the site has no name that passkeys could belong to. */
+  /** The name of this device; null if the site has no host name that passkeys could belong to. */
   deviceName: string | null
   form: PasswordFormState
   /** A new name of a passkey that was refused. */
   renaming?: { id: string; name: string; message: string } | undefined
-  /** Where to prove again who one is; null while the sign-in is fresh. */
+  /** The link for authenticating again; null while the sign-in is fresh. */
   againHref: string | null
-  /** Somebody went to prove it again and came back as this person. */
+  /** Another person went to authenticate, and this person came back. */
   otherName: string | null
-  /** The proxy's name for whoever is here, which no account has yet: until it is linked, only this page is served. */
+  /** The proxy's name for this person, which no account has yet: until it is linked, only this page is served. */
   proxyName: string | null
-  /** Came by a link that is used up: choosing a password is what they are here for. */
+  /** Signed in by a one-time link: the purpose of this page is to choose a password. */
   isByLink: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A sign-in link: a press of one's own uses it, so that no preview of the link in a chat uses it up. */
+/** A sign-in link: only a press uses it, so that a preview of the link in a chat does not. */
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -7,7 +7,7 @@ import { LoginPage } from '#ui/pages/login.tsx'
 
 export interface SignInLinkProps {
   t: Translate
-  /** Of whoever is signed in on this device now. */
+  /** The name of the person who is signed in on this device now. */
   name?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A file that was changed elsewhere while it was edited here: both texts are merged by the person. */
+/** A file that was changed elsewhere while it was edited here: the person merges both texts. */
 import { keepEndings, withPlainEndings } from '#platform/text/line-endings.ts'
 import type { MergeTexts, MergeWork } from '../../rules/merge-document.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
@@ -31,14 +31,14 @@ export class FileConflictResolver {
     this.#document.set({ notice: null, merge: { ...merge, begun: this.#begunIn(merge) } })
   }
 
-  /** Of other texts it would be a merge of nothing that is there; its draft stays on the device. */
+  /** A merge of other texts does not apply any more; its draft stays on the device. */
   #begunIn({ base, mine, theirs }: MergeTexts): MergeWork | null {
     const left = this.#left
     const isSame = left?.base === base && left.mine === mine && left.theirs === theirs
     return isSame ? left.begun : null
   }
 
-  /** Leaves the merge without a decision: the editor still has what the person wrote, and the merge what was done in it. */
+  /** Leaves the merge without a decision: the editor still has the person's text, and the merge keeps its progress. */
   close(begun: MergeWork | null): void {
     const { merge } = this.#document.get()
     this.#left = merge && { ...merge, begun }
@@ -47,7 +47,7 @@ export class FileConflictResolver {
     this.#document.set({ merge: null })
   }
 
-  /** Keeps the merged text while it is being made. */
+  /** Stores the merged text while it is being edited. */
   async keep(plain: string): Promise<void> {
     const { merge } = this.#document.get()
     if (!merge) return

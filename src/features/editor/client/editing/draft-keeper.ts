@@ -1,4 +1,4 @@
-/** The drafts of an editor session: what is typed is on this device before it is on the server. */
+/** The drafts of an editor session: typed text is stored on this device before it is on the server. */
 
 import type { Drafts } from '#client/offline/drafts.ts'
 import { hasShape } from '#client/storage/has-shape.ts'
@@ -18,7 +18,7 @@ export interface DraftPorts {
   /** The pages that are open now: their drafts are still being written. */
   living: () => Promise<ReadonlySet<string>>
   clock: TimerClock
-  /** What a file without a name is called. */
+  /** The name of a file without a name. */
   untitled: string
 }
 
@@ -32,7 +32,7 @@ export class DraftKeeper {
     this.#document = document
   }
 
-  /** Offers what earlier pages left behind; a draft with nothing new in it goes without being offered. */
+  /** Offers what earlier pages left behind; a draft without unsaved changes is deleted without being offered. */
   async offerEarlier(): Promise<void> {
     const { drafts, userId, page, living } = this.#ports
     const [all, pages] = await Promise.all([
@@ -49,7 +49,7 @@ export class DraftKeeper {
     this.#document.set({ offered: others.filter((draft) => !spent.includes(draft)) })
   }
 
-  /** Written from the first keystroke; gone only when the server has exactly this, or when nothing is left to keep. */
+  /** Written from the first keystroke; deleted only when the server has exactly this, or when the text is empty. */
   keep(text: string): void {
     const { written, isDirty } = this.#document.get()
     const { stored } = this.#document
@@ -65,12 +65,12 @@ export class DraftKeeper {
     return { ...draft, unsent: { method, url, fields } }
   }
 
-  /** Resolves when the last draft is on the device, or could not be put there. */
+  /** Resolves when the last draft is stored, or could not be stored. */
   settled(): Promise<void> {
     return this.#lastPut
   }
 
-  /** The draft of a merge lies beside the draft that it is made from. */
+  /** The draft of a merge is stored beside the draft that it is made from. */
   async keepMerge(text: string, version: number): Promise<void> {
     const { written } = this.#document.get()
     const data = { written, baseVersion: version }
@@ -87,7 +87,10 @@ export class DraftKeeper {
     return () => this.#drop(key)
   }
 
-  /** Takes the draft into the editor. `settle` writes this page's own draft of it, and only then the old record goes. */
+  /**
+   * Loads the draft into the editor. `settle` writes this page's own draft of it, and only then the old record is
+   * deleted.
+   */
   async restore(draft: FileDraft, settle: () => void): Promise<void> {
     const { written, baseVersion } = draft.data
     const { stored, text } = this.#document
@@ -100,7 +103,7 @@ export class DraftKeeper {
     if (this.#document.get().canDraft) await this.#drop(draft)
   }
 
-  /** Returns a function that brings the draft back. */
+  /** Returns a function that restores the draft. */
   async discard(draft: FileDraft): Promise<() => Promise<void>> {
     this.#document.set({ offered: this.#offeredWithout(draft) })
     await this.#drop(draft)
@@ -159,7 +162,7 @@ export class DraftKeeper {
   }
 }
 
-/** The page that a draft is from; the draft of a merge has the page's name and a suffix. */
+/** The page of a draft; the draft of a merge has the page's name and a suffix. */
 function pageOf(name: string): string {
   return name.replace(/-merge$/, '')
 }

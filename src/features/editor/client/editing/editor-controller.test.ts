@@ -1,4 +1,4 @@
-/** How the code editor comes to the place of the plain field, and what stays when it does not come. */
+/** How the code editor replaces the plain field, and what stays when it cannot be loaded. */
 import { expect, test } from 'vitest'
 import type { Editor } from '#platform/editor/index.ts'
 import { EditorController } from './editor-controller.ts'

@@ -1,6 +1,6 @@
 /**
- * Brings the editor to the page: first the plain field that the server drew, then, when the stored text is known, the
- * code editor in its place. Nothing here touches a page: field and editor come through ports.
+ * Replaces the plain field that the server drew by the code editor, once the stored text is known. Nothing here touches
+ * the DOM: field and editor come through ports.
  */
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { Editor } from '#platform/editor/index.ts'
@@ -9,7 +9,7 @@ import type { EditorSession } from './editor-session.ts'
 export interface EditorState {
   /** False while the page is exactly what the server drew. */
   isAlive: boolean
-  /** Null until the code editor is there. */
+  /** Null until the code editor is loaded. */
   caret: { line: number; column: number } | null
   /** Counts the changes of the text. */
   revision: number
@@ -23,16 +23,16 @@ interface TextListeners {
 
 export interface EditorDeps {
   session: Pick<EditorSession, 'changed' | 'setNotice' | 'useText'>
-  /** The text is not on the page and must be asked for. */
+  /** The text is not on the page and has to be loaded. */
   isLarge: boolean
-  /** What is said when a large text cannot be had. */
+  /** The message when a large text cannot be loaded. */
   textFailed: string
-  /** Returns false when the stored text cannot be had: the plain form stays, and it saves just as well. */
+  /** Returns false when the stored text cannot be loaded: the plain form stays, and it can save too. */
   begin(): Promise<boolean>
   showField(slot: HTMLElement, onChange: () => void): void
-  /** The plain field with the large text that was asked for. */
+  /** The plain field with the large text that was loaded. */
   showLargeField(slot: HTMLElement, onChange: () => void): void
-  /** Returns null when the editor could not be fetched. */
+  /** Returns null when the editor could not be loaded. */
   openEditor(slot: HTMLElement, listeners: TextListeners): Promise<Editor | null>
 }
 

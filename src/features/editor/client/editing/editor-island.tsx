@@ -1,4 +1,4 @@
-/** Draws the state of the editor session and puts the code editor where the plain field was. */
+/** Draws the state of the editor session and mounts the code editor in place of the plain field. */
 import { Component, Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { usePart } from '#client/shell/use-part.ts'
@@ -28,7 +28,7 @@ interface Parts {
   view: EditorState
 }
 
-/** At first exactly what the server drew; it comes alive when the stored text is known. */
+/** At first exactly what the server drew; it becomes interactive when the stored text is known. */
 export function EditorIsland(props: EditorProps) {
   const { t, locale, reasons } = props
   const [editing] = useState(() => startEditing(props))
@@ -76,7 +76,7 @@ export function EditorIsland(props: EditorProps) {
   )
 }
 
-/** The text, and beside a Markdown text how it will read. */
+/** The text, and beside a Markdown text its preview. */
 function EditedText({
   props: { t, locale },
   editing: { session, controller },
@@ -156,7 +156,7 @@ function draftLabel({ t, locale }: EditorProps, state: SessionState): string {
   return `${t('library.not_saved_yet')} · ${t('library.draft_kept', { time })}`
 }
 
-/** The place of the text. What stands in it is not Preact's: first the plain field, then the editor. */
+/** The slot of the text. Its content is not Preact's: first the plain field, then the editor. */
 interface TextSlotProps {
   onReady: (slot: HTMLElement) => void
 }

@@ -1,4 +1,4 @@
-/** What the server hands to the editor's island. */
+/** The props of the editor's island. */
 import type { IslandBaseProps } from '#client/islands/island.ts'
 import type { LineEnding } from '#platform/text/line-endings.ts'
 import type { FieldErrors, FileFields } from '../../rules/file-fields.ts'
@@ -11,9 +11,9 @@ export interface EditorProps extends IslandBaseProps {
   detected: string
   knownTags: string[]
   ending: LineEnding | 'mixed' | null
-  /** The text is not on the page and must be asked for. */
+  /** The text is not on the page and has to be loaded. */
   isLarge: boolean
-  /** The form came back with what was typed, which is not what is stored. */
+  /** The form was returned with what was typed, which differs from what is stored. */
   isReturned: boolean
   errors: FieldErrors
   notice: string | null

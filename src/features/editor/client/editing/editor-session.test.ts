@@ -245,7 +245,7 @@ test('what was to be saved without a connection is saved when it is back, and no
   expect(session.state.get().notice).toEqual({ kind: 'offline' })
   session.cameOnline()
   expect(attempts).toHaveLength(2)
-  // The server may have been away while the network was not.
+  // The server may have been down while the network was up.
   await clock.move(30_000)
   expect(attempts).toHaveLength(3)
 })
@@ -283,7 +283,7 @@ test('a conflict opens a merge of base, mine and theirs; saving it goes on top o
   expect((await keptDrafts()).sort()).toEqual(['half done\r\n', 'mine\r\n'])
   await session.saveMerge('both\n')
   expect(attempts.at(-1)).toEqual({ text: 'both\r\n', base: 2 })
-  // What I changed is mine, what only they changed is theirs.
+  // A change of mine is resolved as mine, one that only they made as theirs.
   expect(session.state.get().merge).toBeNull()
   await settlePromises()
   expect(await keptDrafts()).toEqual([])
@@ -336,7 +336,7 @@ test('a merge that was left half done goes on where it was, and lies on the devi
   session.closeMerge(begun)
   type('mine too\n')
   await session.save()
-  // Of other words it would be another merge.
+  // With another text it would be another merge.
   expect(session.state.get().merge).toMatchObject({ mine: 'mine too\n', begun: null })
   expect(await keptDrafts()).toContain('by hand\r\n')
   await session.saveMerge('by hand\n')

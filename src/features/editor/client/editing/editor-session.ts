@@ -1,4 +1,4 @@
-/** Editing one file: what is typed, what the server has, and the way from one to the other. The views draw its state. */
+/** Editing one file: what is typed, what the server has, and how one becomes the other. The views draw its state. */
 import type { Signal } from '#client/signals/signal.ts'
 import {
   contentError,
@@ -42,11 +42,11 @@ interface Attempt {
   text: string
 }
 
-// A pause in typing; a large text is looked at less often.
+// A pause in typing; a large text is checked less often.
 const SETTLE_MS = 250
 const SETTLE_LARGE_MS = 1_000
 const LARGE = 256 * 1024
-// The browser tells when its own network is back, not when the server is.
+// The browser reports when its own network is back, not when the server is.
 const OFFLINE_RETRY_MS = 30_000
 
 export class EditorSession {
@@ -69,12 +69,12 @@ export class EditorSession {
     this.state = this.#document.state
   }
 
-  /** What the editor shows, with plain line breaks. */
+  /** The editor's text, with plain line breaks. */
   plainText(): string {
     return this.#document.text.text()
   }
 
-  /** What the server has, with plain line breaks. */
+  /** The server's text, with plain line breaks. */
   storedPlainText(): string {
     return this.#document.storedPlainText()
   }
@@ -84,7 +84,10 @@ export class EditorSession {
     this.#document.text = text
   }
 
-  /** From here on the stored text is known: what was typed meanwhile is seen, and earlier drafts are looked for. */
+  /**
+   * The stored text is known from here on: text typed meanwhile counts as a change, and earlier drafts are searched
+   * for.
+   */
   async begin(storedText: string): Promise<void> {
     this.#document.stored = { ...this.#document.stored, text: storedText }
     this.#hasBegun = true
@@ -99,7 +102,7 @@ export class EditorSession {
     this.changed()
   }
 
-  /** A key was typed. The first change is kept at once; the others at the next pause. */
+  /** Called on typing. The first change is stored at once; the others at the next pause. */
   changed(): void {
     if (!this.#hasBegun) return
     if (!this.state.get().isDirty) {
@@ -111,7 +114,7 @@ export class EditorSession {
     this.#cancelSettle ??= this.#ports.clock.after(wait, () => this.settle())
   }
 
-  /** Looks at the whole text: is it a change, how large, which language; and keeps the draft. */
+  /** Processes the whole text: whether it changed, its size, its language; and stores the draft. */
   settle(): void {
     if (!this.#hasBegun) return
     this.#cancelSettle?.()
@@ -146,7 +149,7 @@ export class EditorSession {
     await this.#send(text, (attempt) => this.#ports.saver.save(attempt))
   }
 
-  /** "Save as its next version": the file that has the name already gets this text. */
+  /** "Save as its next version": the file that has the name gets this text. */
   async saveOver({ id, version }: { id: string; version: number }): Promise<void> {
     const text = this.#document.exactText()
     await this.#send(text, (attempt) => this.#ports.saver.saveOver(id, version, attempt))
@@ -173,12 +176,12 @@ export class EditorSession {
     return this.#drafts.restore(draft, () => this.settle())
   }
 
-  /** Returns a function that brings the draft back. */
+  /** Returns a function that restores the draft. */
   discard(draft: FileDraft): Promise<() => Promise<void>> {
     return this.#drafts.discard(draft)
   }
 
-  /** Somebody pressed Save without a connection: now it is done. */
+  /** Save was pressed without a connection: now it is sent. */
   cameOnline(): void {
     if (this.state.get().notice?.kind === 'offline') void this.save()
   }
@@ -204,7 +207,7 @@ export class EditorSession {
     }
   }
 
-  /** What was typed while the save was on its way is not part of it and stays, fields and text alike. */
+  /** Fields and text that were typed during the save are not part of it and stay. */
   async #accept(outcome: Saved, sent: Attempt): Promise<void> {
     const isFirst = sent.stored.id === null
     const dropOfNewFile = this.#drafts.dropLater()
@@ -212,7 +215,7 @@ export class EditorSession {
     this.#document.replaceStored(outcome.stored, sent.written, {
       notice: null,
       warnings: outcome.warnings,
-      // What was offered on the page of a new file belongs to that page, and waits there.
+      // The offers on the page of a new file belong to that page, and wait there.
       ...(isFirst && { offered: [] }),
     })
     this.settle()
@@ -238,7 +241,7 @@ export class EditorSession {
     }
     this.setNotice({ kind: outcome.kind })
     if (outcome.kind !== 'offline') return
-    // The draft says from now on that Save was pressed: another page sends it if this one is closed.
+    // The draft now records that Save was pressed: another page sends it if this one is closed.
     this.settle()
     this.#cancelWait = this.#ports.clock.after(OFFLINE_RETRY_MS, () => this.cameOnline())
   }
@@ -254,7 +257,7 @@ export class EditorSession {
     this.#cancelWait = clock.after(waitMs, () => void this.save())
   }
 
-  /** What the person can correct is shown before anything is sent. */
+  /** Errors that the person can correct are shown before anything is sent. */
   #refuseHere({ fileName, folder }: FileFields, text: string): boolean {
     const code = codeOf(fileName, folder, text)
     if (!code) return false

@@ -1,4 +1,7 @@
-/** The merge at work: three editors, the choices, and the result, which goes back to the editor session. Loaded when needed. */
+/**
+ * The merge page: three editors, the choices, and the result, which is passed back to the editor session. Loaded on
+ * demand.
+ */
 import { render } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
@@ -80,7 +83,7 @@ export function MergePanel(props: MergePanelProps) {
   )
 }
 
-/** Escape leads back too, but in a text it first belongs to the text: there it lets Tab out, or closes a search. */
+/** Escape leads back too, but inside a text the editor handles it first: it lets Tab out, or closes a search. */
 function useEscape(goBack: () => void): void {
   const latest = useRef(goBack)
   latest.current = goBack
@@ -104,7 +107,7 @@ function workOf(
   return { text, places: result.stretchPlaces(), choices }
 }
 
-/** Three editors for as long as this document is merged; a bar stands above each clash of the result. */
+/** Three editors for as long as this document is merged; a bar is above each conflict of the result. */
 function useEditors(props: MergePanelProps, document: MergeDocument) {
   const places = { theirs: usePlace(), result: usePlace(), mine: usePlace() }
   const editors = useRef<Record<MergeColumnName, Editor> | null>(null)
@@ -158,7 +161,7 @@ function openThree({ t, locale, merge, document, bars, places, ...rest }: OpenTh
 
 type Opened = Pick<ReturnType<typeof useEditors>, 'editors' | 'bars'>
 
-/** What was chosen at each clash; a choice fills the result and is shown on its bar. */
+/** What was selected at each conflict; a choice fills the result and is shown on its bar. */
 function useChoices(
   { t, locale, merge }: MergePanelProps,
   { clashes }: MergeDocument,
@@ -191,7 +194,7 @@ function useChoices(
   return choices
 }
 
-// The result is kept at a pause in typing, as every text is.
+// The result is stored at a pause in typing, as every text is.
 const PAUSE_MS = 300
 
 function calmly(run: () => void): () => void {

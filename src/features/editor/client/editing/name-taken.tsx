@@ -1,4 +1,4 @@
-/** The dialog for a name that is taken. */
+/** The dialog for a name that is already used. */
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { TakenChoice } from '../../views/taken-choice.tsx'
@@ -36,7 +36,7 @@ export function openTaken({ t, session, taken }: TakenDialog): void {
   })
 }
 
-/** After the dialog has given the focus back to where it was. */
+/** After the dialog has returned the focus. */
 function focusName(): void {
   const field = document.querySelector<HTMLInputElement>('#file_name')
   field?.focus()

@@ -1,7 +1,7 @@
-/** Small facts of the page that is open. */
+/** Small facts of the open page. */
 import { dateFormat } from '#platform/time/date-format.ts'
 
-/** Styles that a script adds are let in by the page's nonce; the browser hides it from the attribute. */
+/** Styles that a script adds are allowed by the page's nonce; the browser hides it from the attribute. */
 export function pageNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

@@ -1,4 +1,4 @@
-/** Markdown as it will read, by the same engine as its page. Fetched when a Markdown text is first written. */
+/** A preview of Markdown, by the same engine as its page. Loaded when a Markdown text is first edited. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { trustedMarkup } from '#client/islands/trusted-types.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'

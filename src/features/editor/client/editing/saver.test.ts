@@ -21,7 +21,7 @@ interface Sent {
   key: string | undefined
 }
 
-/** A server that answers from a list. */
+/** A server that responds from a list. */
 function server(...answers: Partial<ApiResponse<object>>[]) {
   const sent: Sent[] = []
   const send = (async (method, url, body, options) => {

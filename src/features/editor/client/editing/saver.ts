@@ -1,4 +1,4 @@
-/** One attempt to save, and what came of it. Nothing here touches the page. */
+/** One attempt to save, and its outcome. Nothing here touches the DOM. */
 import type { ApiResponse, RequestOptions } from '#client/request/request.ts'
 import type { FileRecord, FileReply, FileWithContent } from '#features/library/contract/index.ts'
 import { libraryApi } from '#paths/files.ts'
@@ -18,7 +18,7 @@ export type WireFile = Pick<
   'id' | 'folder' | 'file_name' | 'language' | 'description' | 'tags' | 'source_url' | 'version'
 >
 
-/** What the server has, as far as this page knows. */
+/** The server's state, as far as this page knows. */
 export interface StoredFile {
   id: string | null
   version: number | null
@@ -60,7 +60,7 @@ export interface SaveConflict {
   version?: number
 }
 
-// 2 MiB on a slow line take longer than a note does.
+// 2 MiB take longer on a slow connection than a note does.
 const SAVE_TIMEOUT_MS = 60_000
 const RETRY_SECONDS = 5
 // Presses of Save without a connection; each text is up to 2 MiB.
@@ -70,7 +70,7 @@ export class Saver {
   readonly #send: Send
   readonly #newKey: () => string
   #create: { body: string; key: string } | null = null
-  /** What was sent and nobody answered, the newest first: one of them may have arrived. */
+  /** Texts that were sent without a response, the newest first: one of them may have arrived. */
   #unanswered: string[] = []
 
   constructor(send: Send, newKey: () => string) {
@@ -82,7 +82,7 @@ export class Saver {
     return attempt.stored.id === null ? this.#saveNew(attempt) : this.#saveChange(attempt)
   }
 
-  /** The text of a new file becomes the next version of one that is there; its empty fields change nothing. */
+  /** The text of a new file becomes the next version of an existing one; its empty fields change nothing. */
   saveOver(id: string, version: number, { written, text }: SaveAttempt): Promise<SaveOutcome> {
     const blank = {
       ...written,
@@ -111,7 +111,7 @@ export class Saver {
     return (await this.#perhapsOurs(id, attempt)) ?? { kind: 'taken', id, version }
   }
 
-  /** The name is taken by our own earlier attempt, whose response was lost: then this is an edit of it. */
+  /** The name may be used by our own earlier attempt, whose response was lost: then this is an edit of that file. */
   async #perhapsOurs(id: string, attempt: SaveAttempt): Promise<SaveOutcome | null> {
     if (this.#unanswered.length === 0) return null
     const theirs = await this.#read(id)
@@ -121,7 +121,7 @@ export class Saver {
     return this.#saveChange({ stored: storedFrom(theirs, written.language), written, text })
   }
 
-  /** The same create has the same key, so that repeating it makes nothing twice. */
+  /** The same create has the same key, so that repeating it creates nothing twice. */
   #keyFor(body: string): string {
     if (this.#create?.body !== body) this.#create = { body, key: this.#newKey() }
     return this.#create.key
@@ -148,12 +148,14 @@ export class Saver {
     return this.#settle(theirs, attempt)
   }
 
-  /** This page sent it, or an earlier one did, and heard nothing. */
+  /** This page or an earlier one sent it without getting a response. */
   mayHaveArrived(text: string): void {
     this.#unanswered = [text, ...this.#unanswered].slice(0, MOST_UNANSWERED)
   }
 
-  /** A conflict with our own text, or with one that this goes on from, is an earlier attempt whose response was lost. */
+  /**
+   * A conflict with our own text, or with one that this continues from, is an earlier attempt whose response was lost.
+   */
   async #settle(theirs: Theirs, attempt: SaveAttempt): Promise<SaveOutcome> {
     const isLate = this.#unanswered.includes(theirs.text)
     if (theirs.text !== attempt.text && !isLate) return { kind: 'conflict', theirs }
@@ -171,7 +173,7 @@ export class Saver {
     return response.ok ? { file: response.body.file, text: response.body.content } : null
   }
 
-  /** The text of one version; null when it is gone or cannot be had now. */
+  /** The text of one version; null when it is gone or cannot be loaded now. */
   async readVersion(id: string, version: number): Promise<string | null> {
     const url = href(libraryApi.version, { id, number: version })
     const response = await this.#send<{ content: string }>('GET', url)
@@ -179,7 +181,7 @@ export class Saver {
   }
 }
 
-/** Where a save goes, and what it says beside the text. */
+/** The request of a save: its URL and its fields beside the text. */
 export function saveRequest({ id, version, written: before }: StoredFile, written: FileFields) {
   return id === null
     ? ({ method: 'POST', url: libraryApi.files, fields: wireFields(written) } as const)
@@ -198,7 +200,7 @@ function savedAs(
   return { kind: 'saved', stored: storedFrom({ file, text }, written.language), warnings, before }
 }
 
-/** Whether a language was chosen by hand is known only to the one who chose. */
+/** Whether a language was selected by hand is known only to this page. */
 export function storedFrom({ file, text }: Theirs, language: string): StoredFile {
   const written = {
     fileName: file.file_name,

@@ -1,8 +1,10 @@
-/** What stood in the form before the script came: somebody may have typed, or the browser may have filled it in again. */
+/**
+ * The content of the form before the script was loaded: a person may have typed, or the browser may have restored it.
+ */
 import { emptyFields, type FileFields } from '../../rules/file-fields.ts'
 
 export interface ServerForm {
-  /** Where the text is written: the plain field's place, and then the editor's. */
+  /** The element for the text: first with the plain field, then with the editor. */
   slot: HTMLElement
   field: HTMLTextAreaElement
   written: FileFields
@@ -10,7 +12,7 @@ export interface ServerForm {
 
 let cachedForm: ServerForm | null = null
 
-/** Reads the form as it stands; the plain field stays in its place until the editor takes it. */
+/** Reads the form as it is; the plain field stays until the editor replaces it. */
 export function findForm(root: Document = document): ServerForm | null {
   const form = root.querySelector<HTMLFormElement>('form.writing')
   const slot = form?.querySelector<HTMLElement>('.text-slot')
@@ -22,7 +24,7 @@ export function findForm(root: Document = document): ServerForm | null {
     written: readFields(form),
   }
   slot.querySelector('noscript')?.remove()
-  // The island says the same in its own way, with buttons that need no new page.
+  // The island shows the same in its own way, with buttons that need no new page.
   form.querySelector('.writing__notices')?.remove()
   return cachedForm
 }
@@ -32,7 +34,7 @@ export function serverForm(): ServerForm {
   return cachedForm
 }
 
-/** A large text does not come with the page; should the editor fail, this stands in for it. */
+/** A large text is not sent with the page; if the editor fails, this field replaces it. */
 function makeField(root: Document): HTMLTextAreaElement {
   const field = root.createElement('textarea')
   field.className = 'text-slot__field'

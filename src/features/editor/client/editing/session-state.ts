@@ -1,4 +1,6 @@
-/** The state of an editor session: one signal that the views draw, and the stored file that changes are measured by. */
+/**
+ * The state of an editor session: one signal that the views draw, and the stored file that changes are compared with.
+ */
 import type { Draft } from '#client/offline/drafts.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
 import { sizeInBytes } from '#features/library/contract/limits.ts'
@@ -27,7 +29,7 @@ export interface MergeCase {
   theirs: string
   version: number
   isBaseLost: boolean
-  /** What was done in it before it was left. */
+  /** Its progress when it was left. */
   begun: MergeWork | null
 }
 
@@ -44,18 +46,18 @@ export interface SessionState {
   canDraft: boolean
   offered: FileDraft[]
   sizeBytes: number
-  /** The language that name and text speak of. */
+  /** The language detected from name and text. */
   detected: string
   taken: { id: string; version: number } | null
   merge: MergeCase | null
 }
 
-/** The text itself stays in the editor: copying two megabytes at each keystroke would be felt. */
+/** The text itself stays in the editor: copying two megabytes at each keystroke would be noticeable. */
 export class EditedDocument {
   readonly state: Signal<SessionState>
   stored: StoredFile
   text: TextPort
-  /** The version that the text began with is no longer on the server. */
+  /** The version on which the text is based is no longer on the server. */
   isBaseLost = false
   readonly #saver: Pick<Saver, 'readVersion'>
 
@@ -102,7 +104,7 @@ export class EditedDocument {
     return withPlainEndings(this.stored.text)
   }
 
-  /** Fields that the person left as they were take the stored value; the others keep what was typed. */
+  /** Fields that the person did not change take the stored value; the others keep what was typed. */
   replaceStored(stored: StoredFile, before: FileFields, more: Partial<SessionState>): void {
     const written = joinFields(before, this.get().written, stored.written)
     this.stored = stored
@@ -110,7 +112,7 @@ export class EditedDocument {
     this.set({ ...more, stored, written })
   }
 
-  /** From here on the text began at that version, as its draft did. */
+  /** From here on the text is based on that version, as its draft was. */
   async goBackTo(version: number): Promise<void> {
     const { id } = this.stored
     if (!id) return

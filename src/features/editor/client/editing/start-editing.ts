@@ -1,4 +1,4 @@
-/** Makes the session and the controller of the editor, with the field and the code editor of this page. */
+/** Creates the session and the controller of the editor, with the field and the code editor of this page. */
 import { addPictures, readyPictures } from '#client/pictures/add-pictures.ts'
 import { doAction } from '#client/shell/actions.ts'
 import { pageData } from '#client/shell/page-data.ts'
@@ -63,14 +63,14 @@ function showField(slot: HTMLElement, onChange: () => void): void {
   field.addEventListener('input', onChange)
 }
 
-/** Pasting into an empty page: the text says what it is, and the person may say otherwise. */
+/** Pasting into an empty page: the name is guessed from the text, and the person may change it. */
 function nameAfterPaste(session: EditorSession, text: string): void {
   const { written, stored } = session.state.get()
   if (stored.id !== null || written.fileName !== '') return
   session.write('fileName', guessName(text, detectLanguage({ name: '', content: text })))
 }
 
-/** Only Markdown shows them; elsewhere an address of a picture would be a line of noise. */
+/** Only Markdown shows pictures; elsewhere a link to one would be noise. */
 function takePictures(
   t: Translate,
   session: EditorSession,
@@ -82,12 +82,12 @@ function takePictures(
   } else addPictures(t, files, editor)
 }
 
-/** Brings the editor to the place of the plain field. */
+/** Loads the editor and replaces the plain field. */
 interface EditorTextOptions {
   t: Translate
   locale: Locale
   slot: HTMLElement
-  /** Whatever was typed until the editor has come. */
+  /** The text typed until the editor is loaded. */
   read: () => string
   onChange: () => void
   onMove: () => void
@@ -95,7 +95,7 @@ interface EditorTextOptions {
   onPictures: (files: File[]) => void
 }
 
-/** Null when it could not be fetched; the plain field then goes on working. */
+/** Null when it could not be loaded; the plain field then continues to work. */
 async function openEditorText(options: EditorTextOptions): Promise<Editor | null> {
   const { t, locale, slot } = options
   const { field } = serverForm()
@@ -112,7 +112,7 @@ async function openEditorText(options: EditorTextOptions): Promise<Editor | null
     nonce: pageNonce(),
     takesFind: preferences['editor_keys'] !== false,
     wraps: preferences['wrap'] === true,
-    // Whoever keeps something beside the lines answers.
+    // Handled by the feature that shows marks beside the lines.
     onLineMarks: (keys) => void doAction('line-marks', keys.join(' ')),
     onChange: options.onChange,
     onMove: options.onMove,

@@ -55,7 +55,7 @@ export function makeSession({ t, reasons, file, was, errors, notice }: EditorPro
 
 const theSaver = new Saver(sendRequest, () => randomId())
 
-/** The store of drafts opens in its own time; who asks earlier waits. */
+/** The store of drafts opens asynchronously; earlier calls wait for it. */
 function whenOpened(open: () => Promise<Drafts>): Drafts {
   return {
     list: async (...asked) => (await open()).list(...asked),
@@ -68,7 +68,7 @@ function whenOpened(open: () => Promise<Drafts>): Drafts {
   }
 }
 
-/** False when the stored text cannot be had: then the plain form stays as it is, and it saves just as well. */
+/** False when the stored text cannot be loaded: then the plain form stays as it is, and it can save too. */
 export async function beginSession(session: EditorSession, props: EditorProps): Promise<boolean> {
   const text = await storedText(props)
   if (text === null) return false
@@ -77,7 +77,10 @@ export async function beginSession(session: EditorSession, props: EditorProps): 
   return true
 }
 
-/** The page holds the text with plain line breaks; `ending` says how they really are, or the text is fetched when they are mixed. */
+/**
+ * The page contains the text with plain line breaks; `ending` is the real kind, or the text is loaded when they are
+ * mixed.
+ */
 async function storedText({
   file,
   ending,
@@ -91,7 +94,7 @@ async function storedText({
   return ending === null || ending === '\n' ? shown : shown.replaceAll('\n', ending)
 }
 
-/** Leaves the editor only when everything is stored: a refusal, a conflict or a lost connection keeps the page. */
+/** Leaves the editor only when everything is stored: a refusal, a conflict or a lost connection stays on the page. */
 async function saveAndView(session: EditorSession): Promise<void> {
   const { isDirty, stored } = session.state.get()
   if (isDirty || stored.id === null) await session.save()
@@ -100,14 +103,14 @@ async function saveAndView(session: EditorSession): Promise<void> {
     location.assign(href(viewerPaths.source, { id: now.stored.id }))
 }
 
-/** Returns a function that stops listening. */
+/** Returns a function that removes the listeners. */
 export function listenForSession(t: EditorProps['t'], session: EditorSession): () => void {
   const settle = () => session.settle()
   const hide = () => {
     if (document.visibilityState === 'hidden') session.settle()
   }
   const online = () => session.cameOnline()
-  // Now, while there is a connection: every page needs it once this one is closed without one.
+  // Now, while there is a connection: every page needs it if this one is closed offline.
   void import('#client/offline/left-saves.ts').catch(() => {})
   addEventListener('pagehide', settle)
   addEventListener('online', online)
@@ -148,7 +151,7 @@ export function listenForSession(t: EditorProps['t'], session: EditorSession): (
   }
 }
 
-/** What a reader hears after a save, and what the page is from then on. */
+/** What a screen reader announces after a save, and the state of the page from then on. */
 type Saved = Extract<SaveOutcome, { kind: 'saved' }>
 
 function announceSaved(t: Translate, { stored, before }: Saved, isFirst: boolean): void {
@@ -157,7 +160,7 @@ function announceSaved(t: Translate, { stored, before }: Saved, isFirst: boolean
     location.assign(href(viewerPaths.source, { id: id ?? '' }, search))
   if (isFirst && id) takeAddress(t, id, written.fileName)
   else document.title = `${t('library.edit_title', { name: written.fileName })} · Codeshelf`
-  // The copy of this page on the device, if there is one, is older than what was saved.
+  // The cached copy of this page, if there is one, is older than what was saved.
   navigator.serviceWorker?.controller?.postMessage({ type: 'keep', url: location.href })
   const isNext = before !== null && version !== null && version > before
   if (isNext) {
@@ -182,7 +185,7 @@ function announceNothingNew(t: Translate): void {
   toast({ text: t('library.nothing_new') })
 }
 
-/** The new file has an address now: reloading opens it, and Back still leads to where one came from. */
+/** The new file has a URL now: reloading opens it, and Back still leads to the previous page. */
 function takeAddress(t: Translate, id: string, name: string): void {
   history.replaceState(history.state, '', href(editorPaths.edit, { id }))
   document.title = `${t('library.edit_title', { name })} · Codeshelf`

@@ -1,4 +1,4 @@
-/** Where the text of the page is: in the plain field at first, then in the editor that takes its place. */
+/** The text of the page: in the plain field at first, then in the editor that replaces it. */
 export interface TextPort {
   /** With plain line breaks. */
   text(): string
@@ -6,7 +6,7 @@ export interface TextPort {
   focus(): void
 }
 
-/** A text that has arrived before its editor. */
+/** A text that was loaded before its editor. */
 export function waitingPort(text: string): TextPort {
   let held = text
   return {

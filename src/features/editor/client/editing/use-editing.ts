@@ -1,4 +1,4 @@
-/** What follows the state of the editor without being drawn: the code editor, its key, questions, and the focus. */
+/** Side effects of the editor's state: the code editor, its key, questions, and the focus. */
 import { useEffect, useRef } from 'preact/hooks'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { reportState, type StateItem } from '#client/offline/save-state.ts'
@@ -41,7 +41,7 @@ export function useEditing(
     const timer = setInterval(() => session.setNotice(session.state.get().notice), 1_000)
     return () => clearInterval(timer)
   }, [isWaiting])
-  // After each save: what others keep beside the lines is counted in the text that is stored now.
+  // After each save: what other features show beside the lines is counted in the newly stored text.
   const { id, version } = state.stored
   useEffect(() => {
     const { editor } = controller
@@ -78,7 +78,10 @@ export function format(
   if (editor) void formatText(t, editor, language)
 }
 
-/** The merge has taken the place of the form, and goes with what had the focus: back to the text, or on with the saving. */
+/**
+ * The merge replaces the form, and its focused element disappears with it: the focus returns to the text, or the saving
+ * continues.
+ */
 function useFocusAfterMerge(
   { merge, isSaving }: SessionState,
   { editor }: Editing['controller'],
@@ -104,7 +107,7 @@ const FIELDS: [FieldName | 'content', string][] = [
   ['content', '.text-slot [role="textbox"], #content'],
 ]
 
-/** To the first field that needs the person, unless they are in the middle of another one's correction. */
+/** To the first field with an error, unless the person is correcting another one. */
 function focusFirst(errors: SessionState['errors']): void {
   const wrong = FIELDS.filter(([name]) => errors[name])
   const [first] = wrong
@@ -112,7 +115,7 @@ function focusFirst(errors: SessionState['errors']): void {
   document.querySelector<HTMLElement>(first[1])?.focus()
 }
 
-/** Lays the text out as its language's formatter would: one step, which can be undone. */
+/** Formats the text with its language's formatter: one step, which can be undone. */
 async function formatText(t: Translate, editor: Editor, language: string): Promise<void> {
   const before = editor.text()
   const response = await post<FormatReply & Partial<UnreadableCode>>(playgroundApi.format, {
@@ -129,7 +132,7 @@ async function formatText(t: Translate, editor: Editor, language: string): Promi
     })
     return
   }
-  // Words that were typed meanwhile are worth more than the layout of those before them.
+  // Text that was typed meanwhile is worth more than the formatting of the text before it.
   if (editor.text() !== before) return void toast({ text: t('library.format_late') })
   if (!response.body.changed) return void toast({ text: t('library.format_same') })
   const { line, column } = editor.caret()
@@ -142,7 +145,7 @@ async function formatText(t: Translate, editor: Editor, language: string): Promi
   toast({ text: t('library.formatted'), undo: () => put(before), redo: () => put(code) })
 }
 
-/** Reports the state of the editor session to the chip in the header, and never as better than it is. */
+/** Reports the state of the editor session to the chip in the header, never better than it is. */
 function reportUnsaved(t: Translate, session: EditorSession, state: SessionState): void {
   reportState('editor', itemsOf(t, session, state))
 }

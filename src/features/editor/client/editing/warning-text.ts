@@ -1,4 +1,4 @@
-/** The text of a warning that the server gave when it saved a file. */
+/** The text of a warning that the server returned when it saved a file. */
 import type { Translate } from '#platform/i18n/index.ts'
 
 const SECRETS = [

@@ -1,4 +1,4 @@
-/** The file that is being written on this page, for parts that belong to other features than its editor. */
+/** The file that is being edited on this page, for parts of other features. */
 
 import { signal } from '#client/signals/signal.ts'
 import type { Editor } from '#platform/editor/index.ts'
@@ -10,5 +10,5 @@ export interface EditedFile {
   editor: Pick<Editor, 'caret' | 'goTo' | 'focus' | 'showLineMarks' | 'lineOfMark' | 'storedLine'>
 }
 
-/** Null until the editor has come, and for a file that was never stored. */
+/** Null until the editor is loaded, and for a file that was never stored. */
 export const editedFile = signal<EditedFile | null>(null)

@@ -1,4 +1,4 @@
-/** Turns what was chosen, dropped or pasted into candidates for the table. Bytes are read here and never changed. */
+/** Turns selected, dropped or pasted files into candidates for the table. Bytes are read here and never changed. */
 
 import { MAX_UNZIPPED_BYTES, MAX_UPLOAD_FILES } from '#features/library/contract/limits.ts'
 import { startsLikeZip, unzip } from '#platform/archive/unzip.ts'
@@ -21,7 +21,7 @@ export interface GatheredFile {
   file: File
 }
 
-// A zip's own bytes; packed text is smaller than unpacked, so nothing honest is larger.
+// A zip's own bytes; packed text is smaller than unpacked, so no valid one is larger.
 const MAX_ZIP_BYTES = MAX_UNZIPPED_BYTES + 1024 * 1024
 
 export async function gather(
@@ -59,7 +59,7 @@ async function take(
   else candidates.push({ id: newId(), path, sizeBytes: bytes.length, ...readText(bytes) })
 }
 
-/** Null when the browser may no longer read it: moved, deleted, or a folder in disguise. */
+/** Null when the browser cannot read it any more: moved, deleted, or a folder. */
 async function readBytes(file: File): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.arrayBuffer())
@@ -98,7 +98,7 @@ function refused(id: string, path: string, sizeBytes: number, error: string): Ca
   return { id, path, sizeBytes, text: null, error }
 }
 
-/** Chosen in a field: a folder's files carry their path. */
+/** Selected in a field: a folder's files have their path. */
 export function fromField(files: readonly File[]): GatheredFile[] {
   return files.map((file) => ({ path: file.webkitRelativePath || file.name, file }))
 }
@@ -133,7 +133,7 @@ async function walk(folder: FileSystemDirectoryEntry, path: string): Promise<Gat
   return found
 }
 
-/** A browser gives a folder in portions of a hundred; an empty one is the end. */
+/** A browser returns a folder in batches of a hundred; an empty one is the end. */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

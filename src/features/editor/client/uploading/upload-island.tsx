@@ -1,4 +1,4 @@
-/** The upload: gathered, planned, sent. Each of the three is a screen of the same table. */
+/** The upload: collecting, planning, sending. Each of the three is a screen of the same table. */
 import { useState } from 'preact/hooks'
 import { sendRequest } from '#client/request/request.ts'
 import { randomId } from '#client/storage/random-id.ts'
@@ -74,7 +74,7 @@ export function UploadIsland(props: UploadProps) {
   )
 }
 
-/** Pasted words as a file, with a name that suits them. */
+/** Pasted text as a file, with a suitable name. */
 function textFile(text: string): GatheredFile {
   const name = guessName(text, detectLanguage({ name: '', content: text }))
   return { path: name, file: new File([text], name) }
@@ -84,7 +84,7 @@ function mishapText({ t }: UploadLocale, { code, name }: Mishap): string {
   return t(`library.${code}`, { name })
 }
 
-/** Bytes that were read before, in the encoding that somebody chose. */
+/** Bytes that were read before, in the encoding that the person selected. */
 function reread(candidate: Candidate, encoding: Encoding): Candidate {
   return candidate.bytes ? { ...candidate, ...readAs(candidate.bytes, encoding) } : candidate
 }

@@ -56,7 +56,7 @@ export function planRow(speaker: UploadLocale, row: Planned, couldNotAsk: boolea
   }
 }
 
-/** A guess wants a look, whatever becomes of it. */
+/** A guessed encoding needs checking, whatever the outcome. */
 function toneOf({ outcome, encoding }: Planned): UploadRow['tone'] {
   if (outcome === 'refused') return 'danger'
   if (outcome === 'unknown') return 'busy'
@@ -91,7 +91,7 @@ export function runRow(
   return { ...saved, tone: 'warn', outcome, reason }
 }
 
-/** What wants a look stands first; among equals the order of the names stays. */
+/** Rows that need attention come first; otherwise the order of the names stays. */
 export function byNeed(one: UploadRow, other: UploadRow): number {
   return NEED.indexOf(one.tone) - NEED.indexOf(other.tone)
 }
@@ -100,7 +100,7 @@ const NEED: readonly UploadRow['tone'][] = ['danger', 'warn', 'busy', 'plain', '
 
 const detected = new Map<string, { name: string; language: string }>()
 
-/** A name may change at each keystroke; the text does not, so it is judged once per name. */
+/** A name may change at each keystroke; the text does not, so its language is detected once per name. */
 function languageLabel({ id, name, text }: Planned): string {
   if (text === null) return ''
   const known = detected.get(id)

@@ -1,4 +1,4 @@
-/** The plan of an upload: what each file would become, asked of the server while names are typed. */
+/** The plan of an upload: what each file would become, requested from the server while names are typed. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { IslandBaseProps } from '#client/islands/island.ts'
 import { post } from '#client/request/request.ts'
@@ -38,7 +38,7 @@ interface UploadPlanningProps extends UploadProps {
   onStart: (plan: Planned[], tags: string[]) => void
 }
 
-// A name that is being typed is asked about when the typing pauses.
+// A typed name is checked when the typing pauses.
 const ASK_PAUSE_MS = 300
 
 export function UploadPlanning(props: UploadPlanningProps) {
@@ -103,7 +103,7 @@ function areTags(tags: readonly string[]): boolean {
   return tags.length <= MAX_TAGS && tags.every((tag) => countPoints(tag) <= MAX_TAG)
 }
 
-/** Null when nobody answered: unknown is not "free". */
+/** Null without a response: unknown does not mean free. */
 async function askAbout(
   places: readonly { folder: string; name: string }[],
 ): Promise<[string, Existing | null][] | null> {

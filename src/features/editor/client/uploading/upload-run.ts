@@ -1,4 +1,7 @@
-/** Sends the files of the table, one by one. A bad one does not stop the others; a limit or a lost line only pauses. */
+/**
+ * Sends the files of the table, one by one. A bad one does not stop the others; a rate limit or a lost connection only
+ * pauses.
+ */
 
 import type { ApiResponse } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
@@ -18,7 +21,7 @@ export interface UploadJob {
   name: string
   text: string
   existing: Existing | null
-  /** Pictures that it shows, by the address that it names them with. */
+  /** Its pictures, by the URL in the text. */
   pictures?: readonly JobPicture[]
 }
 
@@ -90,7 +93,7 @@ export class UploadRun {
     this.state.patch({ isFinished: true })
   }
 
-  /** Sends again what was refused; what the server reported meanwhile is taken into account. */
+  /** Sends again what was refused, with the server's latest information. */
   async retry(): Promise<void> {
     const refused = this.#jobs.filter(({ id }) => this.#rowOf(id)?.kind === 'refused')
     for (const { id } of refused) this.#mark(id, { kind: 'waiting' })
@@ -120,7 +123,7 @@ export class UploadRun {
     this.#mark(job.id, row ?? { kind: 'refused', code: 'failed' })
   }
 
-  /** Pictures first: a text is stored with the addresses that they have here. One that is refused keeps its old one. */
+  /** Pictures first: a text is stored with their new URLs. One that is refused keeps its old URL. */
   async #withPictures({
     text,
     pictures = [],
@@ -150,7 +153,7 @@ export class UploadRun {
     return decided?.url ?? null
   }
 
-  /** Sends until the outcome is decided; a pause waits, and what fails is tried a few times. */
+  /** Sends until the outcome is final; a pause waits, and errors are retried a few times. */
   async #until<Body, Outcome>(
     send: () => Promise<ApiResponse<Body>>,
     decide: (response: ApiResponse<Body>) => Outcome | null,
@@ -185,7 +188,7 @@ export class UploadRun {
     return key
   }
 
-  /** One pause for all: whoever comes to it waits at the same door. */
+  /** One pause for all: every request waits for the same end. */
   async #wait({ status, retryAfterSeconds }: ApiResponse<unknown>): Promise<void> {
     if (!this.#resume) {
       this.#open = new Promise((resolve) => {
@@ -212,7 +215,7 @@ export class UploadRun {
     this.#cancelWait = clock.after(waitMs, () => this.#resume?.())
   }
 
-  /** New files are born with their tags; to the files that were there they are added, and nothing is taken off. */
+  /** New files are created with their tags; existing files get them added, and none is removed. */
   async #addTags(jobs: readonly UploadJob[]): Promise<void> {
     if (this.#tags.length === 0) return
     const ids = jobs.flatMap(({ id, existing }) => {
@@ -259,7 +262,7 @@ function rowAfter(response: ApiResponse<Known>, job: UploadJob): RowState | null
   }
   if (isPause(response) || response.status >= 500) return null
   if (response.code === 'file_exists' || response.code === 'version_conflict') {
-    // The next attempt goes on top of what is there now.
+    // The next attempt is based on the current version.
     const id = response.body.file_id ?? job.existing?.id
     const version = response.body.version
     if (id && version) job.existing = { id, version }

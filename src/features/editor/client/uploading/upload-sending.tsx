@@ -1,4 +1,4 @@
-/** An upload on its way: each row's state, pauses, and the result. */
+/** A running upload: each row's state, pauses, and the result. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { reportState } from '#client/offline/save-state.ts'
 import type { Signal } from '#client/signals/signal.ts'
@@ -44,7 +44,7 @@ export function UploadSending(props: UploadSendingProps) {
   )
 }
 
-/** At most one drawing a frame, however fast the responses come; a pause also counts down. */
+/** At most one drawing per frame, regardless of the rate of responses; a pause also counts down. */
 function useFrames(source: Signal<RunState>): RunState {
   const [state, setState] = useState(source.get())
   const frame = useRef(0)
@@ -75,7 +75,7 @@ function useFrames(source: Signal<RunState>): RunState {
 function countRows(plan: readonly Planned[], { rows }: RunState) {
   const kinds = [...rows.values()].map(({ kind }) => kind)
   const count = (kind: string) => kinds.filter((one) => one === kind).length
-  // What the table refused before anything was sent is part of the result too.
+  // Rows refused before anything was sent are part of the result too.
   const before = plan.filter(({ id }) => !rows.has(id)).length
   return {
     all: plan.length,

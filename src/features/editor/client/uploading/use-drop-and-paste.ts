@@ -1,4 +1,4 @@
-/** Files may be dropped anywhere on the page and pasted anywhere but into a field. */
+/** Files may be dropped anywhere on the page and pasted anywhere except into a field. */
 import { useEffect, useState } from 'preact/hooks'
 import { isTextField } from '#client/keys/text-fields.ts'
 
@@ -8,7 +8,7 @@ export interface DropAndPaste {
   onText: (text: string) => void
 }
 
-/** True while something is held over the page. */
+/** True while something is dragged over the page. */
 export function useDropAndPaste({ isOff, onTransfer, onText }: DropAndPaste): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

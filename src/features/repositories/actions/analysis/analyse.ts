@@ -1,4 +1,4 @@
-/** One analysis of one repository at one commit, as a run of a job. A failure leaves the last result as it was. */
+/** One analysis of one repository at one commit, as a run of a job. If it fails, the last result stays. */
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from '#platform/context.ts'
 import { GitError, readChangedPaths } from '#platform/git/index.ts'
@@ -38,7 +38,7 @@ export async function analyseRepo(
 ): Promise<JobResult> {
   const key = { ownerId: job.payload.owner_id, repoId: job.payload.repo_id }
   const repo = await findRepoById(ctx.store, key.ownerId, key.repoId)
-  // Removed before its turn came.
+  // Removed before the run began.
   if (!repo) return { done: true }
   const resource = { type: 'repo', id: repo.id }
   ctx.emit('repo_analysis_start', { repo: repo.name, resource })
@@ -64,12 +64,12 @@ export async function analyseRepo(
 /** A repository without a commit has nothing to analyse. */
 class EmptyRepository extends Error {}
 
-// Where each step begins on the way to the whole.
+// The percentage at which each step begins.
 const FILES_AT = 10
 const HISTORY_AT = 75
 const WRITING_AT = 95
 
-// About a millisecond: others' requests come between.
+// About a millisecond: other requests run in between.
 const NAMES_IN_A_TURN = 250
 
 async function analyseCommit(
@@ -111,7 +111,7 @@ async function analyseCommit(
   return builder.finish(commit, history, pairs)
 }
 
-/** False when the repository is gone or a later run was asked for: then nothing is written. */
+/** False when the repository is gone or a later run was requested: then nothing is written. */
 async function saveResult(
   ctx: Context,
   key: RepoKey,
@@ -132,7 +132,7 @@ async function saveResult(
   })
 }
 
-/** Why an analysis failed, by name: what people read is in the texts. */
+/** Why an analysis failed, as a code: the message is in the texts. */
 function analysisErrorOf(error: unknown): AnalysisError {
   if (error instanceof EmptyRepository) return 'empty_repository'
   if (error instanceof TooManyFiles) return 'too_many_files'
@@ -142,7 +142,7 @@ function analysisErrorOf(error: unknown): AnalysisError {
   return error.code === 'timeout' ? 'timeout' : 'failed'
 }
 
-/** Reads who changed what, as far back as the bounds allow. */
+/** Reads which commits changed which files, as far back as the limits allow. */
 const TIMEOUT_MS = 2 * 60_000
 const MAX_OUTPUT_BYTES = 256 * 2 ** 20
 

@@ -1,4 +1,4 @@
-/** Asking for an analysis, ending one, and showing what was found. */
+/** Requests and cancels an analysis, and shows the results. */
 
 import type { MemberContext } from '#platform/context.ts'
 import { cancelRun, findRun, requestRun } from '#platform/jobs/index.ts'
@@ -17,7 +17,7 @@ export const ANALYSIS_JOB = 'analyse_repository'
 
 const keyOf = ({ ownerId, id }: Repo): RepoKey => ({ ownerId, repoId: id })
 
-/** One that waits or runs already is the same. */
+/** A waiting or running one is reused. */
 export async function requestAnalysis(ctx: MemberContext, name: string) {
   await requireGit()
   const runId = await inTransaction(ctx, async (ctx) => {

@@ -8,11 +8,11 @@ import type { readFacts } from '../in-thread.ts'
 
 const BATCH_BYTES = 2 * 2 ** 20
 const BATCH_FILES = 500
-// About a millisecond: others' requests come between.
+// About a millisecond: other requests run in between.
 const NAMES_IN_A_TURN = 1_000
 const TIMEOUT_MS = 5 * 60_000
 
-// An analysis can wait, and nobody waits for one. A batch takes a tenth of this.
+// An analysis has low priority. A batch takes a tenth of this.
 export const IN_THREAD = { timeoutMs: 10_000, isAside: true }
 
 const factsJob = defineTextJob<typeof readFacts>('readFacts', IN_THREAD)
@@ -24,7 +24,7 @@ export interface ReadingCall {
   onProgress(share: number): void
 }
 
-/** What there is no time for is counted by its name; the analysis says so. */
+/** Files that were not read in time are counted by their name; the analysis reports that. */
 export async function readFiles(builder: AnalysisBuilder, call: ReadingCall): Promise<void> {
   const { gitDir, person, signal } = call
   const files: TreeFile[] = []

@@ -1,4 +1,4 @@
-/** Connecting a code host: the token is tried at once, and whose it is stays beside it. */
+/** Connects a code host: the token is tested immediately, and its account is stored with it. */
 
 import type { MemberContext } from '#platform/context.ts'
 import { type HostUser, readRateLimit, readUser } from '#platform/host-api/index.ts'
@@ -18,8 +18,8 @@ import { requireRemoteUrl } from '../git.ts'
 import { atHost, connectionWith, openHost } from './connection.ts'
 
 /**
- * Keeps a token that its host takes. A host of another interface is not asked: its token is for mirrors alone. One that
- * is refused leaves the token of before as it was.
+ * Stores a token that its host accepts. A host with another API is not asked: its token is for mirrors alone. If the
+ * new token is refused, the previous one stays.
  */
 export async function connectHost(
   ctx: MemberContext,
@@ -43,7 +43,7 @@ async function keepAccount(ctx: MemberContext, host: string, user: HostUser): Pr
   await saveAccount(ctx.store, ctx.actor.id, { host, ...user, ...times })
 }
 
-/** Asks the host again whose the token is and what it may. */
+/** Asks the host again which account the token belongs to and what it permits. */
 export async function checkHost(ctx: MemberContext, given: string) {
   const host = given.toLowerCase()
   const connection = await openHost(ctx, host)
@@ -68,7 +68,7 @@ export interface ConnectedHost {
   isSupported: boolean
   /** Gitea and Forgejo have no gists. */
   hasGists: boolean
-  /** Null: not asked since the token was kept. */
+  /** Null: not tested since the token was stored. */
   account: HostAccountRow | null
 }
 
@@ -81,7 +81,7 @@ export async function listConnectedHosts(ctx: MemberContext): Promise<ConnectedH
     createdAt,
     isSupported: addressOf(host) !== null,
     hasGists: addressOf(host)?.kind === 'github',
-    // What was found out with a token of before says nothing of this one.
+    // A test of the previous token does not apply to this one.
     account:
       accounts.find((one) => one.host === host && one.tokenAt === Date.parse(createdAt)) ?? null,
   }))

@@ -1,4 +1,4 @@
-/** A code host opened with a person's own token, and its refusals in our words. */
+/** A connection to a code host with a person's own token, and its errors as our problems. */
 
 import type { Config } from '#platform/config/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -10,7 +10,7 @@ import { refuse } from '../../problems/hosts.ts'
 import { apiAddressOf } from '../../rules/hosts/api-address.ts'
 import { findHostToken } from '../credentials.ts'
 
-/** Null for a host whose interface is not this one. */
+/** Null for a host with another API. */
 export function connectionWith(
   { config, now }: MemberContext,
   host: string,
@@ -25,7 +25,7 @@ function isInsideHost(config: Config, host: string): boolean {
   return url !== null && isListedHost(url, config.CODEHOST_INSIDE_HOSTS)
 }
 
-/** The person's token or none: nobody else's is ever used. */
+/** The person's token or none: no other person's is ever used. */
 export async function openHost(ctx: MemberContext, host: string): Promise<HostConnection> {
   const found = await findHostToken(ctx, ctx.actor.id, host.toLowerCase())
   if (!found) throw refuse('host_not_connected', { host })
@@ -46,7 +46,7 @@ const PROBLEMS: Partial<Record<HostErrorCode, Parameters<typeof refuse>[0]>> = {
   inside_address: 'host_address_refused',
 }
 
-/** The refusal that a host's error is told by; what is no such error is a bug and stays one. */
+/** The problem for a host's error; any other error is a bug and is returned unchanged. */
 export function hostProblem(ctx: MemberContext, error: unknown): Problem {
   if (!(error instanceof HostError)) throw error
   if (error.code === 'rate_limited') return rateProblem(ctx, error.retryAt)
@@ -63,7 +63,7 @@ export function rateProblem({ now }: MemberContext, retryAt: number | null): Pro
   )
 }
 
-/** Does something at a host; its errors become refusals. */
+/** Runs a call to a host; its errors become refusals. */
 export async function atHost<Result>(
   ctx: MemberContext,
   work: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** One file of a repository on its way into the library. What was imported before is known by its object. */
+/** Imports one file of a repository into the library. A file imported before is recognised by its object id. */
 import {
   type CodeFile,
   changeFile,
@@ -19,16 +19,16 @@ export interface FileImport {
   repo: { name: string; url: string }
   entry: TreeEntry
   at: LibraryLocation
-  /** What the import before made of it. */
+  /** The result of the previous import. */
   known: ImportedFile | undefined
 }
 
-/** What the library has in its place; null: nothing. */
+/** The library's file at its path; null: none. */
 export interface ReadImport extends FileImport {
   before: CodeFile | null
 }
 
-/** What becomes of a file whose bytes need not be read; else the file that they are to be written to. */
+/** The result for a file whose bytes need not be read; else the file that they are to be written to. */
 export async function judgeUnread(
   ctx: MemberContext,
   one: FileImport,
@@ -42,7 +42,7 @@ export async function judgeUnread(
   return { ...one, before }
 }
 
-/** Writes the file and what became of it in one transaction. */
+/** Writes the file and its import result in one transaction. */
 export async function importFile(
   ctx: MemberContext,
   one: ReadImport,
@@ -65,7 +65,7 @@ export async function importFile(
   }
 }
 
-/** The file that it became, wherever it was moved to since; else what has its place. */
+/** The file of the previous import, even if it was moved since; else the file at its path. */
 async function fileOf({ store, actor }: MemberContext, { known, at }: FileImport) {
   const linked = known?.fileId ? await findFile(store, actor.id, known.fileId) : null
   return linked ?? findByName(store, actor.id, at.folder, at.fileName)
@@ -90,7 +90,7 @@ const REASONS: Readonly<Record<string, SkipReason>> = {
   file_exists: 'name_taken',
 }
 
-/** What was imported before stays known: the next import compares with it again. */
+/** A file imported before stays known: the next import compares with it again. */
 export function skipped(
   { entry, known }: Pick<FileImport, 'entry' | 'known'>,
   reason: SkipReason,

@@ -1,4 +1,4 @@
-/** Asking for an import of a repository's files, looking at it and ending it. */
+/** Requests, shows and cancels an import of a repository's files. */
 import { isFolder } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { cancelRun, findRun, requestRun } from '#platform/jobs/index.ts'
@@ -28,7 +28,7 @@ interface Choice {
   folder: string
 }
 
-/** The whole repository, into a folder of its name, unless said otherwise. */
+/** By default the whole repository, into a folder of its name. */
 function readChoice(repo: Repo, { path = '', folder = repo.name }: ImportInput): Choice {
   const normal = path === '' ? '' : normaliseRepoPath(path)
   if (normal === null) throw refuse('invalid_import_path')
@@ -45,7 +45,7 @@ export async function requestImport(ctx: MemberContext, name: string, input: Imp
     const latest = await findImport(ctx.store, ctx.actor.id, repo.id)
     if (latest && (await stateOf(ctx, latest)) === 'running') throw refuse('import_running')
     const payload = { owner_id: ctx.actor.id, repo_id: repo.id }
-    // The turn of the person's syncs: the tree does not change under an import.
+    // In the queue of the person's syncs: the tree does not change during an import.
     const run = { jobId: IMPORT_JOB, payload, turn: ctx.actor.id, now: ctx.now() }
     const runId = await requestRun(ctx.store, run)
     const made = { repoId: repo.id, runId, ...choice, createdAt: ctx.now() }
@@ -81,7 +81,7 @@ async function recordOf(ctx: MemberContext, one: RepoImport): Promise<ImportReco
   const progress = run && readImportNote(run.progressNote)
   return {
     state,
-    // A process that went away in the middle left no word.
+    // A process that was killed could not store an error.
     error: state === 'failed' ? one.error || 'interrupted' : null,
     path: one.path,
     folder: one.folder,
@@ -96,7 +96,7 @@ async function recordOf(ctx: MemberContext, one: RepoImport): Promise<ImportReco
   }
 }
 
-/** What became of the files, a page at a time. */
+/** The results per file, a page at a time. */
 export async function showImportedFiles(
   ctx: MemberContext,
   name: string,
@@ -116,7 +116,7 @@ export async function showImportedFiles(
 
 const READ_AT_ONCE = 2_000
 
-/** What an import would do, as far as names and sizes tell: whether bytes are a text is found out on the way. */
+/** A preview of an import, from names and sizes alone: whether the bytes are text is known only when they are read. */
 export async function previewImport(ctx: MemberContext, name: string, input: ImportInput) {
   const repo = await requireRepo(ctx, name)
   const { path, folder } = readChoice(repo, input)

@@ -43,7 +43,9 @@ async function onePage(connection: HostConnection, page: number) {
   return { repositories, next, isComplete: true }
 }
 
-/** Hosts cannot be asked for a part of a name: the pages are read one after the other, up to a bound that is told. */
+/**
+ * Hosts cannot search for part of a name: the pages are read one after the other, up to a limit that the reply shows.
+ */
 async function filtered(connection: HostConnection, filter: string) {
   const found: HostedRepository[] = []
   let next: number | null = 1
@@ -71,11 +73,11 @@ function recordOf(one: HostedRepository, mirrors: Map<string, string>): HostedRe
   }
 }
 
-/** Mirrors a repository of the host, under its own name, or with its owner before it where that is taken. */
+/** Mirrors a repository of the host, under its own name, or with its owner before it when that name is used. */
 export async function mirrorRepository(ctx: MemberContext, host: string, fullName: string) {
   const connection = await openHost(ctx, host)
   const { cloneUrl, ...repository } = await atHost(ctx, () => readRepository(connection, fullName))
-  // The token of this host would go where the address leads.
+  // The token of this host would be sent to the host of this URL.
   if (URL.parse(cloneUrl)?.host !== host.toLowerCase()) throw refuse('host_redirected')
   try {
     return await addMirror(ctx, { url: cloneUrl })

@@ -1,4 +1,4 @@
-/** One import: each file of the tree, in the order of their paths, those that changed read from the mirror. */
+/** One import: each file of the tree, by path; those that changed are read from the mirror. */
 import { actorOf, isActivePerson } from '#features/account/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { GitError, readBlobsInBatches } from '#platform/git/index.ts'
@@ -30,7 +30,7 @@ export async function runImport(ctx: Context, job: JobHandle<ImportPayload>): Pr
   const { owner_id: ownerId, repo_id: repoId } = job.payload
   const repo = await findRepoById(ctx.store, ownerId, repoId)
   const run = await findImport(ctx.store, ownerId, repoId)
-  // Removed, left or asked for anew before its turn came.
+  // Removed, left or requested again before the run began.
   if (!repo || run?.runId !== job.runId || !(await isActivePerson(ctx, ownerId)))
     return { done: true }
   const member: MemberContext = { ...ctx, actor: await actorOf(ctx, ownerId) }
@@ -54,7 +54,7 @@ export async function runImport(ctx: Context, job: JobHandle<ImportPayload>): Pr
       error: code,
       resource: { type: 'repo', id: repo.id },
     })
-    // The quota is full, or the like: nothing is wrong with the server.
+    // The quota is full, or the like: the server works correctly.
     return { failed: code, isForPerson: error instanceof Problem }
   }
 }
@@ -97,13 +97,13 @@ async function importAll(
       report()
     }
   }
-  // A part says nothing of the rest.
+  // An import of a part does not concern the other files.
   if (run.path === '') await deleteOtherFiles(ctx.store, ctx.actor.id, run)
 }
 
 const LISTED_AT_ONCE = 200
 
-/** The files whose bytes have to be read: no more than the limit of an import. What became of all others is saved. */
+/** The files whose bytes have to be read, up to the limit of an import. The results of all others are saved. */
 async function findFilesToRead(
   ctx: MemberContext,
   job: JobHandle<ImportPayload>,

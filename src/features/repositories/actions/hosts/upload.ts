@@ -1,4 +1,4 @@
-/** Uploading to a code host. What is there is replaced only by whoever has seen it. */
+/** Uploads to a code host. An existing file is replaced only if the person has seen its content. */
 import { changeFile, MAX_CONTENT_BYTES, openFile } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import {
@@ -30,7 +30,7 @@ interface Upload {
   target: UploadTarget
   bytes: Buffer
   message: string | undefined
-  /** What may be replaced; undefined: nothing is known. */
+  /** The object that may be replaced; undefined: unknown. */
   base: string | undefined
   /** The file of the library; null for a text that was sent directly. */
   file: { id: string; version: number } | null
@@ -65,7 +65,7 @@ function targetOf(
   return { host: host.toLowerCase(), repository, branch, path }
 }
 
-/** What the last upload of this file left there: whoever uploaded it has seen it. */
+/** The object that the last upload of this file left there: its uploader has seen it. */
 async function lastObject(ctx: MemberContext, fileId: string, target: UploadTarget) {
   const isSame = (one: UploadTarget) =>
     (['host', 'repository', 'branch', 'path'] as const).every((key) => one[key] === target[key])
@@ -90,7 +90,7 @@ interface UploadSubject {
   resource: { resource?: { type: string; id: string } }
 }
 
-/** A host's error becomes a refusal and an event; what a person has to decide is no error. */
+/** A host's error becomes a refusal and an event; a question to the person is no error. */
 async function withErrorEvents<Result>(
   ctx: MemberContext,
   { kind, source, resource }: UploadSubject,
@@ -108,7 +108,7 @@ async function withErrorEvents<Result>(
   }
 }
 
-/** Asked before anything is begun: an upload that would stop half way is not started. */
+/** Checked before the first call: an upload that would stop half way is not started. */
 async function requireCalls(ctx: MemberContext, host: string, connection: HostConnection) {
   const { remaining, limit, resetsAt } = await readRateLimit(connection)
   const resets_in_seconds =
@@ -134,7 +134,7 @@ async function write(
     return await finish(ctx, one, there ? 'updated' : 'created', made)
   } catch (error) {
     if (!(error instanceof HostError) || error.code !== 'conflict') throw error
-    // Somebody was faster: what is there now is shown instead.
+    // It was changed at the same moment: the current content is shown instead.
     const now = await readHostedFile(connection, target, MAX_CONTENT_BYTES)
     throw now ? conflict(now) : error
   }
@@ -167,7 +167,7 @@ async function mirrorName(ctx: MemberContext, { host, repository }: UploadTarget
   return (url && mirrors.get(identityOf(url))) ?? null
 }
 
-/** What is there becomes the next version of the file; nothing is uploaded. */
+/** The host's content becomes the next version of the file; nothing is uploaded. */
 export async function takeUpstream(ctx: MemberContext, host: string, input: UploadInput) {
   const connection = await openHost(ctx, host)
   const target = targetOf(host, input)
@@ -185,7 +185,7 @@ export async function takeUpstream(ctx: MemberContext, host: string, input: Uplo
   }
 }
 
-/** A secret gist unless it is to be public. */
+/** A secret gist unless public is requested. */
 export async function uploadGist(ctx: MemberContext, host: string, input: GistInput) {
   const opened = input.file_id === undefined ? null : await openFile(ctx, input.file_id)
   const fileName = input.file_name ?? opened?.file.fileName

@@ -1,4 +1,4 @@
-/** Code hosts as JSON. Only a person with a session uses tokens of code hosts: no token of ours does. */
+/** Code hosts as JSON. Only a person with a session uses tokens of code hosts: access tokens cannot. */
 
 import { codeHostPaths } from '#paths/repositories.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
@@ -11,7 +11,7 @@ import {
   RepositoryList,
 } from '../../contract/hosts.ts'
 
-/** What any call of a host may be refused with. */
+/** The refusals of any call to a host. */
 export const HOST_PROBLEMS = [
   'host_not_connected',
   'host_not_supported',

@@ -68,7 +68,7 @@ async function importPage(ctx: MemberContext, name: string, query: ImportQuery) 
   const { t } = ctx
   const { repo } = await showRepo(ctx, name)
   const { import: latest } = await showImport(ctx, name)
-  // A page that shows how far an import is reads itself again and again: it counts no files meanwhile.
+  // A page that shows the progress of an import reloads itself again and again: it counts no files meanwhile.
   const isRunning = latest?.state === 'running'
   const choice = isRunning ? null : await previewed(ctx, name, query)
   const listed = await showImportedFiles(ctx, name, query)
@@ -85,7 +85,7 @@ async function importPage(ctx: MemberContext, name: string, query: ImportQuery) 
   })
 }
 
-/** What an import would bring; fields that are refused come back as they were filled in. */
+/** A preview of an import; fields that are refused are shown again as they were filled in. */
 async function previewed(
   ctx: MemberContext,
   name: string,

@@ -1,4 +1,4 @@
-/** Every address of the code hosts. */
+/** All routes of the code hosts. */
 import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { importApiRoutes } from './import-api.ts'

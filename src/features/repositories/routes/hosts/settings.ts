@@ -75,7 +75,7 @@ export const codeHostSettingsRoutes = defineRoutes({
   }),
 })
 
-/** What is wrong with the host stands at the host; everything else is about the token. */
+/** An error in the host is shown at its field; everything else is about the token. */
 function refusedForm(ctx: MemberContext, form: ConnectFormState, code: string, problem?: Problem) {
   const isHost = ['invalid_repo_url', 'repo_host_not_allowed', 'host_address_refused'].includes(
     code,

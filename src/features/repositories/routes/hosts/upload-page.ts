@@ -73,7 +73,7 @@ async function submit(ctx: MemberContext, form: UploadForm) {
   // What browsers send for an empty field.
   const base_sha = form.base_sha || undefined
   if (form.file === undefined) {
-    // Forms send line ends in the way of old machines.
+    // Forms send line breaks as CRLF.
     const content = form.content?.replaceAll('\r\n', '\n')
     const input = read(DirectUploadInput, { ...form, base_sha, content })
     return done(ctx, form, await uploadDirect(ctx, form.host, input))
@@ -109,7 +109,7 @@ const FIELDS: Record<string, RefusedUploadField['field']> = {
   invalid_upload_text: 'content',
 }
 
-/** A refusal stands on the page, at its field or above all of them, which are as they were sent. */
+/** A refusal is shown on the page, at its field or above all of them, with the values that were sent. */
 async function answered(
   ctx: MemberContext,
   form: Partial<UploadForm> & { host: string },
@@ -121,7 +121,7 @@ async function answered(
     if (!(error instanceof Problem)) throw error
     const { status } = error.declared
     const field = FIELDS[error.code]
-    // The text of a file of the library stands in no field.
+    // The text of a file of the library is not in a field.
     if (field && !(field === 'content' && form.file)) {
       const text = error.declared[ctx.locale]
       return uploadPage(ctx, form, { status, error: { field, text } })
@@ -182,7 +182,7 @@ async function uploadPage(
   })
 }
 
-/** Where it lies in the library, without the folder that its import put around it. */
+/** Its path in the library, without the folder that its import added. */
 function pathOf({ folder, fileName, repo }: { folder: string; fileName: string; repo: string }) {
   const path = folder === '' ? fileName : `${folder}/${fileName}`
   return repo !== '' && path.startsWith(`${repo}/`) ? path.slice(repo.length + 1) : path

@@ -1,4 +1,4 @@
-/** The state of an analysis, worked out from its row and its latest run: a process that died leaves nothing to repair. */
+/** The state of an analysis, derived from its row and its latest run: a process that died leaves nothing to repair. */
 import { ANALYSIS_ERRORS, type ANALYSIS_STATES } from '../../contract/analysis.ts'
 
 export type AnalysisState = (typeof ANALYSIS_STATES)[number]

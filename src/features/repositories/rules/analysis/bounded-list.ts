@@ -1,8 +1,8 @@
-/** The first entries of a list, as many as its bounds allow, and how many there were in all. */
+/** The first entries of a list, as many as its limits allow, and how many there were in all. */
 
 export interface ListBounds {
   maxItems: number
-  /** Letters of all entries together, as JSON would write them. */
+  /** Characters of all entries together, as JSON would write them. */
   maxUnits: number
 }
 

@@ -1,4 +1,4 @@
-/** What is new and what went between two analyses of one repository. */
+/** What was added and removed between two analyses of one repository. */
 import type { Analysis, AnalysisChanges } from '../../contract/analysis.ts'
 import { boundedList } from './bounded-list.ts'
 import type { AnalysedDependency } from './dependencies.ts'
@@ -28,7 +28,7 @@ function todoKey({ path, mark, text }: Analysis['todos']['items'][number]): stri
   return JSON.stringify([path, mark, text])
 }
 
-/** A number that grew is no new suggestion. */
+/** A number that grew makes no new suggestion. */
 function suggestionKey({ kind, path, name }: Analysis['suggestions'][number]): string {
   return JSON.stringify([kind, kind === 'many_todos' ? null : path, name])
 }
@@ -50,7 +50,7 @@ function compareDependencies(
   return { ...listsOf({ added, removed }), changed: boundedList(SHOWN, changed) }
 }
 
-/** What is really used, where that is known. */
+/** The version that is really used, if known. */
 function versionOf({ version, locked }: AnalysedDependency): string {
   return locked === null || locked === version ? version : `${version} (${locked})`
 }

@@ -1,4 +1,4 @@
-/** Dependencies of all manifests, with the versions that the lock files beside or above them decided on. */
+/** Dependencies of all manifests, with the versions from the lock files beside or above them. */
 import type { Ecosystem, ManifestContents } from '#platform/manifests/index.ts'
 import type { Analysis } from '../../contract/analysis.ts'
 
@@ -23,7 +23,7 @@ export class DependencyCollector {
     this.#locks.set(keyOf(ecosystem, folderAbove(path)), versions)
   }
 
-  /** By manifest, what runs before what is for development, each by name. */
+  /** By manifest, runtime dependencies before those for development, each by name. */
   list(): AnalysedDependency[] {
     return this.#manifests
       .sort((one, other) => compare(one.path, other.path))
@@ -31,7 +31,7 @@ export class DependencyCollector {
         const lock = this.#lockFor(path, ecosystem)
         return contents.dependencies
           .map(({ name, version, kind }) => {
-            // Some lock files hold a package in several versions, each by the range it was asked for.
+            // Some lock files contain a package in several versions, each by the range that requested it.
             const locked = lock?.get(`${name}@${version}`) ?? lock?.get(name) ?? null
             return { ecosystem, name, version, locked, kind, path }
           })
@@ -43,7 +43,7 @@ export class DependencyCollector {
     return this.#lockFor(path, ecosystem) !== null
   }
 
-  /** Workspaces have one lock file at their top. */
+  /** Workspaces have one lock file at their root. */
   #lockFor(path: string, ecosystem: Ecosystem): ReadonlyMap<string, string> | null {
     for (let folder = folderAbove(path); ; folder = folderAbove(folder)) {
       const lock = this.#locks.get(keyOf(ecosystem, folder))

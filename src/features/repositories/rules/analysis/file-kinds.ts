@@ -1,4 +1,4 @@
-/** What the name of a file says about it: written by hand here, brought along, made by a program, or no text at all. */
+/** What the name of a file shows about it: written by hand here, third-party, generated, or binary. */
 
 const VENDOR_FOLDERS = new Set([
   'node_modules',
@@ -20,7 +20,7 @@ const VENDOR_FOLDERS = new Set([
   '__pycache__',
 ])
 
-/** The outermost folder with code of others that the path lies in; null for code of one's own. */
+/** The outermost folder of third-party code that contains the path; null for the project's own code. */
 export function vendorFolder(path: string): string | null {
   let from = 0
   for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', from)) {
@@ -87,14 +87,14 @@ const BINARY_EXTENSIONS = new Set(
   zst`.split(/\s+/),
 )
 
-/** Names of what is no text: these files are counted and never read. */
+/** Names of binary files: they are counted and never read. */
 export function isBinaryName(path: string): boolean {
   const name = nameOf(path)
   const dot = name.lastIndexOf('.')
   return dot !== -1 && BINARY_EXTENSIONS.has(name.slice(dot + 1))
 }
 
-/** Files that hold secrets where they are used as usual; examples of them are fine. */
+/** Files that usually contain secrets; examples of them are fine. */
 export function isSecretFile(path: string): boolean {
   const name = nameOf(path)
   if (name === '.env' || name === 'id_rsa' || name === 'id_ed25519') return true

@@ -1,4 +1,4 @@
-/** What the history says: which files change most, which change together, how many people work on it. */
+/** Facts from the history: which files change most, which change together, how many people work on it. */
 import {
   MAX_CHANGED_PATHS,
   MAX_COMMIT_FILES,
@@ -25,20 +25,20 @@ export interface HotFiles {
   all: { path: string; changes: number }[]
 }
 
-/** Counts commits as git tells them, the newest first. A renamed file goes on; files that are gone count for nothing. */
+/** Counts commits in git's order, the newest first. A renamed file is the same file; deleted files do not count. */
 export class HistoryCollector {
   commits = 0
   commitsInYear = 0
   isCut = false
-  /** For each commit that says which files belong together: their positions in `paths`. */
+  /** For each commit that shows which files belong together: their positions in `paths`. */
   readonly groups: number[][] = []
   readonly paths: readonly string[]
-  /** Where a name of the time that is read leads; undefined: to a file that is gone. */
+  /** The current position of a name at the time that is being read; undefined: the file was deleted. */
   readonly #positions: Map<string, number | undefined>
   readonly #yearAgo: number
   readonly #changes: Uint32Array
   readonly #changesInYear: Uint32Array
-  // Addresses stay in memory while they are counted, and go nowhere.
+  // E-mail addresses stay in memory while they are counted, and are not stored.
   readonly #people = new Set<string>()
   readonly #peopleInYear = new Set<string>()
   #seenPaths = 0
@@ -51,7 +51,7 @@ export class HistoryCollector {
     this.#changesInYear = new Uint32Array(paths.length)
   }
 
-  /** False when no more is wanted. */
+  /** False when no more commits are wanted. */
   add({ at, author, paths, renamedFrom = NO_RENAMES }: HistoryCommit): boolean {
     this.#seenPaths += paths.length
     if (this.#seenPaths > MAX_CHANGED_PATHS) {
@@ -78,7 +78,7 @@ export class HistoryCollector {
     return true
   }
 
-  /** In older commits the earlier name means the file of the later one. Two files may have changed names. */
+  /** In older commits the earlier name means the later file. Two files may have swapped names. */
   #goBackBefore(renamedFrom: ReadonlyMap<string, string>): void {
     const earlier = [...renamedFrom].map(
       ([path, from]) => [from, this.#positions.get(path)] as const,
@@ -121,7 +121,7 @@ export interface FilePair {
   of: number
 }
 
-/** The pairs that changed together most, those that seldom changed apart first. Runs in a thread. */
+/** The pairs that changed together most often, those that rarely changed apart first. Runs in a thread. */
 export function findPairs(groups: readonly (readonly number[])[]): {
   pairs: FilePair[]
   isCut: boolean
@@ -149,7 +149,7 @@ export function findPairs(groups: readonly (readonly number[])[]): {
   return { pairs: pairs.slice(0, SHOWN_PAIRS), isCut }
 }
 
-/** Both positions in one number: a text for each pair takes three times as long. */
+/** Both positions in one number: a string for each pair takes three times as long. */
 function* keysOf(group: readonly number[]): Generator<number> {
   const positions = [...group].sort((one, other) => one - other)
   for (const [at, one] of positions.entries())

@@ -1,4 +1,4 @@
-/** Parts that readers of a project look for, found by the names of its files. */
+/** Parts that readers of a project look for, detected by the names of its files. */
 import { PROJECT_PARTS } from '../../contract/analysis.ts'
 
 export type ProjectPart = (typeof PROJECT_PARTS)[number]
@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<Exclude<ProjectPart, 'tests' | 'ci'>, RegExp>> = {
   changelog: /^(?:changelog|changes|history|news|releases?)(?:[._-]|$)/,
 }
 
-// Beside the folder of the project itself, where people look for them as well.
+// Besides the folder of the project itself, these are searched as well.
 const ALSO_IN = new Set([
   '',
   '.github/',

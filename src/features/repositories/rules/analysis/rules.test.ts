@@ -1,4 +1,4 @@
-/** The rules of an analysis: what a file is, what is left to do, what belongs together, what could be better. */
+/** The rules of an analysis: the kind of a file, to-do comments, what belongs together, what could be improved. */
 import { describe, expect, test } from 'vitest'
 import { MAX_COMMIT_FILES, MAX_PAIRS } from '../../contract/analysis-limits.ts'
 import { BoundedList } from './bounded-list.ts'

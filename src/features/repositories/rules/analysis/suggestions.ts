@@ -1,4 +1,4 @@
-/** What could be better, each with the reason and the place. Nothing is suggested that the figures do not show. */
+/** What could be improved, each with the reason and the location. Every suggestion follows from the figures. */
 import type { Ecosystem } from '#platform/manifests/index.ts'
 import type { Analysis } from '../../contract/analysis.ts'
 import { type AnalysedDependency, folderAbove } from './dependencies.ts'
@@ -13,14 +13,14 @@ export interface SuggestionFacts {
   hasLock(path: string, ecosystem: Ecosystem): boolean
 }
 
-/** Of each kind at most so many: the lists above have the rest. */
+/** The maximum per kind: the lists above have the rest. */
 const MOST_OF_A_KIND = 6
 const LONG_FILE_LINES = 500
 const HOT_IN_YEAR = 20
 const FAR_TOGETHER = 10
 const FAR_SHARE = 0.7
 const MANY_TODOS = 50
-// Whoever installs with these gets what the lock file says; elsewhere a manifest is the whole truth.
+// With these, an installation uses the lock file; elsewhere a manifest alone is authoritative.
 const LOCKED_ECOSYSTEMS: readonly Ecosystem[] = ['npm', 'composer', 'rubygems']
 
 const suggestion = (kind: Suggestion['kind'], more: Partial<Suggestion> = {}): Suggestion => ({
@@ -73,7 +73,7 @@ function anyVersions(dependencies: readonly AnalysedDependency[]): Suggestion[] 
     .map(({ name, path }) => suggestion('any_version', { name, path }))
 }
 
-/** The same package asked for in different versions by manifests of one repository. */
+/** The same package with different versions in manifests of one repository. */
 function twoVersions(dependencies: readonly AnalysedDependency[]): Suggestion[] {
   const byName = Map.groupBy(
     dependencies.filter(({ version }) => /\d/.test(version)),
@@ -103,7 +103,7 @@ function hotAndLong({ hot }: Analysis, { linesOf }: SuggestionFacts): Suggestion
   )
 }
 
-/** Files that seldom change apart although they lie in different parts of the repository. */
+/** Files that rarely change apart although they are in different parts of the repository. */
 function farPairs({ pairs }: Analysis): Suggestion[] {
   return pairs
     .filter(({ together, of }) => together >= FAR_TOGETHER && together / of >= FAR_SHARE)

@@ -91,7 +91,7 @@ describe('an analysis', () => {
     expect([wanted[0]?.path, wanted.length]).toEqual(['package.json', count])
     const analysis = builder.finish('c', new HistoryCollector([], NOW), [])
     expect(analysis.spent).toEqual(['bytes'])
-    // What was not read is counted by its name.
+    // A file that was not read is counted by its name.
     expect(analysis.languages.items[0]).toMatchObject({ id: 'typescript', files: count, lines: 0 })
   })
 

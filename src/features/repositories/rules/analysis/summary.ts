@@ -1,4 +1,4 @@
-/** Puts an analysis together, file by file, so that no step takes long. */
+/** Builds an analysis, file by file, so that no step takes long. */
 import { manifestFormat } from '#platform/manifests/index.ts'
 import type { Analysis, SET_ASIDE, SPENT_BOUNDS } from '../../contract/analysis.ts'
 import {
@@ -32,7 +32,7 @@ const MAX_LANGUAGES = 100
 const MAX_DEPENDENCIES = 2_000
 const MAX_LISTED = 200
 const MAX_TODOS = 1_000
-// Folders with code of others; beyond it a repository is made to have them.
+// Folders with third-party code; with more, a repository was designed to have them.
 const MAX_VENDOR_FOLDERS = 10_000
 
 export class AnalysisBuilder {
@@ -84,7 +84,7 @@ export class AnalysisBuilder {
     return false
   }
 
-  /** The files whose text is wanted, one by one: manifests first, so that whatever ends early has read them. */
+  /** The files whose text is needed, one by one: manifests first, so that an early end has read them. */
   *filesToRead(): Generator<TreeFile> {
     for (const file of [...this.#manifestsToRead.splice(0), ...this.#toRead.splice(0)]) {
       if (this.#readBytes + file.bytes > MAX_READ_BYTES) {
@@ -116,7 +116,7 @@ export class AnalysisBuilder {
     const format = manifestFormat(path)
     if (!format) return
     this.#manifests.push({ path, ecosystem: format.ecosystem, unreadable: manifest === null })
-    // One that cannot be read is there all the same.
+    // An unreadable one is listed all the same.
     const locked = manifest?.lockedVersions ?? []
     if (format.isLock) this.#dependencies.addLock(path, format.ecosystem, locked)
     else if (manifest) this.#dependencies.addManifest(path, format.ecosystem, manifest)
@@ -149,7 +149,7 @@ export class AnalysisBuilder {
   }
 
   finish(commit: string, history: HistoryCollector, pairs: Analysis['pairs']): Analysis {
-    // What there was no time for counts by its name.
+    // A file that was not read in time counts by its name.
     for (const { language, bytes } of this.#pending.values()) this.#count(language, bytes, 0)
     if (history.isCut) this.#spent.add('history')
     const dependencies = this.#dependencies.list()

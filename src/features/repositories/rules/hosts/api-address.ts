@@ -1,4 +1,4 @@
-/** Where the REST interface of a code host is, and in whose words it is spoken to. */
+/** The URL of a code host's REST API, and its dialect. */
 
 export interface ApiAddress {
   base: URL
@@ -8,12 +8,12 @@ export interface ApiAddress {
 const KNOWN: Readonly<Record<string, string | null>> = {
   'github.com': 'https://api.github.com',
   'codeberg.org': 'https://codeberg.org/api/v1',
-  // Interfaces of their own: a token for them opens mirrors and nothing else.
+  // These have APIs of their own: a token for them is used for mirrors only.
   'gitlab.com': null,
   'bitbucket.org': null,
 }
 
-/** Null for a host whose interface is another one. `configured` holds pairs such as `host=https://host/api/v1`. */
+/** Null for a host with another API. `configured` holds pairs such as `host=https://host/api/v1`. */
 export function apiAddressOf(host: string, configured: readonly string[]): ApiAddress | null {
   const name = host.toLowerCase()
   const pair = configured.find((one) => one.toLowerCase().startsWith(`${name}=`))

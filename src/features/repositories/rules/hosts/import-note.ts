@@ -1,4 +1,4 @@
-/** How far an import is, as the one line that a job's run carries. */
+/** The progress of an import, as the one line that a job's run stores. */
 
 export interface ImportProgress {
   done: number

@@ -16,7 +16,7 @@ const SKIP_REASONS = [
   'total_too_large',
   'binary',
   'encoding',
-  /** A pointer to a file that is kept elsewhere. */
+  /** A pointer to a file in Git LFS. */
   'lfs',
   /** The library has another file of this name there. */
   'name_taken',
@@ -40,7 +40,7 @@ export interface LibraryLocation {
 
 export type Plan = { skip: SkipReason } | { at: LibraryLocation }
 
-/** Asked for each file in the order of their paths; the same tree gives the same plan. */
+/** Called for each file in the order of their paths; the same tree gives the same plan. */
 export class ImportPlan {
   readonly #folder: string
   readonly #under: string

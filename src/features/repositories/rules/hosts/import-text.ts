@@ -1,4 +1,4 @@
-/** The text of a file of a repository, or why it has none that the library keeps. */
+/** The text of a file of a repository, or why the library cannot store it. */
 import { utf8Text } from '#platform/text/utf8.ts'
 import type { SkipReason } from './import-plan.ts'
 

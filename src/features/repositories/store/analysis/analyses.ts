@@ -1,4 +1,4 @@
-/** Analyses of repositories, one for each commit, and the run that works on the next. */
+/** Analyses of repositories, one for each commit, and the run that makes the next. */
 import { type Store, storedJson } from '#platform/store/index.ts'
 import { Analysis, AnalysisChanges } from '../../contract/analysis.ts'
 import type { RepoAnalysesRow } from './tables.ts'
@@ -55,7 +55,7 @@ export async function listAnalyses(
   return rows.map((row) => ({ commit: row.commit_id, analysedAt: row.analysed_at }))
 }
 
-/** Null also for one of another age that cannot be read: it is then as if the commit had not been analysed. */
+/** Null also for one of another version that cannot be read: the commit then counts as not analysed. */
 export async function findAnalysis(
   store: Store,
   key: RepoKey,
@@ -95,7 +95,7 @@ export async function deleteAnalyses(
     .execute()
 }
 
-/** The repository is gone, and with it all that was found in it. */
+/** The repository was removed, and with it all its analyses. */
 export async function forgetAnalyses(store: Store, { ownerId, repoId }: RepoKey): Promise<void> {
   for (const table of ['repo_analyses', 'repo_analysis_runs'] as const)
     await store.query

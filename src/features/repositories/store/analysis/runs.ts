@@ -1,4 +1,4 @@
-/** The latest run of each repository's analysis, and how it ended. */
+/** The latest run of each repository's analysis, and its result. */
 import type { Store } from '#platform/store/index.ts'
 import type { RepoKey } from './analyses.ts'
 import './tables.ts'
@@ -30,7 +30,7 @@ export async function saveAnalysisRun(
     .execute()
 }
 
-/** False when a later run was asked for, or the repository is gone: then nothing is written. */
+/** False when a later run was requested, or the repository is gone: then nothing is written. */
 export async function saveAnalysisError(
   store: Store,
   { ownerId, repoId }: RepoKey,

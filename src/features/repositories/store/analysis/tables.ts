@@ -13,7 +13,7 @@ interface RepoAnalysesTable {
 interface RepoAnalysisRunsTable {
   owner_id: string
   repo_id: string
-  /** The latest run that was asked for: no earlier one writes any more. */
+  /** The latest run that was requested: earlier ones no longer write. */
   run_id: string
   /** Why it failed; empty when it did not. */
   last_error: string

@@ -1,4 +1,4 @@
-/** Whose each token is, as its host last said. */
+/** The account of each token, as its host last reported it. */
 
 import type { Store } from '#platform/store/index.ts'
 import { isTextList, storedJson } from '#platform/store/index.ts'

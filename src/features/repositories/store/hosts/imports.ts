@@ -1,4 +1,4 @@
-/** Imports of repositories: the latest of each, and what became of every file. */
+/** Imports of repositories: the latest of each, and the result of every file. */
 import type { Store } from '#platform/store/index.ts'
 import './tables.ts'
 
@@ -24,13 +24,13 @@ export interface ImportedFile {
   outcome: ImportOutcome
   /** Why it was skipped; else empty. */
   reason: string
-  /** The name that git gave to what was imported last, and the file and version of the library it is; empty and 0 for none. */
+  /** The git object id of what was imported last, and the file and version of the library; empty and 0 for none. */
   object: string
   fileId: string
   version: number
 }
 
-/** A new import takes the place of the one before; what it knew of the files stays. */
+/** A new import replaces the previous one; the known files stay. */
 export async function saveNewImport(
   store: Store,
   ownerId: string,
@@ -86,7 +86,7 @@ export async function findImport(
   }
 }
 
-/** How a run ended. One whose place another took writes nothing. */
+/** The result of a run. An outdated run writes nothing. */
 export async function saveImportEnd(
   store: Store,
   ownerId: string,
@@ -166,7 +166,7 @@ export async function saveImportedFiles(
       .execute()
 }
 
-/** One page of what became of files in an import, by path. */
+/** One page of results of an import, by path. */
 export async function listImportedFiles(
   store: Store,
   ownerId: string,
@@ -187,7 +187,7 @@ export async function listImportedFiles(
   return rows.map(toImportedFile)
 }
 
-/** Forgets what a run before said of paths that the newest one did not come by: they left the repository. */
+/** Deletes the results of earlier runs for paths that the newest one did not visit: they left the repository. */
 export async function deleteOtherFiles(
   store: Store,
   ownerId: string,
@@ -201,7 +201,7 @@ export async function deleteOtherFiles(
     .execute()
 }
 
-/** The repository is mirrored no longer: the files stay in the library, and nothing is known of where they came from. */
+/** The repository was removed: the files stay in the library, without their origin. */
 export async function deleteImports(
   store: Store,
   { ownerId, repoId }: { ownerId: string; repoId: string },

@@ -4,10 +4,10 @@ interface CodeHostAccountsTable {
   owner_id: string
   host: string
   login: string
-  /** JSON; null when the host does not tell. */
+  /** JSON; null when the host does not report it. */
   scopes: string | null
   expires_at: number | null
-  /** When the token was kept that was asked about. */
+  /** When the token that was tested had been stored. */
   token_at: number
   checked_at: number
 }
@@ -47,7 +47,7 @@ interface CodeHostUploadsTable {
   repository: string
   branch: string
   path: string
-  /** The name that git gave to what was uploaded. */
+  /** The git object id of what was uploaded. */
   object: string
   page_url: string
   version: number

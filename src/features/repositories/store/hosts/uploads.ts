@@ -1,4 +1,4 @@
-/** Where files of the library were uploaded to, and what was there afterwards. */
+/** Where files of the library were uploaded to, and the object there afterwards. */
 import type { Store } from '#platform/store/index.ts'
 import './tables.ts'
 
@@ -42,7 +42,7 @@ export async function saveUpload(
     .execute()
 }
 
-/** The latest first; a file goes to few places. */
+/** The latest first; a file has few upload targets. */
 export async function listUploads(
   store: Store,
   ownerId: string,

@@ -1,4 +1,4 @@
-/** The page of an analysis: how it stands, then what was found. */
+/** The page of an analysis: its state, then the results. */
 import { analysisPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
 import { href } from '#platform/http/paths.ts'
@@ -21,7 +21,9 @@ import {
 } from './parts.tsx'
 import { Suggestions } from './suggestions.tsx'
 
-/** The island of the repository's progress reads the page again until the analysis has ended, and puts the result in. */
+/**
+ * The island of the repository's progress loads the page again until the analysis has ended, and inserts the result.
+ */
 export function AnalysisPage(props: AnalysisPageProps) {
   const { state, repo_name: name, analysis } = props.reply
   const isUnderWay = state === 'queued' || state === 'running'
@@ -63,9 +65,7 @@ function Findings({
   )
 }
 
-/**
- * Files that stand out by their size, and those that nobody writes by hand here. Without any there is no section.
- */
+/** Files that are unusually large, and those that are generated or third-party. Without any there is no section. */
 function LargeFiles(view: AnalysisViewContext) {
   const { t, analysis } = view
   const { items, total } = analysis.large
@@ -145,7 +145,7 @@ function RepoLanguages({
   )
 }
 
-/** Which of the usual parts a project has: a word beside each sign, never a colour alone. */
+/** Which of the usual parts a project has: a text beside each sign, never a colour alone. */
 function ProjectParts({ t, analysis }: AnalysisViewContext) {
   return (
     <FindingSection id="parts" title={t('repo_analysis.parts')}>
@@ -167,7 +167,7 @@ function ProjectParts({ t, analysis }: AnalysisViewContext) {
   )
 }
 
-/** Remarks that something is left to do, each with its line. */
+/** Comments about work that is left to do, each with its line. */
 function Todos(view: AnalysisViewContext) {
   const { t, analysis } = view
   const { items, total } = analysis.todos

@@ -1,4 +1,4 @@
-/** How an analysis stands: nothing yet, waiting, running, failed, cancelled, stale; and which commit is shown. */
+/** The state of an analysis: none yet, waiting, running, failed, cancelled, stale; and which commit is shown. */
 
 import { analysisPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'

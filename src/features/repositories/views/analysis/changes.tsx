@@ -1,4 +1,4 @@
-/** What is new, what went and what changed since the analysis before. */
+/** What was added, removed and changed since the previous analysis. */
 import type { ComponentChildren } from 'preact'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
 import type { AnalysisChanges } from '../../contract/analysis.ts'
@@ -100,7 +100,7 @@ function languageRows(props: ChangesProps): ComponentChildren[] {
   ]
 }
 
-/** What went is shown where it was. */
+/** A removed item is shown at its former line. */
 function todoRows(props: ChangesProps): ComponentChildren[] {
   const { repo, changes } = props
   const { added, removed } = changes.todos

@@ -7,7 +7,7 @@ import { AnalysedFile, type AnalysisViewContext, FindingSection } from './parts.
 type Dependency = Analysis['dependencies']['items'][number]
 
 const MOST_MANIFESTS = 30
-// A longer one would push everything below it away.
+// A longer one would push everything below it out of view.
 const MOST_OPEN = 12
 
 export function Dependencies(view: AnalysisViewContext) {

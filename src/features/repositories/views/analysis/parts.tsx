@@ -1,4 +1,4 @@
-/** What every section of the analysis is made of: a heading, a list that may be long, a link to a file. */
+/** The parts of every section of the analysis: a heading, a list that may be long, a link to a file. */
 import type { ComponentChildren } from 'preact'
 import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
@@ -50,7 +50,7 @@ export function FindingSection({
 const SHOWN = 10
 const MOST = 200
 
-/** The first few rows, the next ones folded, and how many there are beyond. */
+/** The first few rows, the next ones folded, and the number of the others. */
 export function LongList({
   t,
   label,
@@ -86,7 +86,7 @@ export function LongList({
   )
 }
 
-/** Leads to the file as it was in the analysed commit, whatever becomes of it. */
+/** Links to the file in the analysed commit, which never changes. */
 export function AnalysedFile({
   of: { repo, analysis },
   path,
@@ -106,17 +106,17 @@ export function AnalysedFile({
   )
 }
 
-/** A native bar fills from the side the page begins at; the number beside it says the same. */
+/** A native bar fills from the side where the page begins; the number beside it shows the same value. */
 export function Bar({ value, max }: { value: number; max: number }) {
   return <progress class="languages__bar" value={value} max={Math.max(1, max)} aria-hidden="true" />
 }
 
-/** For a phrase that counts: `n` chooses the form, `count` is what is written. */
+/** For a phrase that counts: `n` selects the form, `count` is what is written. */
 export function countSlots(locale: Locale, n: number) {
   return { n, count: numberText(locale, n) }
 }
 
-/** A number stands before its unit in both languages. */
+/** A number precedes its unit in both languages. */
 export function sizeOf(bytes: number): string {
   return `\u2066${sizeText(bytes)}\u2069`
 }

@@ -1,4 +1,4 @@
-/** What could be better: the reason first, then the place. */
+/** What could be improved: the reason first, then the location. */
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Analysis } from '../../contract/analysis.ts'
 import {

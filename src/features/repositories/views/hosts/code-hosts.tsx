@@ -12,7 +12,7 @@ export interface HostView {
   host: string
   isSupported: boolean
   connectedAt: TimeProps
-  /** Null: not asked since the token was kept. */
+  /** Null: not tested since the token was stored. */
   account: {
     login: string
     scopes: readonly string[] | null

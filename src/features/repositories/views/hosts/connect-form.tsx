@@ -6,7 +6,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 
-/** What the fields hold, and what is wrong with one of them. The token itself never comes back. */
+/** The values of the fields, and the error of one of them. The token itself is never sent back. */
 export interface ConnectFormState {
   host: string
   username: string

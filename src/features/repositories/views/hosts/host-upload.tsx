@@ -1,4 +1,4 @@
-/** Uploading to a code host: to a repository or as a gist, and what to do when there is something else already. */
+/** Uploading to a code host: to a repository or as a gist, and what to do about a conflict. */
 import { viewerPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
@@ -14,7 +14,7 @@ import { HostUploadForm, type HostUploadFormProps } from './upload-form.tsx'
 export interface HostUploadProps extends HostUploadFormProps {
   title: string
   gistHosts: readonly string[]
-  /** What was just made, with its page at the host. */
+  /** What was just created, with its page at the host. */
   done: { text: string; href: string | null } | null
   problem: string | null
   conflict: Omit<UploadConflictProps, 't' | 'form' | 'file'> | null

@@ -1,4 +1,4 @@
-/** What became of the files of an import, one list for each outcome. */
+/** The results of the files of an import, one list for each outcome. */
 import { viewerPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'

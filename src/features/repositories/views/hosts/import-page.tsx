@@ -1,4 +1,4 @@
-/** Importing a repository: what it would bring, how far it is, and what became of each file. */
+/** Importing a repository: a preview, the progress, and the result of each file. */
 import { libraryPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -14,12 +14,12 @@ import { ImportFiles, type ImportFilesProps } from './import-files.tsx'
 import { skipReasonText } from './skip-reason.ts'
 
 export interface ImportPageProps extends Omit<ImportFilesProps, 'latest'> {
-  /** Null while one is under way. */
+  /** Null while one is running. */
   choice: ImportChoiceView | null
   latest: ImportRecord | null
 }
 
-/** What the fields hold, what it would bring, or which field is wrong. */
+/** The values of the fields, the preview, or which field is wrong. */
 export interface ImportChoiceView {
   path: string
   folder: string
@@ -27,7 +27,7 @@ export interface ImportChoiceView {
   error?: RefusedField<'path' | 'folder'>
 }
 
-/** The island of the repository's progress reads the page again until the import has ended, and puts the result in. */
+/** The island of the repository's progress loads the page again until the import has ended, and inserts the result. */
 export function ImportPage({ choice, latest, ...files }: ImportPageProps) {
   const { t, name } = files
   const isRunning = latest?.state === 'running'
@@ -123,7 +123,7 @@ function ImportChoice(props: { t: Translate; name: string; choice: ImportChoiceV
           <Button kind="primary" type="submit" disabled={preview?.files === 0}>
             {t('code_host.import_start')}
           </Button>
-          {/* The same fields asked about, not acted on. */}
+          {/* The same fields, for a preview only. */}
           <Button type="submit" formaction={action} {...{ formmethod: 'get' }}>
             {t('code_host.import_look')}
           </Button>

@@ -1,4 +1,4 @@
-/** Why a file was not imported, in words. */
+/** Why a file was not imported, as text. */
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
 import {

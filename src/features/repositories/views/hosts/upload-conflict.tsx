@@ -15,7 +15,7 @@ export interface UploadConflictProps {
   form: UploadFormState
   file: { id: string; name: string } | null
   sha: string
-  /** Null: it is no text, or too long to be sent. */
+  /** Null: it is binary, or too long to be sent. */
   theirs: string | null
   ours: string
 }
@@ -68,7 +68,7 @@ export function UploadConflict({ t, form, file, sha, theirs, ours }: UploadConfl
   )
 }
 
-/** The beginning of a long text; the rest is read where it is. */
+/** The beginning of a long text; the rest can be read at its source. */
 function shownPart(t: Translate, text: string): string {
   if (text.length <= SHOWN_CONFLICT) return text
   return `${text.slice(0, SHOWN_CONFLICT)}\n${t('code_host.conflict_cut')}`

@@ -1,4 +1,4 @@
-/** The form that uploads a file, or a text that is kept nowhere here, to a repository. */
+/** The form that uploads a file, or a text that is not stored here, to a repository. */
 
 import { codeHostPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -8,7 +8,7 @@ import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { MAX_COMMIT_MESSAGE } from '../../contract/hosts-limits.ts'
 
-/** What the fields hold. */
+/** The values of the fields. */
 export interface UploadFormState {
   host: string
   repository: string
@@ -90,7 +90,7 @@ function fieldOf(name: RefusedUploadField['field'], { error }: HostUploadFormPro
   return { id: `upload-${name}`, name, error: errorAt(error, name) }
 }
 
-/** A mirror can be chosen; any other can be typed. */
+/** A mirror can be selected; any other can be typed. */
 function RepositoryField(props: HostUploadFormProps) {
   const { t, form, repositories } = props
   return (

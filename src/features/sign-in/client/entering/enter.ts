@@ -1,13 +1,13 @@
 /**
- * Posts the platform's data and goes where the reader was going; shared by the widget and its stand-in. The page hands
- * over the address: every byte of the login's scripts is counted.
+ * Posts the platform's data and opens the page the reader wanted; shared by the widget and local sign-in. The URL is a
+ * parameter, because every byte of the login's scripts is counted.
  */
 
 import { type ApiResponse, post } from '#client/request/request.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { NAMED_PROBLEMS } from '../../rules/named-problems.ts'
 
-/** The message to show when it did not work; null when the page is on its way. */
+/** The message to show when it did not work; null when the next page is loading. */
 export async function enter(
   t: Translate,
   data: unknown,
@@ -17,7 +17,7 @@ export async function enter(
   const before = path.includes('?') ? '&' : '?'
   const response = await post(`${path}${before}tz=${encodeURIComponent(tz)}`, data)
   if (!response.ok) return signInMessageFor(t, response)
-  // The fragment never reaches the server, so it is put back here: the exact line one wanted.
+  // The fragment never reaches the server, so it is added again here: the exact line that was wanted.
   location.assign(next + location.hash)
   return null
 }

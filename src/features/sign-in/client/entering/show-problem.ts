@@ -1,4 +1,4 @@
-/** Why nobody came in, under what was pressed. */
+/** Why the sign-in failed, below the control that was pressed. */
 export function showProblem(element: HTMLElement, message: string): void {
   const line = element.querySelector('[role="alert"]') ?? element.appendChild(newLine())
   line.textContent = message
