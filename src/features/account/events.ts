@@ -1,4 +1,4 @@
-/** What administrators change about accounts. A person is known by their id, and only as the resource. */
+/** Changes of accounts by administrators. A person is identified by their id, and only as the resource. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 

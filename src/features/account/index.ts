@@ -1,4 +1,4 @@
-/** People, their sessions and their choices. */
+/** People, their sessions and their preferences. */
 
 import { accountPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'

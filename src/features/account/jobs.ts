@@ -1,4 +1,4 @@
-/** Sessions past their end leave the store. */
+/** Deletes expired sessions. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { forgetLeft } from './actions/leaving.ts'
@@ -17,7 +17,7 @@ export const jobs = [
   }),
 ]
 
-/** The last word about accounts whose month is over. It must know every table that has owners. */
+/** Deletes accounts whose month is over. It needs every table that has owners. */
 export function leavingJobs(ownedTables: readonly string[]) {
   return [
     defineJob({

@@ -1,4 +1,4 @@
-/** What the account refuses. */
+/** The problems of the account. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

@@ -1,4 +1,4 @@
-/** AI explanations: off by default, nothing without the person's word, secrets masked, every failure by its name. */
+/** AI explanations: off by default, nothing without the person's consent, secrets masked, every error by its code. */
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { storeAlert } from '#features/operations/observability.fixture.ts'
@@ -21,7 +21,7 @@ const agree = async (person: Person, provider: ModelProvider) => {
   expect(agreed.status).toBe(200)
 }
 
-/** A server that asks a model, and people who agreed to that. */
+/** A server with a model, and people who agreed to its use. */
 async function openAsking(env: Record<string, string> = {}) {
   const provider = await openModelProvider()
   const app = await openTestApp('sqlite', { env: modelSettings(provider, env) })
@@ -81,7 +81,7 @@ eachDialect('consent', (open) => {
     await refusedTo(dana, `${EXPLAIN}?stream=1`, CODE)
     await refusedTo(dana, EXPLAIN, { context: 'The disk is full' })
     await refusedTo(ada, ALERT, { alert: { name: 'x' } })
-    // Looking at what would be sent sends nothing.
+    // A preview sends nothing.
     expect((await dana.post('/api/ai/preview', CODE)).status).toBe(200)
     const other = await dana.put('/api/ai/consent', { recipient: 'somewhere.example' })
     expect([other.status, other.json.code]).toEqual([409, 'ai_recipient_changed'])
@@ -95,7 +95,7 @@ eachDialect('consent', (open) => {
     })
     expect((await dana.post(EXPLAIN, CODE)).status).toBe(200)
     expect(provider.received).toHaveLength(1)
-    // The word of one is not that of another.
+    // The consent of one person does not apply to another.
     await refusedTo(noam, EXPLAIN, CODE)
     expect((await dana.browse('/settings/ai')).text).toContain('Withdraw consent')
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -258,7 +258,7 @@ describe('a failure', () => {
         ...{ status: answer.status, text: answer.text },
         json: answer.status === 200 ? null : answer.json,
       }))
-    // Before the first word it is an ordinary response.
+    // Before the first part it is an ordinary response.
     if (code === 'ai_malformed') return void expect([status, json.code]).toEqual([502, code])
     expect(status).toBe(200)
     const events = eventsOf(text)
@@ -278,7 +278,7 @@ describe('a failure', () => {
   })
 })
 
-/** Reads the first piece over a real connection and hangs up. */
+/** Reads the first piece over a real connection and closes it. */
 async function openAndClose({ inner }: TestApp, person: Person): Promise<void> {
   const url = new URL(await inner.server.fastify.listen({ port: 0, host: '127.0.0.1' }))
   await new Promise<void>((resolve, reject) => {

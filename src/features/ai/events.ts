@@ -1,4 +1,4 @@
-/** What is told about AI explanations. Never what was asked, nor what came. */
+/** Events about AI explanations. Never the question or the reply. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 import { MODEL_FAILURES } from '#platform/language-model/index.ts'

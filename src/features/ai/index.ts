@@ -1,4 +1,4 @@
-/** Explanations by a language model, for whoever agreed to ask one. */
+/** Explanations by a language model, for people who agreed to use one. */
 
 import { aiPaths } from '#paths/code.ts'
 import { defineFeature } from '#platform/feature.ts'
@@ -12,7 +12,7 @@ import { pageRoutes } from './routes/pages.ts'
 
 const texts = textsOf('ai')
 
-/** What is said on the settings page alone. */
+/** Texts of the settings page alone. */
 const OF_SETTINGS = /^(?:title|is_off|lead|agreed|withdraw|withdrawn|not_agreed)$/
 
 export const aiFeature = defineFeature({

@@ -1,4 +1,4 @@
-/** What AI explanations refuse, and how a model can fail. */
+/** The problems of AI explanations, including the errors of a model. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

@@ -1,4 +1,4 @@
-/** Who agreed to what, each person once. */
+/** Consents, one row per person. */
 import type { Store } from '#platform/store/index.ts'
 
 interface AiConsentsTable {

@@ -31,7 +31,7 @@ import { refuse } from './problems.ts'
 import { resultOf } from './rules/result.ts'
 import { acquireRunLease, releaseRunLease } from './store.ts'
 
-/** Processes belong to the machine: one runner for each data directory, whoever asks. */
+/** Processes belong to the machine: one runner for each data directory, shared by all requests. */
 const runners = new Map<string, CodeRunner>()
 
 function runnerOf({ DATA_DIR, CODE_RUN, WEB_PROCESSES }: Config): CodeRunner {
@@ -47,10 +47,10 @@ function runnerOf({ DATA_DIR, CODE_RUN, WEB_PROCESSES }: Config): CodeRunner {
   return runner
 }
 
-// The first start builds the guests' file system; a page does not wait for that.
+// The first start builds the file system of the sandbox; a page does not wait for that.
 const SOON_MS = 500
 
-/** What this machine can do, for a page: null while it is still being examined, or when that failed. */
+/** What this machine supports, for a page: null while it is still being examined, or when that failed. */
 export function capabilitySoon(config: Config): Promise<Capability | null> {
   const found = runnerOf(config)
     .capability()
@@ -66,7 +66,10 @@ export function runnerStateOf(config: Config): SandboxRunnerState {
   return runnerOf(config).state()
 }
 
-/** Looks at once but keeps nobody waiting: the first start builds the guests' file system, which takes seconds. */
+/**
+ * Begins at once without blocking the start: the first start builds the file system of the sandbox, which takes
+ * seconds.
+ */
 export function examineAtStart(ctx: Context): void {
   void runnerOf(ctx.config)
     .capability()
@@ -81,7 +84,7 @@ export function examineAtStart(ctx: Context): void {
     )
 }
 
-/** Ends everything that runs, for an app that stops. */
+/** Stops everything that runs, for an app that stops. */
 export async function stopRunning({ config }: Context): Promise<void> {
   const key = `${config.CODE_RUN} ${config.DATA_DIR}`
   const runner = runners.get(key)
@@ -92,7 +95,7 @@ export async function stopRunning({ config }: Context): Promise<void> {
 export async function readLimits(ctx: MemberContext) {
   const runner = runnerOf(ctx.config)
   const { launch, pythonVersion, refusals } = await runner.capability()
-  // Who asks for the limits is about to run something.
+  // A request for the limits usually precedes a run.
   if (launch) void runner.warmUp()
   return {
     enabled: launch !== null,
@@ -123,8 +126,8 @@ export async function runCode(ctx: MemberContext, asked: RunRequest, signal: Abo
 }
 
 /**
- * The same as server-sent events: output as it comes, the result last. A refusal is answered as one, because it comes
- * before the first event; whoever closes the stream ends the run.
+ * The same as server-sent events: output as it arrives, the result last. A refusal is an ordinary response, because it
+ * comes before the first event; closing the stream stops the run.
  */
 export async function streamCode(
   ctx: MemberContext,
@@ -150,7 +153,7 @@ export async function streamCode(
     send('result', resultOf(outcome, asked.timeoutSeconds))
     events.push(null)
   })
-  // Once it has begun, the one fault left is that the machine could not start it; the stream then just ends.
+  // Once it has begun, the only possible error is that the machine could not start it; the stream then just ends.
   ended.catch(() => events.destroy())
   await Promise.race([begun, ended])
   return events
@@ -190,12 +193,12 @@ async function run(
   }
 }
 
-// Beside the program's own time: ten seconds of waiting, a slow start, and a little more.
+// Besides the program's own time: ten seconds of waiting, a slow start, and a little more.
 const SPARE_MS = 30_000
 
 /**
- * One program a person, whichever process is asked. A runner knows its own process; where several serve, the place is
- * taken in the store. A store that cannot be reached does not open the gate: the process then counts by itself.
+ * One program per person, across all processes. A runner knows only its own process; if several serve, the lease is in
+ * the store. If the store cannot be reached, the process counts by itself.
  */
 async function underRunLease(
   { store, actor, now }: MemberContext,

@@ -1,4 +1,4 @@
-/** What is told about running code. Never the code. */
+/** Events about running code. Never the code. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 import { CAUSES, ISOLATIONS } from '#platform/sandbox/index.ts'

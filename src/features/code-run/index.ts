@@ -17,7 +17,7 @@ import { routes } from './routes.ts'
 
 export { capabilitySoon } from './actions.ts'
 
-/** What a page shows and begins with. */
+/** The limits and defaults that a page shows. */
 export const runLimits = {
   maxCodeBytes: MAX_CODE_BYTES,
   maxOutputBytes: MAX_OUTPUT_BYTES,

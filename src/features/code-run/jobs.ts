@@ -1,4 +1,4 @@
-/** What nobody comes back for. */
+/** Deletes leases of processes that were killed. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { deleteExpiredRunLeases } from './store.ts'

@@ -1,4 +1,4 @@
-/** What a run refuses. */
+/** The problems of a run. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

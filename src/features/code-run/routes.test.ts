@@ -1,4 +1,4 @@
-/** Who may run code, what is refused, and how each end of a program is told. */
+/** Who may run code, what is refused, and how each end of a program is reported. */
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { sandboxedAlive } from '#platform/sandbox/sandbox.fixture.ts'
@@ -12,7 +12,7 @@ const open = (env: Record<string, string> = {}) => openTestApp('sqlite', { env }
 const run = (person: Person, code: string, more: object = {}) =>
   person.post('/api/code/run', { code, ...more })
 
-/** Without isolation nothing here can be shown; the machine's own reason is then what must be told. */
+/** Without isolation nothing can be tested here; then the machine's own reason must be reported. */
 async function openRunning(env: Record<string, string> = {}): Promise<TestApp | null> {
   const app = await open(env)
   const { json } = await app.ada.get('/api/code/run/limits')
@@ -277,7 +277,7 @@ test('bombs of every kind at once: everybody else is served, and they are gone a
   let isOver = false
   const all = Promise.all(
     Object.entries(bombs).map(([name, code], index) =>
-      // Who floods is ended by the flood, however long the others keep it from its turn.
+      // The flooding program is ended by its flood, however long the others delay it.
       run(people[index]!, code, { timeout: name === FLOOD ? 30 : 2 }),
     ),
   ).finally(() => {
@@ -319,7 +319,7 @@ eachDialect('one program a person, whichever process is asked', (open) => {
     const winners = takes.flatMap((isTaken, n) => (isTaken ? [n] : []))
     expect(winners).toHaveLength(1)
     const { store } = other.opened
-    // Whoever did not get it cannot free it either.
+    // A caller that did not get the lease cannot release it either.
     await releaseRunLease(store, index('dana', 'run-none'))
     expect(await acquireRunLease(store, index('dana', 'late'), now, now + 1_000)).toBe(false)
     expect(await acquireRunLease(store, index('noam', 'other'), now, now + 1_000)).toBe(true)
@@ -347,7 +347,7 @@ test('two processes that serve one library refuse a second program of one person
   const one = await openRunning(env)
   if (!one) return
   const { isolation } = (await one.gil.get('/api/code/run/limits')).json.limits
-  // Another name of the same isolation makes it a runner of its own, as another process has.
+  // Another name of the same isolation gives it a separate runner, as another process has.
   const other = await openTestApp('sqlite', { beside: one, env: { ...env, CODE_RUN: isolation } })
   const stream = await openStream(one, one.gil, 'import time\nprint("on")\ntime.sleep(60)')
   await stream.until('output')
@@ -355,7 +355,7 @@ test('two processes that serve one library refuse a second program of one person
   expect((await run(other.ada, 'print(1)')).json).toMatchObject({ success: true })
   stream.close()
   await expect.poll(async () => (await run(other.gil, 'print(1)')).status).toBe(200)
-  // A store that cannot be reached does not open the gate, and does not shut it.
+  // If the store cannot be reached, runs are still limited and still possible.
   await other.opened.store.telemetry.schema.dropTable('run_places').execute()
   expect((await run(other.gil, 'print(1)')).json).toMatchObject({ success: true })
 })
@@ -441,7 +441,7 @@ function eventsIn(text: string): ServerEvent[] {
     }))
 }
 
-/** Where this app listens, on a real socket. */
+/** Starts this app on a real socket. */
 async function listening({ inner: app }: TestApp): Promise<string> {
   const { fastify } = app.server
   if (fastify.addresses().length === 0) await fastify.listen({ host: '127.0.0.1', port: 0 })

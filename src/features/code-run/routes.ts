@@ -1,4 +1,4 @@
-/** Every address for running code. */
+/** All routes for running code. */
 import { h } from 'preact'
 import { codeRunPaths } from '#paths/code.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -52,7 +52,7 @@ export const routes = defineRoutes({
       const headers = {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // A proxy that collects the answer first would make it no stream.
+        // A proxy that buffers the response would break the stream.
         'x-accel-buffering': 'no',
       }
       return raw(200, headers, await streamCode(ctx, body, request.signal))
@@ -95,7 +95,7 @@ function sayingOf({ t }: MemberContext, found: Capability | null): CodeRunsAdmin
   return { tone: 'warn', text: t('code-run.says_off') }
 }
 
-/** Best first: what is used, what was refused and why, and what a better one made needless. */
+/** Best first: the used one, refused ones with the reason, and those that a better one made unnecessary. */
 function kindsOf({ launch, refusals }: Capability): KindView[] {
   const kinds = ISOLATIONS.map((kind): KindView => {
     if (launch?.isolation === kind) return { kind, state: 'in_use' }
@@ -109,7 +109,7 @@ function kindsOf({ launch, refusals }: Capability): KindView[] {
   return [...kinds, { kind: 'browser', state: launch ? 'not_needed' : 'offered' }]
 }
 
-/** Of the kind that is used; where none is, of the last one that came so far. */
+/** Of the kind that is used; if none is, of the last one that got this far. */
 function protectionsOf(found: Capability | null) {
   if (!found) return []
   if (found.launch) return found.protections

@@ -1,4 +1,4 @@
-/** Who runs something now, shared by all processes that serve one library. */
+/** Who runs a program now, shared by all processes of one library. */
 import type { Store } from '#platform/store/index.ts'
 
 interface RunLeasesTable {
@@ -18,7 +18,7 @@ export interface RunLease {
   runId: string
 }
 
-/** False while another run of that person has the place. One past its end was left by a process that was killed. */
+/** False while another run of that person holds the lease. An expired one was left by a process that was killed. */
 export async function acquireRunLease(
   { telemetry }: Store,
   { person, runId }: RunLease,
@@ -47,7 +47,7 @@ export async function releaseRunLease({ telemetry }: Store, lease: RunLease): Pr
     .execute()
 }
 
-/** Rows of killed processes whose people did not come back. */
+/** Rows of killed processes whose people did not run anything since. */
 export async function deleteExpiredRunLeases({ telemetry }: Store, now: number): Promise<void> {
   await telemetry.deleteFrom('run_places').where('until_at', '<=', now).execute()
 }

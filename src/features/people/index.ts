@@ -1,4 +1,4 @@
-/** Administering people: who is here, what they may do, and who is invited. */
+/** Administering people: who has an account, their roles, and who is invited. */
 
 import { peoplePaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'

@@ -1,4 +1,4 @@
-/** Administering people: found among many, changed, shut out, invited; and never looked into. */
+/** Administering people: found among many, changed, disabled, invited; and never with access to their data. */
 import { describe, expect, test } from 'vitest'
 import { giveRole } from '#features/account/index.ts'
 import { bothDialects, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
@@ -17,7 +17,7 @@ const idOf = async (person: Person) => (await person.get('/api/me')).json.id as 
 const names = (response: { json: { users: { first_name: string }[] } }) =>
   response.json.users.map((user) => user.first_name)
 
-/** People past the sign-in, as many as a test wants. */
+/** People after sign-in, as many as a test needs. */
 async function addPeople({ opened, clock }: TestApp, count: number) {
   const { saveUser } = await import('#features/account/store/users.ts')
   const { newId } = await import('#platform/crypto/index.ts')
@@ -84,13 +84,13 @@ bothDialects('people', (open) => {
     })
     for (const q of ['dana@example.org', '@DANA@exa'])
       expect(names(await ada.get(`${USERS}?q=${encodeURIComponent(q)}`))).toEqual(['Dana'])
-    // A new name is found at once, and the old one no longer.
+    // A new name is found at once, and the old one not any more.
     await dana.send('POST', '/auth/messenger', { body: dana.widgetData({ first_name: 'Daniela' }) })
     expect(names(await ada.get(`${USERS}?q=daniel`))).toEqual(['Daniela'])
     expect(names(await ada.get(`${USERS}?q=dana`))).toEqual([])
     for (const odd of ['%25', '%00', "'", '%F0%9F%98%80', 'x'.repeat(300)])
       expect((await ada.get(`${USERS}?q=${odd}`)).status).toBeLessThan(500)
-    // The next page is the next one, also when the last person of this one is gone.
+    // The next page is unaffected when the last person of this one was deleted.
     await app.opened.store.query.deleteFrom('users').where('id', '=', first.next_cursor).execute()
     const idsOf = ({ users }: { users: { id: string }[] }) => users.map(({ id }) => id)
     const next = (await ada.get(`${USERS}?cursor=${first.next_cursor}`)).json
@@ -112,7 +112,7 @@ bothDialects('people', (open) => {
       await count('?q=writer'),
       await count('?q=writer%20w%20l%C3%A9vi'),
     ]).toEqual([4, 5, 5])
-    // Of nobody there is nothing to tell.
+    // For a missing person nothing else is read.
     expect(few).toEqual([4, 3, 3])
   })
 
@@ -151,7 +151,7 @@ bothDialects('people', (open) => {
         headers: { accept: route.path.startsWith('/api/') ? 'application/json' : BROWSER },
       })
       expect(response.text.toLowerCase()).not.toContain('marker-private')
-      // Nor who somebody is elsewhere.
+      // Nor a person's id at a provider.
       expect(response.text).not.toContain(`>${PEOPLE.dana}<`)
       expect(response.text).not.toContain(`"${PEOPLE.dana}"`)
     }
@@ -232,7 +232,7 @@ bothDialects('people', (open) => {
     expect((await labels()).toSorted()).toEqual(['by Ada', 'by Dana'])
     await ada.del(`${USERS}/${id}`)
     expect(await labels()).toEqual(['by Ada'])
-    // Back within the month and inviting again, without keeping the account.
+    // Signed in again within the month and inviting again, without keeping the account.
     await dana.signIn()
     await dana.post(INVITATIONS, { label: 'again', expires_in_days: 90 })
     clock.advance(30 * DAY_MS)
@@ -255,7 +255,7 @@ bothDialects('people', (open) => {
     expect(await refusals()).toEqual(['last_administrator', 'own_account', 'own_account', 409])
     const second = await makeAdministrator(app, noam)
     await dana.post(`${USERS}/${second}/disable`)
-    // A disabled administrator administers nothing.
+    // A disabled administrator cannot administer.
     expect((await refusals())[0]).toBe('last_administrator')
     await dana.post(`${USERS}/${second}/enable`)
     expect((await dana.put(`${USERS}/${id}/role`, { role: 'user' })).status).toBe(200)

@@ -1,4 +1,4 @@
-/** What administering people refuses. */
+/** The problems of administering people. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

@@ -1,4 +1,4 @@
-/** Administrators against people who act at the same moment: nothing outlives being disabled or demoted. */
+/** Administrators against people who act at the same moment: no access outlives disabling or demoting. */
 import { expect, test } from 'vitest'
 import {
   createInvitation,
@@ -15,7 +15,7 @@ import { type Person, visitor } from '#tests/support/people.ts'
 const INVITATIONS = '/api/admin/invitations'
 const TOKEN = { name: 'agent', scopes: ['read' as const] }
 
-/** Somebody as a request knows them that was let in a moment ago. */
+/** A person as a request sees them that was authorised a moment ago. */
 async function actingAs({ inner }: TestApp, person: Person, messengerId: string) {
   await person.signIn()
   const ctx = inner.contextFor('test')

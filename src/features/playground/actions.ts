@@ -1,4 +1,4 @@
-/** Formatting, checking, fixing and comparing. Nothing is executed and nothing is kept. */
+/** Formatting, checking, fixing and comparing. Nothing is executed and nothing is stored. */
 
 import {
   askTool,
@@ -58,7 +58,7 @@ export async function fixCode(person: string, { code, level, ...asked }: FixRequ
   }
 }
 
-/** The whole reply: the thread that compares also writes it. */
+/** Returns the whole reply: the thread that compares also serialises it. */
 export async function compareCode(
   person: string,
   { original, modified }: { original: string; modified: string },

@@ -11,12 +11,12 @@ export { pythonFrameRoutes } from './routes/page.ts'
 
 const texts = textsOf('playground')
 
-/** What is said about a run on the page of its file. */
+/** Texts about a run on the page of its file. */
 const OF_A_RUN =
   /^(?:end_\w+|title|run|stop|output|printed_nothing|running|loading_python|in_browser|ran_ms|go_to_line|other_run|busy|too_fast|not_run|no_answer|close|asks_for_input|what_can_be_imported)$/
 
 export const playgroundFeature = defineFeature({
-  // The tag of its addresses in the published API.
+  // The tag of its routes in the published API.
   name: 'code-tools',
   routes,
   texts,

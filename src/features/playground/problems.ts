@@ -1,4 +1,4 @@
-/** What the tools refuse. */
+/** The problems of the tools. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

@@ -1,4 +1,4 @@
-/** Personal access tokens: programs that act for somebody, with as much as each of them needs. */
+/** Personal access tokens: programs that act for a person, with only the permissions they need. */
 
 import { agentPaths, tokenPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
@@ -35,7 +35,7 @@ export const tokensFeature = defineFeature({
   ],
 })
 
-/** Agents that work for somebody: what they are told first. */
+/** Agents that work for a person: their instructions. */
 export const agentsFeature = defineFeature({
   name: 'agents',
   routes: agentsRoutes,
@@ -54,6 +54,6 @@ export const agentsFeature = defineFeature({
   ],
 })
 
-/** The interface for programs, as the server itself describes it. */
-/** Its routes tell about all others, so the composition root makes them: see `apiDocsRoutes`. */
+/** The API for programs, as the server itself describes it. */
+/** Its routes describe all others, so the composition root creates them: see `apiDocsRoutes`. */
 export const apiDocsFeature = defineFeature({ name: 'api-docs', texts: apiDocsTexts })

@@ -1,4 +1,4 @@
-/** A limited token sees its part of the library, and nothing beyond it by any way. */
+/** A limited token sees its part of the library, and nothing outside it through any route. */
 import { expect, test } from 'vitest'
 import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
@@ -142,7 +142,7 @@ bothDialects('limited tokens', (open) => {
       expect([status, json.code]).toEqual([403, 'token_limited'])
     const { file } = (await app.dana.get(`/api/files/${ids['in.ts']}`)).json
     expect(file).toMatchObject({ folder: 'work', tags: ['api'] })
-    // That a name is taken has to be said; by which file is not.
+    // The reply must reveal that a name is used, but not by which file.
     const taken = await tag.post('/api/files', { ...body, file_name: 'top.ts', tags: ['api'] })
     expect([taken.status, taken.json.code]).toEqual([409, 'file_exists'])
     expect(taken.text).not.toContain(ids['top.ts'])
@@ -221,7 +221,7 @@ async function useNote(agent: Agent, id: string): Promise<void> {
   expect(statuses).toEqual(statuses.map(() => 200))
 }
 
-/** As one that does not exist, whatever is asked. */
+/** Like one that does not exist, for every request. */
 async function expectNoNote(agent: Agent, id: string): Promise<void> {
   const at = (note: string) => `/api/sticky-notes/note/${note}`
   const ask = async (note: string) => [
@@ -231,7 +231,7 @@ async function expectNoNote(agent: Agent, id: string): Promise<void> {
     await agent.get(`${at(note)}/history`),
     await agent.get(`${at(note)}/suggestions`),
     await agent.post(`${at(note)}/attach`, { line_start: 1 }),
-    // Every refusal of this one carries the stored text, to whom it is open.
+    // Every refusal of this one carries the stored text, for a token within its limit.
     await agent.post(`${at(note)}/task`, { index: 0, checked: true }),
     await agent.post(`${at(note)}/task`, {}),
     await agent.post(`${at(note)}/task`, { index: -1 }),

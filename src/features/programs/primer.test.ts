@@ -1,4 +1,4 @@
-/** The primer: nothing for nobody, exact bytes, no secrets, and never a word of somebody else. */
+/** The primer: nothing without a token, exact bytes, no secrets, and never another person's text. */
 import { expect, test } from 'vitest'
 import { redactWhole } from '#platform/events/redact.ts'
 import { eachDialect } from '#tests/support/app.ts'
@@ -155,7 +155,7 @@ test.each(CORPUS)('%s is hidden, and what stands around it stays', (_, text, sec
   expect(hidden).toContain('[redacted]')
   expect(hidden).toMatch(/^before\n/)
   expect(redactWhole(hidden)).toBe(hidden)
-  // Also at the very place where the instructions are cut.
+  // Also exactly where the instructions are cut.
   for (const length of [24_000, 23_000, 22_900, 22_800]) {
     const primer = writePrimer({
       ...EMPTY,

@@ -1,4 +1,4 @@
-/** Tokens from end to end: told once, used, noted, limited in number, and over at once. */
+/** Tokens from end to end: returned once, used, recorded, limited in number, and revoked at once. */
 import { expect, test } from 'vitest'
 import { runHooks } from '#platform/hooks.ts'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
@@ -72,7 +72,7 @@ bothDialects('access tokens', (open) => {
       const refused = await person.post('/api/files', body, { headers: mistyped })
       expect(refused.json.code).toBe('cross_origin')
     }
-    // Not accepted here, so it identifies nobody and excuses nobody.
+    // Not accepted here, so it identifies nobody and does not exempt from the check of the origin.
     const settings = await visitor.put('/api/me/preferences', { wrap: true }, { headers: foreign })
     expect(settings.json.code).toBe('cross_origin')
   })
@@ -140,7 +140,7 @@ bothDialects('access tokens', (open) => {
     await asToken(app, token)
     expect(writes()).toBe(2)
     expect((await lastUse()).last_used_at).toBe('2026-11-14T10:00:00.000+00:00')
-    // A refused one was not used.
+    // A refused request does not count as use.
     clock.advance(HOUR_MS)
     await asToken(app, `${token.slice(0, -6)}000000`)
     expect(writes()).toBe(2)

@@ -1,14 +1,14 @@
-/** Notifications on their way to browsers. A device is known by the hash of its endpoint and by nothing else. */
+/** Notifications on their way to browsers. A device is identified only by the hash of its endpoint. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 
 const many = z.int().nonnegative()
 const attempt = z.int().positive()
 const device = { endpoint_hash: z.string() }
-/** What the push service answered; null when it did not. */
+/** The status from the push service; null without a response. */
 const status = z.int().nullable()
 
-/** How far a notification came inside the browser. */
+/** The steps of a notification inside the browser. */
 const STEPS = ['received', 'shown', 'opened', 'snoozed', 'acknowledged', 'resubscribed'] as const
 
 const subscriptions = defineEvents({

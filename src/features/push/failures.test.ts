@@ -1,4 +1,4 @@
-/** Senders that die, stores that go away, clocks that jump: what is due still rings, and once. */
+/** Senders that die, stores that fail, clocks that jump: what is due still rings, and once. */
 import { describe, expect, test } from 'vitest'
 import { TestTime } from '#platform/jobs/jobs.fixture.ts'
 import type { Store } from '#platform/store/index.ts'
@@ -13,7 +13,7 @@ import {
 
 eachPushDialect('when something fails', (open) => {
   describe('a sender that dies', () => {
-    /** Takes what is due as another process would, and is not heard of again. */
+    /** Claims what is due as another process would, and stops there. */
     const diesHolding = async ({ opened, clock }: PushTestApp, name: string) => {
       const { claimRows, registerSender, listReady } = await import('./store/index.ts')
       await registerSender(opened.store, name)
@@ -34,7 +34,7 @@ eachPushDialect('when something fails', (open) => {
         await heir.idle()
         return waitMs
       }
-      // Whoever may be dead is looked at twice a second.
+      // A peer that may be dead is checked twice a second.
       expect(await look()).toBe(500)
       for (let i = 0; i < 4; i++) {
         await time.advance(500)
@@ -47,7 +47,7 @@ eachPushDialect('when something fails', (open) => {
       await look()
       await look()
       expect(titles(browser)).toEqual(['note'])
-      // Each taking counts, so that a row which kills its sender comes to an end.
+      // Each claim counts, so that a row which crashes its sender is given up eventually.
       expect(app.emitted('push_send_attempt')).toEqual([{ count: 1, attempt: 2 }])
       expect([await app.queue(), await senders(app)]).toEqual([[], [expect.anything()]])
       await heir.stop()
@@ -82,7 +82,7 @@ eachPushDialect('when something fails', (open) => {
       const other = app.makeSender({ timers: time })
       for (let i = 0; i < 3; i++) {
         await other.pass()
-        // The machine slept, or the store took no writes: the heartbeat is as it was.
+        // The machine was asleep, or the store took no writes: the heartbeat did not change.
         await time.advance(10_000)
         await other.pass()
         await time.advance(999)
@@ -129,7 +129,7 @@ eachPushDialect('when something fails', (open) => {
       await heir.pass()
       await heir.idle()
       expect(titles(hers)).toEqual(['note'])
-      // It wakes: its proof is too old to send, its name is expired, and it registers anew for new rows.
+      // It resumes: its proof is too old to send, its name is expired, and it registers again for new rows.
       await time.advance(10_000)
       await app.schedule(noam, 'his')
       await sleeper.pass()
@@ -284,7 +284,7 @@ eachPushDialect('when something fails', (open) => {
     const browser = await app.device(dana, { status: 201, after: response.promise })
     await app.schedule(dana, 'note')
     const time = new TestTime()
-    // Whoever wants to write has to wait, and is turned away in the end.
+    // Writers have to wait, and fail in the end.
     const turnedAway = Promise.withResolvers<never>()
     turnedAway.promise.catch(() => {})
     let isAway = false
@@ -305,7 +305,7 @@ eachPushDialect('when something fails', (open) => {
     await stopped
     await new Promise((resolve) => setImmediate(resolve))
     expect(time.alive).toBe(0)
-    // Its name is still there, so that others see that it is silent, and free what it held.
+    // Its name is still there, so that others see that it is silent, and free its claims.
     expect(await senders(app)).toHaveLength(1)
     expect((await app.queue())[0]!.claim).toBe((await senders(app))[0]!.name)
     await opened.store.query.deleteFrom('push_senders').execute()

@@ -45,7 +45,7 @@ eachPushDialect('among many', (open) => {
     await app.schedule(noam, 'his')
     const brief = app.makeSender()
     const passing = brief.pass()
-    // None of hers gets a response before that, so no more of them are under way than there are fast slots.
+    // None of hers gets a response before that, so no more of them are being sent than there are fast slots.
     await expect.poll(() => titles(his)).toEqual(['his'])
     expect(dead.asked).toBeLessThanOrEqual(CONCURRENCY.fast)
     const stopped = brief.stop()
@@ -64,7 +64,7 @@ eachPushDialect('among many', (open) => {
     const [herId, hisId] = await Promise.all(
       [dana, noam].map(async (person) => (await person.get('/api/me')).json.id),
     )
-    // Of two senders, even ones fall to the one whose name comes first.
+    // Of two senders, even ones go to the one whose name sorts first.
     const even = (i: number) => String.fromCharCode(200 + 2 * i)
     const rows = Array.from({ length: 60 }, (_, i) => rowOf(herId, even(i), clock.now() - 1))
     rows.push(rowOf(hisId, 'a', clock.now()))
@@ -72,7 +72,7 @@ eachPushDialect('among many', (open) => {
     const limits = { fast: 16, slow: 0, patienceMs: 60_000 }
     const sender = app.makeSender({ limits })
     const passing = sender.pass()
-    // Hers are not answered before that, so his was among the first that were taken.
+    // Hers get no response before that, so his was among the first that were claimed.
     await expect.poll(() => titles(his)).toEqual(['a'])
     responses.resolve()
     await passing
@@ -93,7 +93,7 @@ eachPushDialect('among many', (open) => {
     const limits = { fast: 4, slow: 0, patienceMs: 60_000 }
     const sender = app.makeSender({ limits, timers: time })
     const passing = sender.pass()
-    // Four rows were taken; two of them have their places, the others wait.
+    // Four rows were claimed; two of them have slots, the others wait.
     await expect.poll(() => hers.map(({ asked }) => asked)).toEqual([2, 2])
     await app.schedule(noam, 'his')
     time.freeze(1_000)

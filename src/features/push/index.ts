@@ -1,4 +1,4 @@
-/** Notifications that reach a browser that is closed. */
+/** Notifications for browsers that are closed. */
 
 import { pushPaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
@@ -57,7 +57,7 @@ export const pushFeature = defineFeature({
   hooks: { sessions_ended: forgetSessions, access_ended: forgetPerson },
 })
 
-/** The worker that sends. Features bring their sources; agent events are a source of this feature. */
+/** The worker that sends. Features provide their sources; agent events are a source of this feature. */
 export function makeSender(deps: SenderDeps): Sender {
   return openSender({ ...deps, sources: [fileSavedSource, ...deps.sources] })
 }

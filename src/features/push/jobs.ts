@@ -1,4 +1,4 @@
-/** Deletes old agent events, and brings back what a wrong clock put off for years. */
+/** Deletes old agent events, and reschedules what a wrong clock postponed by years. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { EVENT_DAYS } from './contract/limits.ts'

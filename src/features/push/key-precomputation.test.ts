@@ -1,4 +1,4 @@
-/** Crowds: what is due soon is prepared, each sender has its part, and nothing prepared is ever used twice. */
+/** Bursts: what is due soon is prepared, each sender has its part, and no key material is ever used twice. */
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/crypto/index.ts'
 import { TestTime } from '#platform/jobs/jobs.fixture.ts'
@@ -8,7 +8,7 @@ import { eachPushDialect, type PushTestApp } from './push.fixture.ts'
 import { endpointHash } from './rules/endpoint.ts'
 import { pushQueue } from './store/index.ts'
 
-/** So many devices of one person, each of which will hear the one reminder. */
+/** This many devices of one person, each of which gets the one reminder. */
 async function scheduleBurst(app: PushTestApp, devices: number, at: number) {
   const { dana, service, opened } = app
   await app.schedule(dana, 'note', at)
@@ -157,7 +157,7 @@ eachPushDialect('a burst', (open) => {
     const browsers = await scheduleBurst(app, 2 * BURST, clock.now() + 5_000)
     await sender.pass()
     await sender.idle()
-    // A sender that expects a burst is registered, so that its peers leave it its part.
+    // A sender that expects a burst is registered, so that its peers leave its part to it.
     expect(await app.opened.store.query.selectFrom('push_senders').selectAll().execute()).toEqual([
       { name: expect.any(String), beats: 1 },
     ])

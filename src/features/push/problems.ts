@@ -1,4 +1,4 @@
-/** What push refuses. */
+/** The problems of push. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

@@ -1,4 +1,4 @@
-/** What the tests of notifications share: a push service on loopback, devices, and a sender that is moved by hand. */
+/** What the tests of notifications share: a push service on loopback, devices, and a sender with a fake clock. */
 import { sql } from 'kysely'
 import { makeTranslate } from '#platform/i18n/index.ts'
 import { TestTime } from '#platform/jobs/jobs.fixture.ts'
@@ -13,7 +13,7 @@ import { makeSender, type PushSource, schedulePush, writeMessage } from './index
 
 export const PUSH_MINUTE_MS = 60_000
 
-/** Sends the item's name; an item called `gone…` is no longer wanted. */
+/** Sends the item's name; an item named `gone…` is no longer wanted. */
 export const plainSource: PushSource = {
   kind: 'reminder',
   family: 'reminder',
@@ -76,7 +76,7 @@ export function openPushApp(testApp: TestApp, service: PushService): PushTestApp
     const sender = makeSender({
       contextFor: app.contextFor,
       translateFor: (locale) => makeTranslate(app.catalogues.texts, locale),
-      // Stands still unless a test moves it: a busy machine writes no heartbeat, and no sender is expired.
+      // Does not advance unless a test moves it: a busy machine writes no heartbeat, and no sender is expired.
       timers: new TestTime(),
       sources: [plainSource],
       // A service that responds has all the time it needs; tests of silent devices set a shorter time.
@@ -119,7 +119,7 @@ export function openPushApp(testApp: TestApp, service: PushService): PushTestApp
 export const titles = (browser: { received: { message: { title: string } }[] }) =>
   browser.received.map(({ message }) => message.title)
 
-/** A row of the queue, written past the feature. */
+/** A row of the queue, inserted directly. */
 export function rowOf(ownerId: string, itemId: string, readyAt: number) {
   return {
     owner_id: ownerId,

@@ -1,4 +1,4 @@
-/** Devices: switched on, listed by hash, tested, removed; and the worker that sends in our place. */
+/** Devices: switched on, listed by hash, tested, removed; and the external push worker. */
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { deliverMessage, makeSigner, makeWorkerServer, vapidKeys } from '#platform/push/index.ts'
@@ -44,7 +44,7 @@ eachPushDialect('devices', (open) => {
     expect(list.text).not.toContain(subscription.endpoint)
     expect(list.text).not.toContain(subscription.keys.auth)
     expect((await noam.get('/api/push/subscriptions')).json.count).toBe(0)
-    // Somebody else's device is no device.
+    // Another person's device counts as none.
     await noam.del('/api/push/subscribe', { endpoint: subscription.endpoint })
     expect((await dana.get('/api/push/subscriptions')).json.count).toBe(1)
     expect(

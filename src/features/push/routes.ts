@@ -1,4 +1,4 @@
-/** Every address of notifications. */
+/** All routes of notifications. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { deviceName, settingsPage } from '#features/account/index.ts'
@@ -168,7 +168,7 @@ export const routes = defineRoutes({
   }),
 })
 
-/** A server that only speaks to itself (tests, a first try) may do so without saying whom to write to. */
+/** A server that only sends to itself (tests, a first try) needs no contact address. */
 function canSend({ config }: MemberContext): boolean {
   if (config.PUSH_DELIVERY_URL !== null || vapidSubject(config) !== null) return true
   return config.PUSH_ALLOWED_HOSTS.every((host) => /^(localhost|127\.[\d.]+)(:\d+)?$/.test(host))

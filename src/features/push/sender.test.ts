@@ -1,4 +1,4 @@
-/** The sender: what is due reaches every device once, and what fails is tried again and not for ever. */
+/** The sender: what is due reaches every device once, and failures are retried a limited number of times. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Manner } from '#tests/support/push-service.ts'

@@ -1,4 +1,4 @@
-/** Whoever leaves or is disabled is not written to any more, at once and on every device. */
+/** Nothing is sent any more to a person who leaves or is disabled, immediately and on every device. */
 import { expect, test } from 'vitest'
 import { disablePerson, enablePerson, findActor } from '#features/account/index.ts'
 import { PEOPLE } from '#tests/support/app.ts'
@@ -16,7 +16,7 @@ const leave = ({ dana }: PushTestApp) =>
     headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-/** A subscription that came back to the store in the very moment, as one that was being written would. */
+/** A subscription that was stored at that very moment, as a concurrent write would. */
 async function slipIn({ opened }: PushTestApp, row: Record<string, unknown>) {
   await opened.store.query
     .withoutPlugins()
@@ -40,7 +40,7 @@ eachPushDialect('somebody who is shut out', (open) => {
         await app.device(dana),
         await app.device(noam),
       ]
-      // The subscription of a session that ran out stays: nobody ended it.
+      // The subscription of an expired session stays: nobody ended it.
       await app.opened.store.query
         .deleteFrom('sessions')
         .where('user_id', '=', (await dana.get('/api/me')).json.id)

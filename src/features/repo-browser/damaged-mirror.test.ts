@@ -1,4 +1,7 @@
-/** What of a history cannot be read on this machine's disk is told as unavailable, and mended without being asked. */
+/**
+ * Parts of a history that cannot be read on this machine's disk are reported as unavailable, and repaired
+ * automatically.
+ */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,7 +29,7 @@ function damageObject(mirrors: string, object: string): void {
   writeFileSync(pack, bytes)
 }
 
-/** By what is asked: the address, and what in the pack has to be read for it. */
+/** By request: the URL, and what it has to read from the pack. */
 const REQUESTS = [
   ['the history', '/api/repos/lib/history', 'commit'],
   ['what a commit changed', '/api/repos/lib/commits/LAST', 'text'],

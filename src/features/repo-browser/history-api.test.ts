@@ -1,4 +1,4 @@
-/** Histories, differences and searches of mirrored repositories, as a program asks for them. */
+/** Histories, differences and searches of mirrored repositories over the API. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ eachDialect('a mirrored repository', (open) => {
     const subjects = (reply: { commits: { subject: string }[] }) =>
       reply.commits.map(({ subject }) => subject)
 
-    // The history goes on where it was, whatever is pushed meanwhile.
+    // The history continues where it was, after any push.
     const newest = await get('history')
     expect([newest.commit, newest.commits.length]).toEqual([last, 50])
     expect(newest.commits[0]).toMatchObject({
@@ -87,7 +87,7 @@ eachDialect('a mirrored repository', (open) => {
     expect(await get('compare?from=side/one')).toMatchObject({ to: last, file_count: 2 })
     expect(await get(`compare?from=${last}&to=${last}`)).toMatchObject({ commits: [], files: [] })
 
-    // The search takes text as it is.
+    // The search takes text literally.
     const found = await get(`search?q=${encodeURIComponent('(שלום)')}`)
     expect(found).toMatchObject({
       commit: last,
@@ -109,7 +109,7 @@ eachDialect('a mirrored repository', (open) => {
     expect((await get('search?q=NEW&kind=names')).results).toMatchObject([{ path: '-new.ts' }])
     expect((await get('search?q=old&kind=names&ref=v1')).results).toEqual([])
 
-    // What is refused has a name.
+    // Every refusal has a code.
     for (const [path, problem] of [
       ['history?after=x', [400, 'invalid_cursor']],
       [`history?after=${'f'.repeat(40)}.50`, [404, 'repo_ref_not_found']],
@@ -156,7 +156,7 @@ eachDialect('a mirrored repository', (open) => {
       const repository = server.repository(name)
       repository.push(files)
       await addRepo(app, dana, { url: server.url(repository) })
-      // Less in all than the lease of the jobs, which no heartbeat may have confirmed meanwhile.
+      // Less in all than the lease of the jobs, which may have had no heartbeat meanwhile.
       clock.advance(100)
     }
     // Thirty lines a file, a hundred lines a repository, five hundred in all.
@@ -165,7 +165,7 @@ eachDialect('a mirrored repository', (open) => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await add(name, many)
     await add('new', { 'heron.md': 'Heron (1)\n' })
     await add('empty', {})
-    // On a machine that stands still, ten seconds may be over before the last repository: then one asks again.
+    // On a slow machine, ten seconds may be over before the last repository: then the test requests again.
     const unhurried = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
       let answer: Answer
       const isCut = async () => {
@@ -211,7 +211,7 @@ eachDialect('a mirrored repository', (open) => {
     expect((await dana.browse('/notes/search?q=heron')).text).toContain(
       'href="/repo-search?q=heron"',
     )
-    // What cannot be read is named, and the others are searched.
+    // An unreadable one is named, and the others are searched.
     server.behaviour.authorization = 'Basic other'
     rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
     const away = await get('q=heron')

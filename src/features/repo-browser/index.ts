@@ -1,4 +1,7 @@
-/** The pages on which repositories are listed and read: `repos` mirrors them, the viewer draws files, notes lie on them. */
+/**
+ * The pages on which repositories are listed and read: `repositories` mirrors them, `viewer` draws files, `notes` adds
+ * notes to them.
+ */
 
 import { repoPaths } from '#paths/repositories.ts'
 import { defineFeature } from '#platform/feature.ts'
@@ -29,7 +32,7 @@ export const repoBrowserFeature = defineFeature({
   ],
 })
 
-/** What a mirrored repository was, what changed in it, and the search in it. It keeps nothing of its own. */
+/** The history of a mirrored repository, its changes, and its search. It stores nothing of its own. */
 export const repoHistoryFeature = defineFeature({
   name: 'repo-history',
   routes: repoHistoryRoutes,
@@ -37,7 +40,7 @@ export const repoHistoryFeature = defineFeature({
   problems: repoHistoryProblems,
 })
 
-/** What a sync of a repository would change, and the notes that lost their file: `repos` plans, notes are tied by `notes`. */
+/** A preview of a repository's sync, and the notes that lost their file: `repositories` plans, `notes` anchors. */
 export const repoSyncFeature = defineFeature({
   name: 'repo-sync',
   routes: repoSyncRoutes,

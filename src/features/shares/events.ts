@@ -1,4 +1,4 @@
-/** What goes wrong on a share's public page. */
+/** Errors on a share's public page. */
 import * as z from 'zod'
 import { defineEvents, type FieldsOf } from '#platform/events/index.ts'
 

@@ -1,4 +1,4 @@
-/** Shares that ended long ago leave the store. */
+/** Deletes shares that ended long ago. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { sweepShares } from './actions/manage.ts'

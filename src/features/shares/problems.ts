@@ -1,4 +1,4 @@
-/** What sharing refuses. */
+/** The problems of sharing. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

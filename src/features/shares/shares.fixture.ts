@@ -1,4 +1,4 @@
-/** What the tests of sharing stand on. */
+/** What the tests of sharing need. */
 import { expect } from 'vitest'
 import { BROWSER, type Person, type TestResponse } from '#tests/support/people.ts'
 
@@ -47,7 +47,7 @@ export async function shareOf(
   return { id, path: new URL(url).pathname, fileId }
 }
 
-/** A file and its share in one go. */
+/** Creates a file and its share. */
 export async function sharedFile(person: Person, input: ShareInput = {}): Promise<Shared> {
   return shareOf(person, await newSharedFile(person, input), input)
 }
@@ -74,7 +74,7 @@ export function sendShareForm(person: Person, url: string, fields: Record<string
   })
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie in a response, as a browser sends it back. */
 export function cookieOf({ headers }: TestResponse): string {
   return String(headers['set-cookie']).split(';')[0] ?? ''
 }

@@ -1,4 +1,4 @@
-/** The help is open to everybody, in both languages, and says nothing that the product does not have. */
+/** The help is open to everybody, in both languages, and mentions nothing that the product does not have. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

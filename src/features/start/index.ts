@@ -47,7 +47,7 @@ export const homeFeature = defineFeature({
   ],
 })
 
-/** Where one stands. */
+/** The dashboard. */
 export const statsFeature = defineFeature({
   name: 'stats',
   routes: joinRoutes(statsApiRoutes, dashboardRoutes),
@@ -65,7 +65,7 @@ export const statsFeature = defineFeature({
   ],
 })
 
-/** Guides inside the product, in both languages, from the same files that `docs/help` holds. */
+/** Guides inside the product, in both languages, from the files of `docs/help`. */
 export const helpFeature = defineFeature({
   name: 'help',
   routes: helpRoutes,

@@ -1,4 +1,4 @@
-/** Statistics are always what a count from scratch would give; the dashboard tells them, block by block. */
+/** Statistics always equal a count from scratch; the dashboard shows them, block by block. */
 import { describe, expect, test } from 'vitest'
 import { identify } from '#features/account/index.ts'
 import {
@@ -18,7 +18,7 @@ import { rounds, TESTS_ALL } from '#tests/support/rounds.ts'
 import { byMonth, calendarOf, firstDay, levelOf } from './rules/dashboard/calendar.ts'
 import { GUIDES, NOTED_LINE } from './rules/dashboard/guide.ts'
 
-/** The same numbers for the same seed, so that a failure can be seen again (mulberry32). */
+/** The same numbers for the same seed, so that a failure can be reproduced (mulberry32). */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -33,7 +33,7 @@ const NAMES = ['a.ts', 'b.py', 'c.go', 'd.md', 'e.rs', 'f.html', 'g.css', 'h.sql
 const TAGS = ['work', 'home', 'עברית']
 
 bothDialects('statistics', (open, dialect) => {
-  // Sixty of each kind, always the same ones; at night five times as many on the database that is quicker at it.
+  // Sixty of each kind, always the same ones; in nightly runs five times as many on the faster database.
   const operations = rounds(TESTS_ALL && dialect === 'sqlite' ? 3_000 : 600)
 
   test(`equal a recount after ${operations} random operations`, async () => {
@@ -140,7 +140,7 @@ bothDialects('statistics', (open, dialect) => {
       ids.unshift(response.json.file.id)
     }
     await noam.post('/api/files', { file_name: 'other.go', content: '' })
-    // Editing makes nothing newer; deleting takes away.
+    // Editing does not make a file newer; deleting removes it.
     await dana.put(`/api/files/${ids[11]}`, { description: 'touched' })
     await dana.del(`/api/files/${ids[0]}`)
     const { json } = await dana.get('/api/stats')
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     expect(pressed.status).toBe(303)
     const guide = await dana.browse(String(pressed.headers['location']))
     expect(guide.text).toContain('מתחילים כאן')
-    // A second press is the same file.
+    // A second press finds the same file.
     expect((await dana.post('/dashboard/guide')).headers['location']).toBe(
       pressed.headers['location'],
     )

@@ -1,5 +1,5 @@
 /** English texts: AI explanations. */
-/** Said by the panel and by programs alike. */
+/** Used by the panel and by programs alike. */
 export const problems = {
   ai_not_configured: 'AI explanations are off on this server. Nothing was sent.',
   ai_consent_required:

@@ -1,4 +1,4 @@
-/** English texts: what stands around the help; its pages are files in `docs/help/en`. */
+/** English texts: the frame of the help; its pages are files in `docs/help/en`. */
 export const texts = {
   title: 'Help',
   lead: 'Short guides to everything you can do here. If you are new, begin with the first hour.',

@@ -1,5 +1,5 @@
 /** Hebrew texts: AI explanations. */
-/** Said by the panel and by programs alike. */
+/** Used by the panel and by programs alike. */
 export const problems = {
   ai_not_configured: 'הסברים של AI כבויים בשרת הזה. שום דבר לא נשלח.',
   ai_consent_required: 'לא הסכמתם שהשאלה תישלח לשירות ה־AI. שום דבר לא נשלח.',

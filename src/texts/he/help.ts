@@ -1,4 +1,4 @@
-/** Hebrew texts: what stands around the help; its pages are files in `docs/help/he`. */
+/** Hebrew texts: the frame of the help; its pages are files in `docs/help/he`. */
 export const texts = {
   title: 'עזרה',
   lead: 'מדריכים קצרים לכל מה שאפשר לעשות כאן. אם אתם חדשים כאן, התחילו בשעה הראשונה.',

@@ -19,8 +19,8 @@ import { leavingDate } from './leaving-date.ts'
 import { findPerson } from './people.ts'
 
 /**
- * Whoever changes roles or shuts somebody out takes this turn, on all processes: two administrators who act against each
- * other at the same moment act one after the other, and the second finds themselves the last.
+ * Changing roles or disabling somebody takes this lock, across all processes: two administrators who act against each
+ * other at the same moment run one after the other, and the second finds that they are the last.
  */
 const PEOPLE_TURN = 'people'
 
@@ -39,14 +39,14 @@ export async function loadUser({ store }: Pick<Context, 'store'>, userId: string
   return user
 }
 
-/** Counts at the next request of that person. */
+/** Takes effect at the next request of that person. */
 export async function changeRole(ctx: Context, userId: string, role: Role): Promise<void> {
   await inPeopleTurn(ctx, async (ctx) => {
     const user = await loadUser(ctx, userId)
     if (user.role === role) return
     if (!isAdministrator(ctx, { ...user, role })) await requireOtherAdministrator(ctx, user)
     await saveRole(ctx.store, userId, role)
-    // Or a demoted administrator would come back by an invitation of their own.
+    // Otherwise a demoted administrator could return by an invitation of their own.
     await deleteInvitationsBy(ctx.store, userId, rolesAbove(role))
     await runHooks(ctx, 'role_changed', { userId })
     ctx.emit('person_changed', { change: 'role', resource: { type: 'user', id: userId } })
@@ -55,7 +55,7 @@ export async function changeRole(ctx: Context, userId: string, role: Role): Prom
 
 declare module '#platform/context.ts' {
   interface Hooks {
-    /** Somebody was given another role. */
+    /** A person's role was changed. */
     role_changed: { userId: string }
   }
 }
@@ -64,14 +64,14 @@ function rolesAbove(role: Role): Role[] {
   return ROLES.filter((one) => ROLE_RANK[one] > ROLE_RANK[role])
 }
 
-/** For the command line; null: nobody is known by that name. */
+/** For the command line; null: no such person. */
 export async function giveRole(ctx: Context, who: string, role: Role): Promise<User | null> {
   const user = await findPerson(ctx, who)
   if (user) await changeRole(ctx, user.id, role)
   return user && { ...user, role }
 }
 
-/** Sessions, tokens, links and push subscriptions end with the same commit; what the person keeps stays. */
+/** Sessions, tokens, links and push subscriptions end with the same commit; the person's data stays. */
 export async function disablePerson(ctx: MemberContext, userId: string): Promise<void> {
   requireOther(ctx, userId)
   await inPeopleTurn(ctx, async (ctx) => {
@@ -85,8 +85,8 @@ export async function disablePerson(ctx: MemberContext, userId: string): Promise
 }
 
 /**
- * Whatever is given out and acts for somebody asks this first, in its transaction: a request that began before its
- * person was disabled must not leave anything behind that would act again once they are enabled.
+ * Called in the transaction of everything that creates access for a person: a request that began before its person was
+ * disabled must not leave anything that would work again once they are enabled.
  */
 export async function requireEnabled({ store, actor }: MemberContext): Promise<void> {
   if (!(await lockEnabledUser(store, actor.id))) throw refuse('account_disabled')
@@ -101,7 +101,7 @@ export async function enablePerson(ctx: MemberContext, userId: string): Promise<
   })
 }
 
-/** The same month of grace as when somebody leaves by themselves. Returns when the account goes for good. */
+/** The same month of grace as when a person leaves by themselves. Returns when the account will be deleted. */
 export async function removePerson(ctx: MemberContext, userId: string): Promise<number> {
   requireOther(ctx, userId)
   return inPeopleTurn(ctx, async (ctx) => {
@@ -125,19 +125,19 @@ export async function keepPerson(ctx: MemberContext, userId: string): Promise<vo
   })
 }
 
-/** By a slip an administrator would lock themselves out; leaving by oneself is a page of the settings. */
+/** An administrator could lock themselves out by mistake; leaving is a page of their own settings. */
 function requireOther({ actor }: MemberContext, userId: string): void {
   if (actor.id === userId) throw refuse('own_account')
 }
 
-/** Refuses when this person is the only one who administers. A role that a provider gives to a session does not count. */
+/** Refuses when this person is the only administrator. A role that a provider gives to a session does not count. */
 export async function requireOtherAdministrator(ctx: PeopleContext, user: User): Promise<void> {
   if (!isAdministrator(ctx, user)) return
   if (!(await hasOtherAdministrator(ctx.store, user.id, ctx.config.ADMIN_USER_IDS)))
     throw refuse('last_administrator')
 }
 
-/** Whether anybody administers who can sign in. */
+/** Whether there is an administrator who can sign in. */
 export function hasAdministrator({ store, config }: Pick<Context, 'store' | 'config'>) {
   return hasOtherAdministrator(store, '', config.ADMIN_USER_IDS)
 }

@@ -1,4 +1,4 @@
-/** Looking for people, page by page. */
+/** Searches people, page by page. */
 import type { Actor, Context, Role } from '#platform/context.ts'
 import { isId } from '#platform/crypto/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
@@ -10,7 +10,7 @@ import { loadUser } from './administration.ts'
 import { toActor } from './people.ts'
 
 export interface DirectoryEntry extends PersonSummary {
-  /** What is in force: the stored role, or the higher one of a list in the configuration. */
+  /** The role in force: the stored one, or the higher one of a list in the configuration. */
   effectiveRole: Role
 }
 
@@ -18,7 +18,7 @@ const PAGE = 50
 
 type DirectoryContext = Pick<Context, 'store' | 'config' | 'now'>
 
-/** Newest first. The id of the last one leads to the next page. */
+/** Newest first. The id of the last one is the cursor of the next page. */
 export async function findPeople(
   ctx: DirectoryContext,
   { query = '', cursor }: { query?: string; cursor?: string | undefined },
@@ -36,7 +36,7 @@ export async function loadEntry(ctx: DirectoryContext, userId: string): Promise<
   return withRole(ctx, found)
 }
 
-/** The person as whoever acts, to ask features how much of their quotas is used. */
+/** The person as an actor, to read from features how much of their quotas is used. */
 export async function actorOf(ctx: Context, userId: string): Promise<Actor> {
   return toActor(ctx, await loadUser(ctx, userId))
 }

@@ -1,9 +1,9 @@
-/** Ends every way in which somebody acts here or is reached: sessions, and by hooks whatever other features gave out. */
+/** Ends all access of a person: sessions, and by hooks what other features issued. */
 import type { Context } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { deleteLinksOf, deleteOtherSessions } from '../store/index.ts'
 
-/** In the transaction of whatever shuts the person out, so that both happen or neither. */
+/** In the transaction of the action that disables or removes the person, so that both happen or neither. */
 export async function endAccess(ctx: Context, userId: string): Promise<void> {
   const sessionIds = await deleteOtherSessions(ctx.store, userId, '')
   await deleteLinksOf(ctx.store, userId)

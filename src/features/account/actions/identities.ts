@@ -1,4 +1,4 @@
-/** The ways in which one person signs in: linking another, and removing one. */
+/** The sign-in methods of one person: linking another, and removing one. */
 import type { Actor, MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { inTransaction, type Store } from '#platform/store/index.ts'
@@ -17,7 +17,7 @@ import {
 
 const FRESH_MS = 15 * 60_000
 
-/** Whoever found a device unlocked must not be able to change how its owner signs in. */
+/** A person who finds an unlocked device must not be able to change how its owner signs in. */
 export function isFreshSignIn({ actor, now }: MemberContext): boolean {
   return now() - actor.signedInAt <= FRESH_MS
 }
@@ -26,7 +26,7 @@ export function requireFreshSignIn(ctx: MemberContext): void {
   if (!isFreshSignIn(ctx)) throw refuse('sign_in_again')
 }
 
-/** The person has just proved this identity, beside the session: the two sign-ins that joining takes. */
+/** The person has just proved this identity, in addition to the session: the two sign-ins that linking needs. */
 export async function linkIdentity(
   ctx: MemberContext,
   identity: IdentityKey & { label: string },
@@ -40,8 +40,8 @@ export async function linkIdentity(
 }
 
 /**
- * Never the last one: nobody locks themselves out. Whoever removes a way in does not trust it any more, so the other
- * devices that came in by it are signed out. Which of several passkeys opened a session is not known: all of them end.
+ * Never the last one, which would lock the person out. A removed sign-in method is not trusted any more, so the other
+ * devices that used it are signed out. Which of several passkeys opened a session is not known: all of them end.
  */
 export async function unlinkIdentity(ctx: MemberContext, key: IdentityKey): Promise<void> {
   requireFreshSignIn(ctx)
@@ -58,7 +58,7 @@ export async function unlinkIdentity(ctx: MemberContext, key: IdentityKey): Prom
   })
 }
 
-/** The lists of roles name people by one id of the messenger: the one that was linked first of those that are. */
+/** The lists of roles name people by one id of the messenger: the linked one that is oldest. */
 async function keepMessengerId(store: Store, ownerId: string): Promise<void> {
   const first = (await listIdentities(store, ownerId)).find(
     ({ provider }) => provider === 'messenger',
@@ -66,7 +66,7 @@ async function keepMessengerId(store: Store, ownerId: string): Promise<void> {
   await saveMessengerId(store, ownerId, first?.subject ?? null)
 }
 
-/** This session stays: the person has just proved who they are. It keeps no role that only the provider gave. */
+/** This session stays: the person has just proved their identity. It loses a role that only the provider gave. */
 async function endSessionsOpenedBy(ctx: MemberContext, provider: string): Promise<void> {
   const { id: userId, sessionId } = ctx.actor
   const sessionIds = await deleteSessionsOpenedBy(ctx.store, userId, provider, sessionId)
@@ -76,12 +76,12 @@ async function endSessionsOpenedBy(ctx: MemberContext, provider: string): Promis
 
 declare module '#platform/context.ts' {
   interface Hooks {
-    /** Somebody no longer signs in this way: what the way keeps for it goes too. */
+    /** A sign-in method was removed: its data is deleted too. */
     identity_unlinked: { userId: string } & IdentityKey
   }
 }
 
-/** What its owner calls it. */
+/** Sets the label that its owner chose. */
 export async function nameIdentity(
   { store, actor }: MemberContext,
   key: IdentityKey,

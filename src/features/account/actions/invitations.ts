@@ -1,4 +1,4 @@
-/** Inviting, seeing who is invited, and taking an invitation back; and the link for somebody who cannot get in. */
+/** Creating, listing and deleting invitations; and the link for a person who cannot sign in. */
 import { type MemberContext, ROLE_RANK, type Role } from '#platform/context.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { refuse } from '../problems.ts'
@@ -8,7 +8,7 @@ import { makeInvitation, makeSignInLink } from './links.ts'
 
 const DAY_MS = 86_400_000
 
-/** Nobody gives more than they have. */
+/** Nobody can give a higher role than their own. */
 export async function createInvitation(
   ctx: MemberContext,
   { role, label, days }: { role: Role; label: string; days: number },
@@ -37,7 +37,7 @@ export async function revokeInvitation(ctx: MemberContext, id: string): Promise<
   ctx.emit('invitation_changed', { change: 'revoked', resource: { type: 'invitation', id } })
 }
 
-/** For somebody who is known here; whoever is disabled would be refused at the door anyway. */
+/** For an existing person; for a disabled one it would be refused anyway. */
 export async function giveSignInLink(
   ctx: Pick<MemberContext, 'store' | 'config' | 'now' | 'emit'> & { actor: { id: string } | null },
   userId: string,

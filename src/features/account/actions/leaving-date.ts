@@ -1,4 +1,4 @@
-/** When an account goes for good that is deleted now. */
+/** When an account that is deleted now will be gone permanently. */
 import { LEAVING_DAYS } from '../contract/index.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-/** Leaving: announced, taken back within a month, or final. */
+/** Leaving: announced, cancelled within a month, or final. */
 import { forgetContents } from '#platform/content-caches.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { afterCommit, forgetOwner, inTransactionOf } from '#platform/store/index.ts'
@@ -15,8 +15,8 @@ import { endAccess } from './end-access.ts'
 import { leavingDate } from './leaving-date.ts'
 
 /**
- * Every device is signed out at once, this one too, and nothing rings any more. Nothing else goes before the month is
- * over. The last administrator of others stays, and whoever is alone may go.
+ * Every device is signed out at once, including this one, and nothing rings any more. Nothing is deleted before the
+ * month is over. The last administrator cannot leave while there are other people.
  */
 export async function leave(ctx: MemberContext): Promise<number> {
   return inPeopleTurn(ctx, async (ctx) => {
@@ -35,7 +35,7 @@ export async function stay(ctx: MemberContext): Promise<void> {
   await setLeaving(ctx.store, ctx.actor.id, null)
 }
 
-/** Whether somebody is neither leaving nor disabled: otherwise what they showed to others is no longer shown. */
+/** Whether a person is neither leaving nor disabled: otherwise their shares are not shown. */
 export async function isActivePerson({ store }: Pick<Context, 'store'>, userId: string) {
   const user = await findUserBy(store, 'id', userId)
   return user !== null && user.leavingAt === null && user.disabledAt === null
@@ -44,8 +44,8 @@ export async function isActivePerson({ store }: Pick<Context, 'store'>, userId: 
 const BATCH = 20
 
 /**
- * The month is over: the account and every row that names its owner go, table by table as the features declare them,
- * so that a new feature is never forgotten here. One transaction a person: all of somebody or nothing.
+ * The month is over: deletes the account and every row that names its owner, table by table as the features declare
+ * them, so that a new feature is never forgotten here. One transaction per person: everything or nothing.
  */
 export async function forgetLeft(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Making links that work once. The secret is in the address and nowhere else; the store knows its hash. */
+/** Creates links that work once. The secret is only in the URL; the store has its hash. */
 import { signInPaths } from '#paths/people.ts'
 import type { Context, Role } from '#platform/context.ts'
 import { newId, newToken, sha256 } from '#platform/crypto/index.ts'
@@ -7,7 +7,7 @@ import { findLink, type LinkKind, type OneTimeLink, saveLink } from '../store/in
 
 const SIGN_IN_LINK_MS = 15 * 60_000
 
-/** Where the links lead; the pages there belong to signing in. */
+/** The URLs of the links; the pages there belong to the feature of signing in. */
 export const joinPath = (secret: string) => href(signInPaths.join, { secret })
 export const signInLinkPath = (secret: string) => href(signInPaths.signInLink, { secret })
 
@@ -25,7 +25,7 @@ export function makeInvitation(ctx: LinkContext, { lastsMs, ...invitation }: Inv
   return makeLink(ctx, { ...invitation, kind: 'invitation', ownerId: null }, lastsMs)
 }
 
-/** Somebody who forgot a password gets this from an administrator. */
+/** An administrator gives this to a person who forgot a password. */
 export function makeSignInLink(ctx: LinkContext, ownerId: string, madeBy: string | null) {
   return makeLink(ctx, { kind: 'sign_in', ownerId, role: null, label: '', madeBy }, SIGN_IN_LINK_MS)
 }

@@ -1,4 +1,4 @@
-/** Signing in: a proven identity becomes a session of its account, or a new account where the rules allow one. */
+/** Signing in: a proven identity becomes a session of its account, or a new account if the rules allow one. */
 import type { Context, Role } from '#platform/context.ts'
 import { newId, sha256 } from '#platform/crypto/index.ts'
 import { runHooks } from '#platform/hooks.ts'
@@ -23,24 +23,24 @@ import {
 } from '../store/index.ts'
 import { newSessionToken, sessionCookie } from './session-cookie.ts'
 
-/** What a way to sign in has proved, and what it tells of the person. */
+/** What a sign-in method has proved, and its data about the person. */
 export interface ProvenIdentity extends IdentityKey {
-  /** What its owner recognises it by among their other ways in; null leaves what it is called already. */
+  /** The label by which its owner recognises it among their sign-in methods; null keeps the stored one. */
   label: string | null
-  /** Null: this way tells nothing of a person (passkey, password). */
+  /** Null: this method has no data about a person (passkey, password). */
   profile: Profile | null
   grantedRole?: Role | null
   logoutHint?: string | null
 }
 
-/** What an account is made with, if there is none yet. */
+/** The defaults of a new account, if there is none yet. */
 export interface NewAccount {
   locale: Locale
   timeZone: string
   isVouchedFor: boolean
   /** The secret of an invitation, if the newcomer has one. */
   invitation: string | null
-  /** At a private installation the first person is its administrator. */
+  /** In a private installation the first person becomes administrator. */
   mayBecomeFirstAdmin: boolean
 }
 
@@ -51,7 +51,7 @@ declare module '#platform/context.ts' {
   }
 }
 
-/** Signs in the owner of the identity; nobody's identity joins, if the rules let it, and is refused otherwise. */
+/** Signs in the owner of the identity; a new identity joins if the rules allow it, and is refused otherwise. */
 export async function signInWith(
   ctx: Context,
   request: RequestInfo,
@@ -69,7 +69,7 @@ export async function signInWith(
   })
 }
 
-/** Signs in somebody who proved it by no identity: a one-time link. */
+/** Signs in a person without an identity: by a one-time link. */
 export async function signInByLink(ctx: Context, request: RequestInfo, secret: string) {
   return inTransaction(ctx, async (ctx) => {
     const link = await takeLink(ctx.store, 'sign_in', sha256(secret), ctx.now())
@@ -104,7 +104,7 @@ async function recordLogin(ctx: Context, userId: string, profile: Profile | null
   if (user.disabledAt !== null) throw refuse('account_disabled')
 }
 
-/** Somebody who is signed in and proves it again keeps the session, with a new secret; another person's session ends. */
+/** A signed-in person who authenticates again keeps the session, with a new secret; another person's session ends. */
 async function openSession(
   ctx: Context,
   request: RequestInfo,

@@ -1,4 +1,4 @@
-/** People as others find them: on the command line, and as whoever acts in a request. */
+/** Finds people for others: for the command line, and as the actor of a request. */
 import type { Actor, Context, Role } from '#platform/context.ts'
 import { readIdentity } from '../rules/identity-names.ts'
 import { effectiveRole } from '../rules/people.ts'
@@ -14,7 +14,7 @@ import {
 
 const NO_SESSION = { sessionId: '', createdAt: 0, grantedRole: null }
 
-/** A person as whoever acts; commands and jobs act without a session. */
+/** A person as an actor; commands and jobs act without a session. */
 export function toActor(
   ctx: Context,
   user: User,
@@ -37,7 +37,7 @@ export function toActor(
   }
 }
 
-/** A username names several people: it is not unique, and is refreshed only when somebody signs in. */
+/** A username that several people have: it is not unique, and is updated only at sign-in. */
 export class AmbiguousUsername extends Error {
   constructor(username: string, people: readonly User[]) {
     const list = people.map(
@@ -71,13 +71,13 @@ export async function findPerson(
   return people[0] ?? null
 }
 
-/** Somebody to act for, without a session: commands do things in a person's name. */
+/** An actor without a session: commands act in a person's name. */
 export async function findActor(ctx: Context, who: string): Promise<Actor | null> {
   const user = await findPerson(ctx, who)
   return user && toActor(ctx, user)
 }
 
-/** Somebody for whom a program acts by a token: nobody who is leaving or disabled. */
+/** The actor of a program with a token: null for a person who is leaving or disabled. */
 export async function findActiveActor(ctx: Context, userId: string): Promise<Actor | null> {
   const user = await findActiveUser(ctx.store, userId)
   return user && toActor(ctx, user)

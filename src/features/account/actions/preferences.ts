@@ -1,4 +1,4 @@
-/** Who somebody is to their own pages, and what they chose. */
+/** A person for their own pages, and their preferences. */
 import type { Actor, MemberContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { isTimeZone } from '#platform/time/index.ts'
@@ -18,7 +18,7 @@ export async function showMe({ actor }: MemberContext) {
   }
 }
 
-/** Stored choices over the defaults; a value from another release that is no longer known falls back. */
+/** Stored preferences over the defaults; an unknown value from another release becomes the default. */
 export function preferencesOf(
   actor: Pick<Actor, 'preferences' | 'locale' | 'timeZone'>,
 ): Preferences {
@@ -38,7 +38,7 @@ export async function showPreferences({ actor }: MemberContext) {
   return { ok: true as const, preferences: preferencesOf(actor) }
 }
 
-/** Changes what is named. Read and write are one transaction: two devices may change two things at once. */
+/** Changes only the given fields. Read and write are one transaction: two devices may change two fields at once. */
 export async function changePreferences(
   ctx: MemberContext,
   { locale, time_zone, ...change }: PreferencesChange,
@@ -60,12 +60,12 @@ export async function changePreferences(
   })
 }
 
-/** Look and keys as at first. Who reads which language where is not a matter of taste and stays. */
+/** Resets appearance and keys. Language and time zone are no matter of taste and stay. */
 export async function resetPreferences({ store, actor }: MemberContext): Promise<void> {
   await savePreferences(store, actor.id, { preferences: {} })
 }
 
-/** The zone that somebody has chosen, where it is one that this machine cannot read and that therefore counts as UTC. */
+/** The stored time zone, if this machine does not know it and UTC is used instead. */
 export async function findUnreadableZone({ store, actor }: MemberContext): Promise<string | null> {
   const stored = await findStoredZone(store, actor.id)
   return stored === null || isTimeZone(stored) ? null : stored

@@ -17,12 +17,12 @@ export function sessionCookie(
   return `${sessionCookieName(request)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lastsMs / 1_000)}${secure}`
 }
 
-/** With every answer that tells a browser that its session is over: its Back button shows nothing of it afterwards. */
+/** With every response that ends a browser's session: its Back button shows nothing of it afterwards. */
 export function leavingHeaders(request: Pick<RequestInfo, 'isSecure'>) {
   return { 'set-cookie': sessionCookie(request, '', 0), 'clear-site-data': '"cache"' }
 }
 
-// 192 bits by chance, and a mark of 64 bits by which this installation knows its own tokens without asking the store.
+// 192 random bits, and a mark of 64 bits by which this installation recognises its own tokens without a query.
 const RANDOM_BYTES = 24
 const RANDOM_LETTERS = 32
 
@@ -32,8 +32,8 @@ export function newSessionToken(ctx: Pick<Context, 'secrets'>): string {
 }
 
 /**
- * Whether the cookie is that of a session which was opened here, ended or not. Whoever wrote a long text while the session
- * ended gets it back; whoever never had one cannot send so much.
+ * Whether the cookie is that of a session which was opened here, ended or not. A person whose session ended while they
+ * wrote a long text gets it back; without such a cookie no large body is accepted.
  */
 export function hadSession(ctx: Pick<Context, 'secrets'>, request: RequestInfo): boolean {
   const token = request.cookies[sessionCookieName(request)] ?? ''

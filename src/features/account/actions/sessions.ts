@@ -1,4 +1,4 @@
-/** Devices that are signed in: who came with a request, and how a session ends. */
+/** Signed-in devices: who sent a request, and how a session ends. */
 import type { Actor, Context, MemberContext } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import { runHooks } from '#platform/hooks.ts'
@@ -22,7 +22,7 @@ import { sessionCookie, sessionCookieName } from './session-cookie.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Who came, asked of the store at every request: an ended session or a changed role counts at once. */
+/** Identifies the person by a query at every request: an ended session or a changed role takes effect at once. */
 export async function identify(
   ctx: Context,
   request: RequestInfo,
@@ -43,9 +43,9 @@ export async function identify(
 
 declare module '#platform/context.ts' {
   interface Hooks {
-    /** By logging out or by being ended from another device; not by running out. */
+    /** By signing out or from another device; not by expiring. */
     sessions_ended: { userId: string; sessionIds: readonly string[] }
-    /** Somebody leaves or was disabled: nothing acts for them or reaches them any more, on any device. */
+    /** A person leaves or was disabled: nothing acts for them or is sent to them any more, on any device. */
     access_ended: { userId: string }
   }
 }
@@ -54,7 +54,7 @@ export async function endThisSession(ctx: MemberContext): Promise<void> {
   await endOne(ctx, ctx.actor.sessionId)
 }
 
-/** By which way this session was opened. */
+/** The sign-in method of this session. */
 export function sessionOrigin({ store, actor }: MemberContext) {
   return findSessionOrigin(store, actor.id, actor.sessionId)
 }
@@ -99,7 +99,7 @@ export async function showSessions(ctx: MemberContext) {
 
 const SWEEP_BATCH = 1_000
 
-/** Sessions and links past their end leave the store. */
+/** Deletes expired sessions and links. */
 export async function sweepSessions(ctx: Context): Promise<number> {
   await deleteExpiredLinks(ctx.store, ctx.now())
   let total = 0

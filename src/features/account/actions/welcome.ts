@@ -1,4 +1,4 @@
-/** The greeting of the first visit, shown until it is acknowledged once. */
+/** The greeting at the first sign-in, shown until it is acknowledged once. */
 import type { MemberContext } from '#platform/context.ts'
 import { markWelcomed } from '../store/index.ts'
 

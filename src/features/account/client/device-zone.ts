@@ -1,4 +1,4 @@
-/** Offers the zone of this device where it is another one. */
+/** Offers the time zone of this device if it differs. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 
 plainIsland<{ zone: string }>('device-zone', (element, { t, zone }) => {

@@ -1,4 +1,4 @@
-/** A form on its way is not sent again by a second press: what it makes would be made twice, and shown once. */
+/** A form that is being sent is not sent again by a second press, which would create its result twice. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 
 const ON_ITS_WAY_MS = 5_000
@@ -9,7 +9,7 @@ plainIsland('send-once', (element) => {
     if (event.timeStamp - sentAt < ON_ITS_WAY_MS) event.preventDefault()
     else sentAt = event.timeStamp
   })
-  // Back from where it led, the form can be sent again at once.
+  // After going back to the page, the form can be sent again at once.
   addEventListener('pageshow', () => {
     sentAt = Number.NEGATIVE_INFINITY
   })

@@ -1,4 +1,4 @@
-/** Every choice is applied and saved at once; one that cannot be saved is put back, with a word about it. */
+/** Every change is applied and saved at once; one that cannot be saved is undone, with a message. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { prefer } from '#client/storage/preferences.ts'
 import type { PreferencesChange } from '../contract/index.ts'
@@ -24,7 +24,7 @@ function choiceOf(field: HTMLInputElement | HTMLSelectElement): string | number 
   return NUMBERS.has(field.name) ? Number(field.value) : field.value
 }
 
-/** What the server drew. */
+/** The value that the server drew. */
 function initial(field: HTMLInputElement | HTMLSelectElement): string {
   if (isSwitch(field)) return String(field.defaultChecked)
   return [...(field as HTMLSelectElement).options].find((one) => one.defaultSelected)?.value ?? ''

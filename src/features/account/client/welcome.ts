@@ -1,4 +1,4 @@
-/** The greeting as a dialog. However it is closed, it is acknowledged, and until then not shown here again. */
+/** The greeting as a dialog. Closing it in any way acknowledges it, and until then it is not shown here again. */
 import { openLayer } from '#client/dialogs/layers.ts'
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { post } from '#client/request/request.ts'
@@ -13,7 +13,7 @@ const LAST_RETRY_MS = 300_000
 plainIsland('welcome', (element) => {
   const dialog = element.querySelector('dialog')
   if (!dialog) return
-  // Not `close()`: that would be told as a closing, later, when somebody listens.
+  // Not `close()`: that would emit a close event later, when there is a listener.
   dialog.removeAttribute('open')
   if (localStore.read(CLOSED_KEY)) return void acknowledge()
   const leave = openLayer({ close: () => dialog.close(), isModal: true })

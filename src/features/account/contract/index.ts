@@ -1,4 +1,4 @@
-/** What the account says over the wire. */
+/** The wire types of the account. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { LOCALES } from '#platform/i18n/index.ts'
@@ -6,13 +6,13 @@ import { isTimeZone } from '#platform/time/index.ts'
 
 export const ROLES = ['user', 'premium', 'admin'] as const
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
-/** How long a deleted account can be kept after all. */
+/** For how long a deleted account can be restored. */
 export const LEAVING_DAYS = 30
 const CODE_THEMES = ['follow', 'day', 'night', 'contrast'] as const
 
 const bad = (name: string) => named('invalid_preference', { field: name })
 
-/** Each preference by itself: one bad value refuses the change and names itself. */
+/** Each preference by itself: an invalid value refuses the change and is named. */
 export const Preferences = z.object({
   locale: z.enum(LOCALES, bad('locale')),
   time_zone: z.string(bad('time_zone')).refine(isTimeZone, bad('time_zone')),
@@ -74,7 +74,7 @@ export const SessionRow = z.object({
   is_current: z.boolean(),
 })
 export const SessionsReply = z.object({ ok: z.literal(true), sessions: z.array(SessionRow) })
-/** A browser's form sends text, and a switch that is off sends nothing; the same schema judges in the end. */
+/** A browser's form sends text, and nothing for a switch that is off; the same schema checks the result. */
 export const PreferencesForm = z.preprocess((form) => {
   const { switches, ...given } = { ...(form as Record<string, unknown>) }
   for (const name of ['text_scale', 'code_scale'])

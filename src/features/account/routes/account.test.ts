@@ -1,4 +1,4 @@
-/** Me, my devices and my choices. */
+/** The person, their devices and their preferences. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
@@ -131,13 +131,13 @@ eachDialect('a session that ended elsewhere', (open) => {
     await dana.signIn()
     await dana.post('/api/me/sessions/end-others')
     const nothing = [undefined, undefined]
-    // Where nobody can say who came, nobody's session is over.
+    // If the session cannot be read, it is not treated as ended.
     const { query } = opened.store
     await sql`alter table sessions rename to sessions_away`.execute(query)
     const unknown = await visitor.get('/files', { headers })
     expect([unknown.status, ...told(unknown)]).toEqual([500, ...nothing])
     await sql`alter table sessions_away rename to sessions`.execute(query)
-    // A form is given back to whoever has the cookie, also after a save in the background was refused.
+    // A form is returned only for a valid cookie, also after a save in the background was refused.
     const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
     const written = await visitor.post('/new', `file_name=a&content=${'Always+'.repeat(30)}`, {
       headers: form,
@@ -150,7 +150,7 @@ eachDialect('a session that ended elsewhere', (open) => {
       expect([path, cleared]).toEqual([path, '"cache"'])
       expect(String(cookie)).toMatch(/^session=; .*Max-Age=0$/)
     }
-    // Whoever was never signed in here, and whoever is, keep what they have.
+    // A visitor who was never signed in here, and a person who is, keep their cookies.
     const strange = { ...pages, cookie: 'session=of-another-program-at-this-address' }
     expect(told(await visitor.get('/files', { headers: pages }))).toEqual(nothing)
     expect(told(await visitor.get('/files', { headers: strange }))).toEqual(nothing)
@@ -194,7 +194,7 @@ eachDialect('roles', (open) => {
   test('a username of several people names nobody: ids and names are told instead', async () => {
     const { dana, noam, inner } = await open()
     const ids = []
-    // Names that differ in case alone are easily taken for one another.
+    // Names that differ in case alone are easily confused.
     for (const [person, username] of [
       [dana, 'bob'],
       [noam, 'Bob'],

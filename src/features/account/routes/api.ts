@@ -1,4 +1,4 @@
-/** Me, my choices and my devices, as JSON. */
+/** The person, their preferences and their devices, as JSON. */
 
 import { accountPaths } from '#paths/people.ts'
 import { defineRoutes, del, get, post, put } from '#platform/http/index.ts'

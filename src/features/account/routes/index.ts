@@ -1,4 +1,4 @@
-/** Every address of the account. */
+/** All routes of the account. */
 import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'

@@ -1,4 +1,4 @@
-/** The pages of the settings that need nothing of other features. */
+/** The pages of the settings that need no other features. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { statsPaths } from '#paths/pages.ts'
@@ -207,7 +207,7 @@ export const pageRoutes = defineRoutes({
   }),
 })
 
-/** Back to the page on which the button stood. */
+/** Back to the page that contained the button. */
 function refererPath(referer: unknown, origin: string): string | null {
   const from = typeof referer === 'string' ? URL.parse(referer) : null
   return from?.origin === origin ? from.pathname + from.search : null

@@ -1,4 +1,4 @@
-/** Profile and quotas: each feature that has a limit tells how much of it is used. */
+/** Profile and quotas: each feature with a limit reports how much of it is used. */
 import { h } from 'preact'
 import { accountPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -27,7 +27,7 @@ export const profileRoutes = defineRoutes({
   }),
 })
 
-/** One that cannot be read is a dash; the others are still told. */
+/** One that cannot be read is a dash; the others are shown all the same. */
 export function quotaViews(ctx: MemberContext): Promise<QuotaView[]> {
   const inOrder = ctx.installed.quotas.toSorted((a, b) => a.order - b.order)
   return Promise.all(

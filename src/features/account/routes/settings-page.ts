@@ -5,7 +5,7 @@ import { type PageParts, page } from '#platform/http/index.ts'
 import { SettingsSection } from '../views/settings-section.tsx'
 
 interface SettingsPageOptions extends Omit<PageParts, 'title' | 'body' | 'group'> {
-  /** Said once after a change. */
+  /** Shown once after a change. */
   done?: string | undefined
 }
 

@@ -26,7 +26,7 @@ eachDialect('the welcome', (open) => {
     expect(responses.map(({ json }) => json)).toEqual(Array(5).fill({ ok: true }))
     expect([await greets(dana), await greets(phone)]).toEqual([false, false])
     expect((await dana.get('/api/me')).json.has_seen_welcome_modal).toBe(true)
-    // Signing in anew, a reset of the look and a year change nothing about it.
+    // A new sign-in, a reset of the appearance and a year do not change it.
     await form(dana, '/settings/reset')
     clock.advance(365 * DAY_MS)
     const tablet = new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' })
@@ -180,7 +180,7 @@ eachDialect('leaving', (open) => {
       expect((await device.send('GET', '/api/me')).status).toBe(401)
     clock.advance(30 * DAY_MS - 1)
     expect(await forget(app)).toEqual({ done: true, forgotten: 0 })
-    // Coming back offers to keep everything, on every page.
+    // Signing in again offers to keep the account, on every page.
     await dana.signIn()
     expect((await dana.browse('/files')).text).toContain('action="/settings/account/stay"')
     expect((await dana.get('/api/files')).json.total).toBe(1)
@@ -213,7 +213,7 @@ eachDialect('leaving', (open) => {
     const before = opened.statements.length
     expect(await forget(app)).toEqual({ done: true, forgotten: 1 })
     expect(forgotten).toEqual(['all'])
-    // Whatever has owners is emptied, also what this person happened not to use: a new table cannot be forgotten.
+    // Every table with owners is emptied, also one that this person did not use: a new table cannot be forgotten.
     const emptied = opened.statements
       .slice(before)
       .flatMap((sql) => sql.match(/^delete from "(\w+)" where "owner_id"/)?.[1] ?? [])

@@ -1,4 +1,4 @@
-/** Pure decisions about people and sessions. */
+/** The rules about people and sessions. */
 import { ROLE_RANK, type Role } from '#platform/context.ts'
 
 /** The highest of what is stored, what the session's provider gives, and the lists in the configuration. */
@@ -17,11 +17,11 @@ export function effectiveRole(
 
 const DAY_MS = 86_400_000
 
-// A provider is asked about groups when somebody signs in there, and at no other time. This long its word counts for a
-// role; with the provider's own session still open, coming back is one press.
+// A provider reports groups only at sign-in, so a role from them is valid this long; while the provider's own session
+// is open, signing in again is one press.
 const GRANTED_ROLE_DAYS = 1
 
-/** A session lives on while it is used. One that the groups of a provider opened ends, so that they are asked again. */
+/** A session is extended while it is used. One that a provider's groups opened expires, so that they are read again. */
 export function sessionExpiry(
   now: number,
   days: number,
@@ -33,14 +33,14 @@ export function sessionExpiry(
   return Math.min(unused, createdAt + lastsDays * DAY_MS)
 }
 
-// A write at every request would cost a disk flush each; an hour is fine enough for "last seen".
+// A write at every request would cost a disk flush each; an hour is exact enough for "last seen".
 const RENEW_AFTER_MS = 3_600_000
 
 export function needsRenewal(now: number, lastSeenAt: number): boolean {
   return now - lastSeenAt >= RENEW_AFTER_MS
 }
 
-/** Enough to tell two networks apart, too little to find a person: a /24 or a /48. */
+/** Enough to distinguish two networks, too little to find a person: a /24 or a /48. */
 export function addressPrefix(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address)
   if (v4) return `${v4[1]}.0`
@@ -65,7 +65,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox, Linux`: what a person recognises, instead of what a browser calls itself. */
+/** `Firefox, Linux`: what a person recognises, instead of the full user agent. */
 export function deviceName(userAgent: string): string {
   const named = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,9 +1,9 @@
-/** How much, in the reader's way of writing it. */
+/** Quantities in the reader's language. */
 import { numberText } from '#platform/i18n/format-phrase.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { sizeText } from '#platform/text/index.ts'
 
-/** A size keeps its order within Hebrew: `16.9 KB`. */
+/** A size keeps its order within Hebrew text: `16.9 KB`. */
 export function quantityText(n: number, unit: 'bytes' | undefined, locale: Locale): string {
   if (unit === 'bytes') return `\u2066${sizeText(n)}\u2069`
   return numberText(locale, n)

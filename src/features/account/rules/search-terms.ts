@@ -1,10 +1,10 @@
-/** By which words a person is found, and which words a search asks for. */
+/** The terms by which a person is found, and the terms of a search. */
 import { foldText } from '#platform/text/index.ts'
 
 const MAX_WORDS = 20
 const MAX_WORD_LENGTH = 40
 const MAX_TERMS = 5
-/** Longer than any name: the rest is not read. */
+/** Longer than any name: the rest is ignored. */
 const MAX_QUERY_LENGTH = 200
 
 /** Names come from providers and are at most some hundred characters long. */
@@ -22,7 +22,10 @@ export function termsOfPerson({
   return splitWords(`${id} ${username} ${firstName} ${lastName}`).slice(0, MAX_WORDS)
 }
 
-/** Each must begin one of the person's words. A username may be written `@dana`, and may hold an `@` of its own. */
+/**
+ * Each must be the beginning of one of the person's terms. A username may be written `@dana`, and may contain an `@` of
+ * its own.
+ */
 export function termsOfSearch(query: string): string[] {
   const words = query.slice(0, MAX_QUERY_LENGTH).replace(/(^|\s)@+/gu, '$1')
   return splitWords(words).slice(0, MAX_TERMS)

@@ -7,7 +7,7 @@ export interface ZoneMatches {
   more: number
 }
 
-/** Every word must occur; a city is written with spaces or without. Nothing asked is nothing found. */
+/** Every word must occur; a city is written with spaces or without. An empty search finds nothing. */
 export function findZones(all: readonly string[], query: string): ZoneMatches {
   const terms = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
   if (terms.length === 0) return { zones: [], more: 0 }
@@ -18,7 +18,7 @@ export function findZones(all: readonly string[], query: string): ZoneMatches {
   return { zones: matches.slice(0, MAX_ZONES), more: Math.max(0, matches.length - MAX_ZONES) }
 }
 
-/** `Africa`, `America` …: what stands before the first slash. */
+/** `Africa`, `America` …: the part before the first slash. */
 export function regionsOf(all: readonly string[]): string[] {
   const regions = all.filter((zone) => zone.includes('/')).map((zone) => zone.split('/')[0]!)
   return [...new Set(regions)].sort()

@@ -1,8 +1,8 @@
-/** People whose programs may act for them. */
+/** People for whom programs may act. */
 import { compileOnce, type Store } from '#platform/store/index.ts'
 import { toUser, USER_COLUMNS, type User } from './users.ts'
 
-// Asked at every request with a token, so it is compiled once.
+// Runs at every request with a token, so it is compiled once.
 const activeUser = compileOnce((query) =>
   query
     .selectFrom('users')
@@ -12,15 +12,15 @@ const activeUser = compileOnce((query) =>
     .where('users.leaving_at', 'is', null),
 )
 
-/** Null: there is nobody, or they were disabled, or they are leaving. */
+/** Null: there is no such person, or they are disabled or leaving. */
 export async function findActiveUser(store: Store, id: string): Promise<User | null> {
   const [row] = await activeUser(store.query, [id])
   return row ? toUser(row) : null
 }
 
 /**
- * False if the person is disabled. Whoever disables them meanwhile waits for the end of this transaction, so what it
- * gives out is there when everything that the person has is ended.
+ * False if the person is disabled. Disabling them waits for the end of this transaction, so what it creates is ended
+ * together with all other access.
  */
 export async function lockEnabledUser(store: Store, id: string): Promise<boolean> {
   // An update that changes nothing takes the lock of the row on both databases.

@@ -1,7 +1,7 @@
-/** Who administers, and who is kept out. */
+/** Which people are administrators, and which are disabled. */
 import type { Store } from '#platform/store/index.ts'
 
-/** Null lets the person in again. */
+/** Null enables the person again. */
 export async function saveDisabled(
   store: Store,
   userId: string,
@@ -14,7 +14,7 @@ export async function saveDisabled(
     .execute()
 }
 
-/** Whether anybody but this person administers by a stored role or a list of the configuration, and can sign in. */
+/** Whether another person is administrator by a stored role or a list of the configuration, and can sign in. */
 export async function hasOtherAdministrator(
   store: Store,
   userId: string,

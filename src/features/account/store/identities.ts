@@ -1,4 +1,4 @@
-/** Ways in which people prove who they are: each belongs to one account, and an account may have several. */
+/** Identities by which people sign in: each belongs to one account, and an account may have several. */
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
 interface IdentitiesTable {
@@ -19,18 +19,18 @@ declare module '#platform/store/tables.ts' {
 export interface IdentityKey {
   /** `messenger`, `local`, `oidc:<id>`, `passkey`, `password` or `proxy`. */
   provider: string
-  /** Who somebody is there; never shown to anybody else. */
+  /** The person's id at the provider; never shown to others. */
   subject: string
 }
 
 export interface Identity extends IdentityKey {
-  /** What its owner recognises it by. */
+  /** The label by which its owner recognises it. */
   label: string
   createdAt: number
   lastUsedAt: number
 }
 
-/** Whose it is from now on: the one who already has it, else `ownerId`. Of many at once, one claims it. */
+/** Returns its owner from now on: the one who already has it, else `ownerId`. Of concurrent callers, one claims it. */
 export async function claimIdentity(
   store: Store,
   ownerId: string,
@@ -66,7 +66,7 @@ export async function findIdentityOwner(
   return row?.owner_id ?? null
 }
 
-/** By the name that somebody typed on this very machine, where a name is enough. */
+/** By the name that was typed on this very machine, where a name is enough. */
 export async function findLocalPeople(store: Store, name: string): Promise<string[]> {
   const rows = await acrossOwners(store, 'who it belongs to is the question')
     .selectFrom('identities')

@@ -1,4 +1,7 @@
-/** Links that work once: invitations to join, and links that sign a known person in. Known by the hash of their secret. */
+/**
+ * Links that work once: invitations to join, and links that sign an existing person in. Identified by the hash of their
+ * secret.
+ */
 import type { Role } from '#platform/context.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
@@ -25,11 +28,11 @@ declare module '#platform/store/tables.ts' {
 export interface OneTimeLink {
   id: string
   kind: LinkKind
-  /** Whom it signs in; an invitation has nobody yet. */
+  /** Whom it signs in; an invitation has no person yet. */
   ownerId: string | null
-  /** What an invitation gives; a link that signs in gives nothing. */
+  /** The role of an invitation; a sign-in link has none. */
   role: Role | null
-  /** For whoever looks through the list of invitations. */
+  /** Shown in the list of invitations. */
   label: string
   /** Null: the program itself, at the first start or on the command line. */
   madeBy: string | null
@@ -56,7 +59,7 @@ export async function saveLink(store: Store, link: OneTimeLink & { secretHash: s
     .execute()
 }
 
-/** As it stands; using it up is `takeLink`. */
+/** Reads it without using it up; see `takeLink`. */
 export async function findLink(
   store: Store,
   kind: LinkKind,
@@ -73,7 +76,7 @@ export async function findLink(
   return row ? toLink(row) : null
 }
 
-/** For the first caller; null for everybody after, also when many come at once. */
+/** For the first caller; null for all later and concurrent ones. */
 export async function takeLink(
   store: Store,
   kind: LinkKind,
@@ -139,7 +142,7 @@ export async function deleteInvitation(store: Store, id: string): Promise<boolea
   return numDeletedRows > 0n
 }
 
-/** What somebody gave out with these roles. */
+/** Invitations with these roles that a person created. */
 export async function deleteInvitationsBy(
   store: Store,
   makerId: string,
@@ -154,7 +157,7 @@ export async function deleteInvitationsBy(
     .execute()
 }
 
-/** Those that sign this person in, and those that they made: an invitation is worth no more than whoever gave it. */
+/** Those that sign this person in, and those that they created: an invitation ends with its creator. */
 export async function deleteLinksOf(store: Store, userId: string): Promise<void> {
   await acrossOwners(store, 'invitations have a maker and no owner')
     .deleteFrom('one_time_links')

@@ -1,4 +1,4 @@
-/** People as an administrator sees them: what they are called and may do, never what they keep. */
+/** People as an administrator sees them: their names and roles, never their data. */
 import { sql } from 'kysely'
 import type { Role } from '#platform/context.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
@@ -15,14 +15,14 @@ export interface PersonSummary {
   leavingAt: number | null
   disabledAt: number | null
   sessions: number
-  /** Kind and label; the subject is nobody else's business. */
+  /** Kind and label; the subject is private. */
   identities: { provider: string; label: string }[]
 }
 
 export interface PeopleSearch {
-  /** Each begins one of the person's terms; none: everybody. */
+  /** Each is the beginning of one of the person's terms; none: everybody. */
   terms: readonly string[]
-  /** The id after which the page goes on, newest first. */
+  /** The id after which the page begins, newest first. */
   before: string | null
   limit: number
 }
@@ -31,8 +31,8 @@ const LAST_CHARACTER = '\u{10ffff}'
 const EVERYBODY = 'administrators look for everybody'
 
 /**
- * From the people of a term that few have; else from the newest down, asking each person for the terms, which finds a
- * page soon because many have them. Neither database chooses so by itself: SQLite gathers everybody who has a term.
+ * From the people of a rare term; else from the newest down, testing each person for the terms, which finds a page soon
+ * because the terms are frequent. Neither database chooses so by itself: SQLite collects everybody who has a term.
  */
 export async function searchPeople(
   store: Store,
@@ -49,7 +49,7 @@ export async function searchPeople(
         .select('owner_id')
         .where('term', '>=', term)
         .where('term', '<', term + LAST_CHARACTER)
-      // Said here too, or PostgreSQL reads the terms of everybody before the page.
+      // Repeated here, because PostgreSQL would otherwise read everybody's terms before the page.
       if (before !== null) owners = owners.where('owner_id', '<', before)
       return term === rare
         ? e('id', 'in', owners)
@@ -58,10 +58,10 @@ export async function searchPeople(
   return describe(store, await query.execute(), now)
 }
 
-/** So many rows are read faster than the question is asked. */
+/** Reading this many rows is faster than another query. */
 const FEW = 2_000
 
-/** The one of the terms that fewest have, if they are few; null otherwise. No more than that many are counted of each. */
+/** The rarest of the terms, if it is rare; null otherwise. Counts up to that many people of each. */
 async function rareTerm(store: Store, terms: readonly string[]): Promise<string | null> {
   if (terms.length === 0) return null
   const counts = terms.map(
@@ -105,7 +105,7 @@ function summaries(store: Store) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
 
-/** Two more questions for a whole page, however many people stand on it. */
+/** Two more queries for a whole page, regardless of the number of people on it. */
 async function describe(
   store: Store,
   rows: readonly SummaryRow[],

@@ -13,7 +13,7 @@ declare module '#platform/store/tables.ts' {
   }
 }
 
-/** Replaces the terms of somebody whose name was told anew; the same name again writes nothing. */
+/** Replaces the terms of a person whose name was updated; the same name writes nothing. */
 export async function saveSearchTerms(
   store: Store,
   userId: string,

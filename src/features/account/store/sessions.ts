@@ -32,16 +32,16 @@ export interface Session {
   addressPrefix: string
 }
 
-/** How somebody came in with a session. */
+/** How a session was opened. */
 export interface SessionOrigin {
   provider: string
-  /** What the provider's groups give for as long as this session lasts. */
+  /** The role from the provider's groups, valid as long as this session. */
   grantedRole: Role | null
-  /** What the provider wants to see again when this session ends there too. */
+  /** The token that the provider needs when this session ends there too. */
   logoutHint: string | null
 }
 
-// Asked at every request, so it is compiled once.
+// Runs at every request, so it is compiled once.
 const sessionOfToken = compileOnce((query) =>
   query
     .selectFrom('sessions')
@@ -96,7 +96,7 @@ function originColumns({ provider, grantedRole, logoutHint }: SessionOrigin) {
   return { provider, granted_role: grantedRole, logout_hint: logoutHint }
 }
 
-/** Somebody proved again who they are: the same device, with a new secret. */
+/** The person authenticated again: the same device, with a new secret. */
 export async function replaceSessionToken(
   store: Store,
   userId: string,
@@ -134,7 +134,7 @@ export async function findSessionOrigin(
     : null
 }
 
-/** Also notes on the account when its person was last seen: sessions end, and this stays. */
+/** Also stores in the account when its person was last seen: sessions end, and this stays. */
 export async function renewSession(
   store: Store,
   userId: string,
@@ -203,8 +203,8 @@ export async function deleteOtherSessions(
 }
 
 /**
- * Ends what was opened by one way in, but for the session that is kept; returns the ids. Sessions from before ways in
- * were noted could have been opened by any of them, and end too.
+ * Ends the sessions of one sign-in method, except the given one; returns the ids. Older sessions without a recorded
+ * method could have used any of them, and end too.
  */
 export async function deleteSessionsOpenedBy(
   store: Store,
@@ -222,7 +222,7 @@ export async function deleteSessionsOpenedBy(
   return rows.map(({ id }) => id)
 }
 
-/** A session that the provider opened goes on without the role that the provider's groups gave it. */
+/** A session of the provider continues without the role from the provider's groups. */
 export async function dropGrantedRole(
   store: Store,
   userId: string,
@@ -238,7 +238,7 @@ export async function dropGrantedRole(
     .execute()
 }
 
-/** Sessions past their end, at most a batch of them, so that a sweep never holds the store for long. */
+/** Expired sessions, at most a batch of them, so that a sweep never blocks the store for long. */
 export async function deleteExpiredSessions(
   store: Store,
   now: number,

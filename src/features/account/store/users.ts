@@ -1,4 +1,4 @@
-/** People: who they are, their role and what they chose. */
+/** People: their names, role and preferences. */
 import type { Role } from '#platform/context.ts'
 import type { Locale } from '#platform/i18n/index.ts'
 import { acrossOwners, isRecord, type Store, storedJson } from '#platform/store/index.ts'
@@ -34,7 +34,7 @@ declare module '#platform/store/tables.ts' {
 
 export interface User {
   id: string
-  /** By which the lists of roles in the configuration name somebody; null: not known to the messenger. */
+  /** The id in the lists of roles in the configuration; null: not known to the messenger. */
   messengerId: string | null
   firstName: string
   username: string
@@ -44,9 +44,9 @@ export interface User {
   timeZone: string
   preferences: Record<string, unknown>
   hasSeenWelcomeModal: boolean
-  /** When the account goes for good; null stays. */
+  /** When the account will be deleted; null: it stays. */
   leavingAt: number | null
-  /** Since when an administrator keeps this person out; null: not kept out. */
+  /** Since when this person is disabled by an administrator; null: enabled. */
   disabledAt: number | null
 }
 
@@ -87,7 +87,7 @@ export function toUser(row: UserRow): User {
   }
 }
 
-/** What a way to sign in tells of somebody. */
+/** The data of a sign-in method about a person. */
 export interface Profile {
   firstName: string
   lastName: string
@@ -125,7 +125,7 @@ export async function saveUser(store: Store, newcomer: Newcomer, now: number): P
   await saveSearchTerms(store, newcomer.id, newcomer)
 }
 
-/** At every sign-in: what the way in tells is refreshed, what the person chose stays. */
+/** At every sign-in: data from the sign-in method is updated, the person's own preferences stay. */
 export async function saveLogin(
   store: Store,
   userId: string,
@@ -178,8 +178,8 @@ export async function findUserBy(
 }
 
 /**
- * Usernames are not unique, and those that differ in case alone are easily taken for one another: all of them are found,
- * through the terms of the search.
+ * Usernames are not unique, and those that differ in case alone are easily confused: all of them are found, through the
+ * terms of the search.
  */
 export async function findUsersByUsername(store: Store, username: string): Promise<User[]> {
   const wanted = foldText(username)
@@ -194,7 +194,7 @@ export async function findUsersByUsername(store: Store, username: string): Promi
   return rows.map(toUser).filter((user) => foldText(user.username) === wanted)
 }
 
-/** As it is stored, which may be a zone that this runtime cannot read. */
+/** As it is stored, which may be a time zone that this runtime does not know. */
 export async function findStoredZone(store: Store, userId: string): Promise<string | null> {
   const row = await store.query
     .selectFrom('users')
@@ -213,7 +213,7 @@ export async function saveRole(store: Store, userId: string, role: Role): Promis
   return numUpdatedRows > 0n
 }
 
-/** Once set, it stays set: on every device, for ever. */
+/** Once set, it stays set permanently, on every device. */
 export async function markWelcomed(store: Store, userId: string): Promise<void> {
   await store.query
     .updateTable('users')
@@ -248,7 +248,7 @@ export async function listLeft(store: Store, now: number, batch: number): Promis
   return rows.map((row) => row.id)
 }
 
-/** Only if their month is still over: somebody may have come back a moment ago. */
+/** Only if their month is still over: the person may have returned meanwhile. */
 export async function deleteLeft(store: Store, userId: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await store.query
     .deleteFrom('users')
@@ -258,7 +258,7 @@ export async function deleteLeft(store: Store, userId: string, now: number): Pro
   return numDeletedRows === 1n
 }
 
-/** Changes the named preferences and keeps the others, in one statement's worth of time. */
+/** Changes the given preferences and keeps the others, in one statement. */
 export async function savePreferences(
   store: Store,
   userId: string,
@@ -275,7 +275,7 @@ export async function savePreferences(
     .execute()
 }
 
-/** Language and zone of several people, and whether they may still be written to, for messages that nobody asked for at this moment. */
+/** Language and time zone of several people, and whether they are active, for messages outside of a request. */
 export async function listPeople(
   store: Store,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Language and look, in one plain form. With a script every change is saved and seen at once. */
+/** Language and appearance, in one plain form. With a script every change is saved and shown at once. */
 import type { ComponentChildren } from 'preact'
 import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -117,7 +117,7 @@ function Part({ title, isTitleHidden, children }: PartProps) {
   )
 }
 
-/** A few words of every colour, in the theme and size that were chosen. */
+/** A short text in every colour, in the selected theme and size. */
 function Sample() {
   const name = (kind: string, text: string) => <span class={`tok-${kind}`}>{text}</span>
   return (

@@ -1,4 +1,4 @@
-/** Leaving: the question, the farewell, and the strip that offers the way back. */
+/** Leaving: the confirmation, the farewell page, and the strip that offers to keep the account. */
 
 import { accountPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -46,7 +46,7 @@ export function Farewell({ t, date }: { t: Translate; date: string }) {
   )
 }
 
-/** Above every page of somebody who came back within the month. */
+/** Above every page of a person who came back within the month. */
 export function LeavingStrip({ t, date }: { t: Translate; date: string }) {
   return (
     <aside class="announcement announcement--warn" aria-label={t('account.left_title')}>

@@ -1,10 +1,10 @@
-/** Who one is here, and how much of what one may keep is kept. */
+/** The person's profile, and how much of each quota is used. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { UNKNOWN } from '#ui/components/badge.tsx'
 import { IconButton } from '#ui/components/button.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
 
-/** Words, already said; null: could not be read. */
+/** Already formatted as text; null: could not be read. */
 export interface QuotaView {
   id: string
   label: string

@@ -45,7 +45,7 @@ function SessionRow({ t, session }: { t: Translate; session: SessionView }) {
         <p class="session__facts">
           {t('account.network', { prefix: session.addressPrefix })} · {t('account.signed_in')}{' '}
           <Time {...session.createdAt} />
-          {/* The one that asks is here now; its stored moment is of the last note that was taken of it. */}
+          {/* The device of this request is active now; its stored moment is that of its last update. */}
           {!session.isCurrent && (
             <>
               {' '}

@@ -1,4 +1,4 @@
-/** The time zone: what it is, what this device says, and a search among all of them. */
+/** The time zone: the current one, that of this device, and a search among all of them. */
 
 import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -17,7 +17,7 @@ export interface ZoneView {
 export interface TimeZoneProps {
   t: Translate
   zone: string
-  /** What was chosen, where it cannot be read. */
+  /** The selected one, if it is unknown. */
   unreadable: string | null
   label: string
   time: string

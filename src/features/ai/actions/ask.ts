@@ -1,4 +1,4 @@
-/** Asks the model in a person's name: consent first, every failure a refusal and an event. */
+/** Asks the model in a person's name: checks consent first; every error is a refusal and an event. */
 import type { MemberContext } from '#platform/context.ts'
 import { askModel, ModelError, type ModelReply } from '#platform/language-model/index.ts'
 import type { Problem } from '#platform/problems/index.ts'
@@ -15,7 +15,7 @@ export interface PreparedQuestion extends WrittenQuestion {
   masked: number
 }
 
-/** The text as it comes; at the end, who wrote it. */
+/** The text as it arrives; at the end, the model that wrote it. */
 export async function* ask(
   ctx: MemberContext,
   { kind, masked, system, text }: PreparedQuestion,
@@ -34,7 +34,7 @@ export async function* ask(
   }
 }
 
-/** A model whose text is not what was asked for failed as well. */
+/** A reply in the wrong format counts as an error too. */
 export function failed(ctx: MemberContext, kind: 'code' | 'alert', error: unknown): unknown {
   if (!(error instanceof ModelError)) return error
   const { failure, retryAfterSeconds } = error

@@ -1,4 +1,4 @@
-/** Nothing is sent before the person has seen what it is and agreed, once for each recipient. */
+/** Nothing is sent before the person has seen the recipient and the data and agreed, once for each recipient. */
 import type { MemberContext } from '#platform/context.ts'
 import { refuse } from '../problems.ts'
 import { deleteConsent, findConsent, saveConsent } from '../store.ts'
@@ -31,7 +31,7 @@ export async function withdrawConsent({ store, actor }: MemberContext): Promise<
   await deleteConsent(store, actor.id)
 }
 
-/** The model, for somebody who agreed that it is asked. */
+/** The model, for a person who agreed to its use. */
 export async function requireConsent(ctx: MemberContext): Promise<ModelSettings> {
   const model = requireModel(ctx.config)
   const { agreedAt } = await readAiStatus(ctx)

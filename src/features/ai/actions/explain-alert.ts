@@ -1,4 +1,4 @@
-/** What an alert means: by a model where one is set up, else by rules. The explanation says which. */
+/** What an alert means: by a model if one is configured, else by rules. The reply states which. */
 import { type AlertToExplain, type Explanation, explainAlert } from '#features/operations/index.ts'
 import { LruCache } from '#platform/cache/lru.ts'
 import type { Config } from '#platform/config/index.ts'
@@ -20,7 +20,7 @@ export interface AlertQuestion {
   force?: boolean | undefined
 }
 
-/** Alerts come again and again with the same facts, and explaining costs money. One for each app: tests have many. */
+/** Alerts recur with the same facts, and explaining costs money. One cache for each app: tests have many. */
 const caches = new WeakMap<Config, LruCache<Explanation>>()
 const MOST_CACHED = 200
 
@@ -37,7 +37,7 @@ export async function explainAlertFully(
   const key = sha256(`${model}\n${question.system}\n${question.text}`)
   const known = asked.force ? undefined : cache.get(key)
   if (known) return { ...known, cached: true }
-  // Only what came whole and could be read gets here: a failure is thrown before.
+  // Only complete and valid replies get here: an error is thrown before.
   return cache.set(key, await byModel(ctx, question, signal))
 }
 

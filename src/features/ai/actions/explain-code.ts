@@ -1,4 +1,4 @@
-/** A model's explanation of code: at once, or as it comes. */
+/** A model's explanation of code: complete, or as a stream. */
 import { Readable } from 'node:stream'
 import type { MemberContext } from '#platform/context.ts'
 import { maskLater } from '#platform/long-texts/index.ts'
@@ -34,8 +34,8 @@ export async function explainCode(
 }
 
 /**
- * The same as server-sent events: `start` says who is asked, `text` brings it as it comes, `result` is the whole. What is
- * refused before the first word is an ordinary response; later it is the event `error`. Whoever closes it ends it.
+ * The same as server-sent events: `start` names the recipient, `text` carries parts, `result` is the whole. A refusal
+ * before the first part is an ordinary response; later it is the event `error`. Closing the stream cancels the request.
  */
 export async function streamExplanation(
   ctx: MemberContext,

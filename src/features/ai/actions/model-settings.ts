@@ -1,14 +1,14 @@
-/** Which model is asked, if any. */
+/** Which model is used, if any. */
 import type { Config } from '#platform/config/index.ts'
 import { DEFAULT_MODEL_URL, type ModelConnection } from '#platform/language-model/index.ts'
 import { refuse } from '../problems.ts'
 
 export interface ModelSettings extends ModelConnection {
-  /** The host that questions are sent to, as people are shown it. */
+  /** The host of the model's API, as it is shown to people. */
   recipient: string
 }
 
-/** Null while no key is set. */
+/** Null without a key. */
 export function modelOf(config: Config): ModelSettings | null {
   if (config.ANTHROPIC_API_KEY === null) return null
   const baseUrl = config.ANTHROPIC_BASE_URL ?? DEFAULT_MODEL_URL

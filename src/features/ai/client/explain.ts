@@ -1,6 +1,6 @@
 /**
- * Explains what a page hands over (`explain`), or an alert (`explain-alert`). Whoever has this island on the page may offer it;
- * the panel is loaded when it is first wanted.
+ * Explains what a page passes to it (`explain`), or an alert (`explain-alert`). Any page with this island may offer it;
+ * the panel is loaded on first use.
  */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { onAction } from '#client/shell/actions.ts'

@@ -1,4 +1,4 @@
-/** What is asked, what is sent, and what comes back. */
+/** The requests, the data that is sent, and the replies. */
 import * as z from 'zod'
 import { AlertToExplain, ExplainReply } from '#features/operations/index.ts'
 import { named } from '#platform/http/index.ts'
@@ -19,7 +19,7 @@ export const AskInput = z
         .union([z.string().min(1).max(2_000), AlertToExplain], bad('context'))
         .transform((given) => (typeof given === 'string' ? { summary: given } : given))
         .optional(),
-      /** Of the code, as the library names languages. */
+      /** The language of the code, as the library names it. */
       language: z
         .string(bad('language'))
         .regex(/^[\w+#. -]{0,40}$/, bad('language'))
@@ -37,7 +37,7 @@ export const CodeExplanation = z.object({
   text: z.string(),
   provider: z.string(),
   model: z.string(),
-  /** False: it was cut at the most that a model may write. */
+  /** False: it was cut at the maximum length of a reply. */
   is_complete: z.boolean(),
   /** How many secrets were masked before anything was sent. */
   masked: z.int(),
@@ -50,7 +50,7 @@ export const AskReply = z.object({
   explanation: z.union([CodeExplanation, ExplainReply.shape.explanation]),
 })
 
-/** What a model says of an alert. */
+/** A model's reply about an alert. */
 export const ModelExplanation = z.object({
   root_cause: z.string().min(1).max(4_000),
   actions: z.array(z.string().max(1_000)).max(10),
@@ -60,7 +60,7 @@ export type ModelExplanation = z.infer<typeof ModelExplanation>
 
 export const PreviewReply = z.object({
   ok: z.literal(true),
-  /** To whom, and exactly what. */
+  /** The recipient, and exactly what is sent. */
   recipient: z.string(),
   model: z.string(),
   system: z.string(),
@@ -69,7 +69,7 @@ export const PreviewReply = z.object({
 })
 export type PreviewReply = z.infer<typeof PreviewReply>
 
-/** To whom the person agrees that questions go: as the preview named it. */
+/** The recipient that the person agrees to: as the preview named it. */
 export const ConsentInput = z.object(
   { recipient: z.string(bad('recipient')).min(1, bad('recipient')).max(300, bad('recipient')) },
   named('invalid_payload'),
@@ -81,7 +81,7 @@ export const StatusReply = z.object({
   /** Null while it is off. */
   recipient: z.string().nullable(),
   model: z.string().nullable(),
-  /** When this person agreed that questions go to this recipient; null: not yet. */
+  /** When this person agreed to this recipient; null: not yet. */
   consented_at: z.string().nullable(),
 })
 export type StatusReply = z.infer<typeof StatusReply>

@@ -34,7 +34,7 @@ const FAILURES = [
 const EVENT_STREAM = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy that collects the response first would make it no stream.
+  // A proxy that buffers the response would break the stream.
   'x-accel-buffering': 'no',
 }
 
@@ -127,7 +127,7 @@ export const apiRoutes = defineRoutes({
   }),
 })
 
-/** What is stored of alerts is for administrators: of anybody else, only what they wrote themselves is taken. */
+/** Stored data about alerts is for administrators: from other people, only their own input is used. */
 function contextOf({ actor }: MemberContext, { context = {}, question }: AskInput): AlertQuestion {
   const isAdmin = actor.role === 'admin' && actor.token === undefined
   return { alert: isAdmin ? context : { ...context, alert_uid: undefined }, question }

@@ -1,4 +1,4 @@
-/** The settings page of AI explanations: whether they are on, what is sent where, and the person's word. */
+/** The settings page of AI explanations: whether they are on, what is sent where, and the person's consent. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'

@@ -1,7 +1,7 @@
-/** Reads what a model says of an alert. */
+/** Parses a model's reply about an alert. */
 import { ModelExplanation } from '../contract/index.ts'
 
-/** Null when it is not the object that was asked for. Some put it between words or into a block of code. */
+/** Null when it does not contain the requested object. Some models put it inside a text or a code block. */
 export function readExplanation(text: string): ModelExplanation | null {
   const [first, last] = [text.indexOf('{'), text.lastIndexOf('}')]
   if (first < 0 || last < first) return null

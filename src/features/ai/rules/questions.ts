@@ -1,4 +1,4 @@
-/** What a model is asked, word for word. It reads instructions best in English, and writes in the reader's language. */
+/** The exact prompts. Models read instructions best in English, and reply in the reader's language. */
 import type { Locale } from '#platform/i18n/index.ts'
 
 export interface WrittenQuestion {
@@ -28,7 +28,7 @@ export interface AlertFacts {
   name: string
   severity: string
   type: string
-  /** What the rules say of this kind of alert. */
+  /** The rule-based explanation of this kind of alert. */
   cause: string
   signals: readonly string[]
   question: string

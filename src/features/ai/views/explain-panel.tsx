@@ -1,4 +1,4 @@
-/** An explanation: what would be sent, the text as it comes, who wrote it, or why there is none. */
+/** An explanation: what would be sent, the text as it arrives, the model that wrote it, or why there is none. */
 import type { ComponentChildren } from 'preact'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -16,7 +16,7 @@ export interface ExplainCommands {
 export interface ExplainPanelProps extends ExplainCommands {
   t: Translate
   state: ExplainState
-  /** Draws what a model wrote about code. */
+  /** Draws a model's text about code. */
   draw: (text: string, isBusy: boolean) => ComponentChildren
 }
 

@@ -1,9 +1,9 @@
-/** How far an explanation is. */
+/** The state of an explanation. */
 import type { Explanation } from '#features/operations/index.ts'
 import type { CodeExplanation, PreviewReply } from '../contract/index.ts'
 
 export interface ExplainFailure {
-  /** The problem's code, or what only a browser knows: `no_response`, `stopped`. */
+  /** The problem's code, or one that only a browser knows: `no_response`, `stopped`. */
   code: string
   /** When to try again. */
   seconds?: number
@@ -18,5 +18,5 @@ export type ExplainState =
   | { at: 'writing'; text: string; masked: number }
   | { at: 'explained'; code: CodeExplanation }
   | { at: 'explained'; alert: AlertExplanation }
-  /** With what had come until then. */
+  /** With the text received until then. */
   | { at: 'failed'; failure: ExplainFailure; text: string }

@@ -1,4 +1,4 @@
-/** What is asked of a run and what it answers. */
+/** The input and the result of a run. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { CAUSES, ISOLATIONS, REASONS } from '#platform/sandbox/index.ts'
@@ -52,7 +52,7 @@ export type RunRequest = z.infer<typeof RunInput>
 
 export const RunQuery = z.object({ stream: z.string().optional().catch(undefined) })
 
-/** The interface's code run result; `reason` says in one word what `error` says in a sentence. */
+/** The result of a run; `reason` is the code for the sentence in `error`. */
 export const RunResult = z.object({
   success: z.boolean(),
   stdout: z.string(),
@@ -83,7 +83,7 @@ export const RunLimits = z.object({
   allowed_imports: z.array(z.string()),
   /** Why runs are off; null while they are on. */
   reason: z.enum(CAUSES).nullable(),
-  /** For administrators: which better isolation is not used and what exactly the machine said. */
+  /** For administrators: which better isolation is not used and the exact message of the machine. */
   refused: z
     .array(
       z.object({

@@ -1,7 +1,7 @@
 /** The limits of a run, without schemas: pages show them. */
 export const MAX_TIMEOUT_SECONDS = 30
 export const DEFAULT_TIMEOUT_SECONDS = 5
-/** Less would not even let Python say hello on a busy machine. */
+/** With less, Python would not even start on a busy machine. */
 export const MIN_TIMEOUT_SECONDS = 0.1
 export const MAX_MEMORY_MB = 256
 export const DEFAULT_MEMORY_MB = 128
@@ -11,7 +11,10 @@ export const MAX_STDIN_BYTES = 102_400
 export const MAX_OUTPUT_BYTES = 102_400
 export const MAX_CONCURRENT_PER_USER = 1
 
-/** Of the standard library what computes and nothing else. What protects is the sandbox; this list saves a surprise. */
+/**
+ * The modules of the standard library that only compute. The sandbox is what protects; this list avoids confusing
+ * errors.
+ */
 export const ALLOWED_IMPORTS: readonly string[] = [
   '__future__',
   'abc',

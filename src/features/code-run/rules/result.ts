@@ -1,7 +1,7 @@
-/** How the end of a program is told over the wire. */
+/** How the end of a program is reported over the wire. */
 import type { ProcessOutcome, Reason } from '#platform/sandbox/index.ts'
 
-/** A limit that ended it has no exit code of its own. */
+/** When a limit ended it, it has no exit code of its own. */
 const NO_CODE = -1
 
 const SIGNALS: Record<number, string> = {

@@ -1,4 +1,4 @@
-/** What isolation this machine really gives: for administrators, with every reason. */
+/** The isolation that this machine really provides: for administrators, with every reason. */
 import type { ComponentChildren } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
 import type {

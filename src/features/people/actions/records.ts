@@ -1,4 +1,4 @@
-/** People and invitations as programs read them. */
+/** People and invitations in the wire format. */
 import type { DirectoryEntry, OneTimeLink } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
@@ -22,7 +22,7 @@ export function personRecord(person: DirectoryEntry): PersonRecord {
   }
 }
 
-/** Whoever is both disabled and leaving is shown as disabled: enabling comes first. */
+/** A person who is both disabled and leaving is shown as disabled: enabling comes first. */
 export function accountStateOf({
   disabledAt,
   leavingAt,

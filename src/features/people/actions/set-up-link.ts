@@ -1,6 +1,6 @@
 /**
- * The first administrator of an installation on a public address: nobody becomes it by being first. A link is written
- * where only whoever runs the server looks, the log and a file of the data directory, and works until it is used.
+ * The first administrator of an installation on a public address: not simply the first visitor. A link is written where
+ * only the operator has access, to the log and a file of the data directory, and works until it is used.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,16 +20,16 @@ import type { Context } from '#platform/context.ts'
 import { afterCommit } from '#platform/store/index.ts'
 
 const LABEL = 'set-up'
-// A link that is never used does no harm for longer than the installation lasts.
+// An unused link does no harm as long as the installation exists.
 const LASTS_MS = 100 * 365 * 86_400_000
-/** Processes that start together share one link; a later start makes a new one. */
+/** Processes that start together share one link; a later start creates a new one. */
 const SAME_START_MS = 60_000
 
 function setUpFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'setup-link')
 }
 
-/** At every start: makes or renews the link while it is needed, and removes it when it is not. */
+/** At every start: creates or renews the link while it is needed, and removes it when it is not. */
 export async function prepareSetUpLink(ctx: Context): Promise<void> {
   if (!usesSetUpLink(ctx.config)) return dropSetUpLink(ctx)
   const link = await inPeopleTurn(ctx, async (ctx) => {
@@ -46,7 +46,7 @@ export async function prepareSetUpLink(ctx: Context): Promise<void> {
     })
     const url = publicAddress(ctx.config) + joinPath(secret)
     const file = setUpFile(ctx.config)
-    // Anew and not over the old one, whose permissions somebody may have changed.
+    // A new file, because the permissions of the old one may have been changed.
     rmSync(file, { force: true })
     writeFileSync(file, `${url}\n`, { mode: 0o600 })
     return url
@@ -60,7 +60,7 @@ export async function prepareSetUpLink(ctx: Context): Promise<void> {
     )
 }
 
-/** What another process of the same data directory wrote, if it still works. */
+/** The link that another process of the same data directory wrote, if it still works. */
 async function readSetUpLink(ctx: Context): Promise<string | null> {
   const file = setUpFile(ctx.config)
   if (!existsSync(file)) return null
@@ -69,7 +69,7 @@ async function readSetUpLink(ctx: Context): Promise<string | null> {
   return (await peekLink(ctx, 'invitation', secret)) ? url : null
 }
 
-/** Once somebody administers, the link is of no use any more, used or not. */
+/** Once there is an administrator, the link is useless, used or not. */
 export async function retireSetUpLink(ctx: Context): Promise<void> {
   if (await hasAdministrator(ctx)) await dropSetUpLink(ctx)
 }

@@ -1,4 +1,4 @@
-/** What administering people says over the wire. */
+/** The wire types of administering people. */
 import * as z from 'zod'
 import { CursorText, named } from '#platform/http/index.ts'
 import { fitsPoints, isCleanText } from '#platform/text/index.ts'
@@ -62,7 +62,7 @@ export const RoleInput = z.object({ role: Role }, named('invalid_payload'))
 
 export const LinkReply = z.object({
   ok: z.literal(true),
-  /** Shown this once. */
+  /** Shown only once. */
   url: z.string(),
   expires_at: z.string(),
 })
@@ -108,7 +108,7 @@ export const InvitationsReply = z.object({
 export const InvitationReply = z.object({
   ok: z.literal(true),
   invitation: InvitationRecord,
-  /** Shown this once. */
+  /** Shown only once. */
   url: z.string(),
 })
 export const InvitationRevokedReply = z.object({ ok: z.literal(true) })

@@ -29,7 +29,7 @@ async function changed(ctx: MemberContext, id: string) {
   return { ok: true, user: personRecord(await loadEntry(ctx, id)) }
 }
 
-/** Changes a person, and replies with how they are then. */
+/** Changes a person, and replies with their new state. */
 function changing(change: (ctx: MemberContext, id: string) => Promise<unknown>) {
   return async (ctx: MemberContext, { params }: { params: { id: string } }) => {
     await change(ctx, params.id)

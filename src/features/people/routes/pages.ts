@@ -1,4 +1,4 @@
-/** The pages of administering people. Every act is a form, so that they work without scripts. */
+/** The pages of administering people. Every action is a form, so that they work without scripts. */
 import { h } from 'preact'
 import type * as z from 'zod'
 import {
@@ -43,7 +43,7 @@ import { OneTimeLinkPage } from '../views/one-time-link.tsx'
 import { PeoplePage } from '../views/people-page.tsx'
 import { PersonPage } from '../views/person-page.tsx'
 
-/** Said on the page of the person instead of a page of its own. */
+/** Shown on the page of the person instead of a page of its own. */
 const SHOWN_PROBLEMS = ['last_administrator', 'own_account', 'account_disabled'] as const
 const DONE = ['role', 'disable', 'enable', 'delete', 'keep'] as const
 
@@ -177,7 +177,7 @@ function linkPage(
     title: link.title,
     sheets: ['people'],
     body: h(OneTimeLinkPage, { t: ctx.t, ...link, expires: timeView(ctx, expiresAt).exact }),
-    // The secret stands on it.
+    // The page contains the secret.
     headers: { 'cache-control': 'no-store' },
   })
 }
@@ -209,7 +209,7 @@ async function peoplePage(
   })
 }
 
-/** People and invitations as the pages show them: every time and every kind already in words. */
+/** People and invitations as the pages show them: every time and every kind already formatted as text. */
 function personView(ctx: MemberContext, person: DirectoryEntry): PersonView {
   return {
     id: person.id,

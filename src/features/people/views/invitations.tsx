@@ -1,4 +1,4 @@
-/** Inviting somebody, and the invitations that nobody has used yet. */
+/** Inviting a person, and the invitations that are not used yet. */
 
 import { peoplePaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -22,7 +22,7 @@ interface InvitationsProps {
   refused?: RefusedInvitation | undefined
 }
 
-/** What a form said that was refused for its label. */
+/** The input of a form that was refused for its label. */
 export interface RefusedInvitation {
   label: string
   role: string

@@ -1,4 +1,4 @@
-/** What the pages of people are drawn from. */
+/** The props of the pages about people. */
 import type { Role } from '#platform/context.ts'
 import type { TimeProps } from '#ui/components/time.tsx'
 

@@ -1,4 +1,4 @@
-/** A link that was just made: shown this once, because only its hash is stored. */
+/** A link that was just created: shown only once, because only its hash is stored. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'

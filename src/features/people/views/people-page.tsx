@@ -1,4 +1,4 @@
-/** Everybody, found by the beginning of a name; and who is invited. */
+/** All people, found by the beginning of a name; and who is invited. */
 
 import { peoplePaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'
@@ -23,7 +23,7 @@ export interface PeoplePageProps {
   newestHref: string
   olderHref: string | undefined
   done?: string | undefined
-  /** What was written into the form of an invitation that could not be made. */
+  /** The input of a form for an invitation that was refused. */
   refused?: RefusedInvitation | undefined
 }
 
@@ -81,7 +81,7 @@ function factsOf(t: Translate, person: PersonView) {
       {...person.lastSeenAt}
       text={t('people.seen', { ago: person.lastSeenAt.text })}
     />,
-    // Last, so that the columns before it stay columns.
+    // Last, so that the columns before it stay aligned.
     ...(person.state === 'active' ? [] : [<StateBadge key="state" t={t} person={person} />]),
   ]
 }

@@ -1,4 +1,4 @@
-/** One person: what they are called, may do and have used; and what an administrator can do about it. */
+/** One person: their names, roles and quotas; and what an administrator can do about the account. */
 import { Quotas } from '#features/account/index.ts'
 import { peoplePaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'
@@ -116,7 +116,7 @@ function Facts({ t, person }: Pick<PersonPageProps, 't' | 'person'>) {
   )
 }
 
-/** Getting in, being shut out, and being deleted. */
+/** Sign-in links, disabling, and deleting. */
 function Access({ t, person, action }: { t: Translate; person: PersonView; action: string }) {
   return (
     <section class="people__part" aria-labelledby="access-title">

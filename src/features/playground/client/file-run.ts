@@ -1,6 +1,6 @@
 /**
- * Answers the Run button on the page of a Python file: `data-action="run-file"`, whose argument is the file and its
- * version. What runs it and shows its output is loaded when it is first wanted.
+ * The Run button on the page of a Python file: `data-action="run-file"`, whose argument is the file and its version.
+ * What runs it and shows its output is loaded on first use.
  */
 
 import { plainIsland } from '#client/islands/plain-island.ts'

@@ -1,4 +1,4 @@
-/** What the tools for code take and return. */
+/** The inputs and outputs of the tools for code. */
 import * as z from 'zod'
 import { FIX_LEVELS, TOOLS } from '#platform/formatters/index.ts'
 import { named } from '#platform/http/index.ts'
@@ -38,12 +38,12 @@ const IssueReply = z.object({
   column: z.int(),
   end_line: z.int(),
   end_column: z.int(),
-  /** Which level of fixing reaches it; null: none. */
+  /** The fix level that fixes it; null: none. */
   fix: z.enum(FIX_LEVELS).nullable(),
 })
 
 const issues = {
-  /** As one reads; of more than a thousand the first thousand. */
+  /** In reading order; of more than a thousand the first thousand. */
   issues: z.array(IssueReply),
   /** How many there are in all. */
   issue_count: z.int(),
@@ -57,7 +57,7 @@ export const FormatReply = z.object({
 })
 export type FormatReply = z.infer<typeof FormatReply>
 
-/** What `code_not_readable` says beside its name: where the tool stopped reading. */
+/** The details of `code_not_readable`: where the parser stopped. */
 export interface UnreadableCode {
   line: number
   column: number
@@ -92,7 +92,7 @@ export const DiffReply = z.object({
       old_line: z.int().nullable(),
       new_line: z.int().nullable(),
       text: z.string(),
-      /** Of a fold: how many lines it stands for. */
+      /** Of a fold: how many lines it replaces. */
       count: z.int(),
     }),
   ),

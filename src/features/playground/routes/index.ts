@@ -1,4 +1,4 @@
-/** Every address of the code tools. */
+/** All routes of the code tools. */
 import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './page.ts'

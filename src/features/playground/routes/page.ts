@@ -81,9 +81,9 @@ async function runningFor(ctx: MemberContext): Promise<Running> {
   return { where: 'browser', why: refusals.at(-1)?.cause ?? 'refused' }
 }
 
-/** The languages that tools know, and the one of the file that was opened. */
+/** The languages that the tools support, and the one of the file that was opened. */
 function languages(also: string | undefined): LanguageChoice[] {
-  // What programs may call a language (`jsx`) beside the one it belongs to is no choice of its own.
+  // A format with a name of its own (`jsx`) is no separate option beside its language.
   const known = listTools().languages.flatMap(({ language, name, format, fix }) =>
     isLanguage(language) ? [{ language, name, canFormat: format, canFix: fix }] : [],
   )

@@ -1,4 +1,4 @@
-/** Small programs to begin with; each shows one thing that the playground can do. */
+/** Small programs to begin with; each shows one feature of the playground. */
 export interface Example {
   id: 'hello' | 'primes' | 'words' | 'dataclass' | 'mistake' | 'slow'
   language: 'python'

@@ -1,4 +1,4 @@
-/** What the pad works out by itself. */
+/** The rules of the playground. */
 import { expect, test } from 'vitest'
 import { examples } from './examples.ts'
 import { appendOutput, lacksInput, newRun } from './run.ts'

@@ -8,7 +8,7 @@ export interface OutputChunk {
   text: string
 }
 
-/** Every way a run can end, as the API names it, and one that only a page knows. */
+/** Every end of a run, as the API names it, and one that only a page knows. */
 export type RunEnding = Reason | 'lost'
 
 export interface Run {
@@ -20,9 +20,9 @@ export interface Run {
   ending: RunEnding | null
   exitCode: number
   ranMs: number
-  /** By the clock, for the word "timed out after". */
+  /** In elapsed time, for the text "timed out after". */
   timeoutSeconds: number
-  /** The program, so that an earlier run can be taken up again. */
+  /** The program, so that an earlier run can be restored. */
   code: string
   startedAt: number
 }
@@ -47,7 +47,7 @@ export function newRun(
   }
 }
 
-/** Words of one stream that follow each other are one piece: a page draws pieces. */
+/** Consecutive output of one stream is one piece: a page draws pieces. */
 export function appendOutput(run: Run, chunk: OutputChunk): Run {
   const last = run.output.at(-1)
   const output =
@@ -63,7 +63,7 @@ export function lacksInput({ ending, output }: Pick<Run, 'ending' | 'output'>): 
   return ending === 'failed' && /^EOFError: /m.test(last?.text ?? '')
 }
 
-/** Whether a program ended because it imported what the server keeps from it. */
+/** Whether a program ended because it imported a module that the server does not allow. */
 export function refusedImport({ ending, output }: Pick<Run, 'ending' | 'output'>): boolean {
   const last = output.findLast(({ stream }) => stream === 'stderr')
   return (

@@ -1,4 +1,4 @@
-/** Finds the reader's own lines in what a program wrote. */
+/** Finds line numbers of the reader's program in its output. */
 export interface TracebackPiece {
   text: string
   /** The line of the program that it names. */

@@ -1,4 +1,4 @@
-/** The output of a file on its own page, with what one may want next. */
+/** The output of a file on its own page, with the possible next actions. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { lacksInput, type Run } from '../rules/run.ts'

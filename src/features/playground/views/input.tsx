@@ -1,4 +1,4 @@
-/** What a program reads: folded away until somebody needs it. */
+/** A program's input: folded until it is needed. */
 import type { Translate } from '#platform/i18n/index.ts'
 
 export interface ProgramInputProps {

@@ -1,4 +1,4 @@
-/** What a check found, in words. */
+/** The issues of a check, as text. */
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { Issues } from './issues.tsx'

@@ -1,4 +1,4 @@
-/** What a check found, each with its place. */
+/** The issues of a check, each with its position. */
 import type { ComponentChildren } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'

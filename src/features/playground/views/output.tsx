@@ -1,4 +1,4 @@
-/** What a program said, as it says it, and how it ended. */
+/** The output of a program as it arrives, and how the program ended. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Details } from '#ui/components/details.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -10,7 +10,7 @@ export interface OutputProps {
   t: Translate
   run: Run | null
   outputSize: string
-  /** What may be imported; said where something else was. */
+  /** The allowed imports; shown after a refused one. */
   imports: readonly string[]
   commands?: { onGoTo: (line: number) => void } | undefined
 }

@@ -1,4 +1,4 @@
-/** What the page of the playground shows: plain facts, no commands. */
+/** The state that the page of the playground shows: plain data, no commands. */
 import type { Cause } from '#platform/sandbox/index.ts'
 import type { LintReply } from '../contract/index.ts'
 import type { Run } from '../rules/run.ts'
@@ -26,7 +26,7 @@ export interface Proposal {
   fixed: number
 }
 
-/** What the address asked for. */
+/** The program in the URL. */
 export interface OpenedProgram {
   code: string
   language: string

@@ -25,7 +25,7 @@ export interface PlaygroundProps {
   t: Translate
   view: PlaygroundState
   languages: readonly LanguageChoice[]
-  /** A model is set up. */
+  /** A model is configured. */
   canExplain: boolean
   /** Sizes as text, already in the reader's language. */
   sizes: { now: string; most: string; output: string }
@@ -101,7 +101,7 @@ function ExampleMenu({ t }: { t: Translate }) {
   )
 }
 
-/** The language, and what a text of it can be put through. */
+/** The language, and the tools for it. */
 function Tools({ t, view, languages, canExplain, commands }: PlaygroundProps) {
   const selected = languages.find(({ language }) => language === view.language)
   const isOff = !selected?.canFormat || view.isBusy

@@ -1,4 +1,4 @@
-/** What came of it: the output, what a check found, what a fix would change, and earlier runs. */
+/** The results: the output, the issues of a check, the changes of a fix, and earlier runs. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { CountBadge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
@@ -61,7 +61,7 @@ export function Result({ t, view, outputSize, commands }: ResultProps) {
   )
 }
 
-/** Arrows walk along the tabs as they lie: the other way round in Hebrew. */
+/** Arrow keys move among the tabs in visual order: reversed in Hebrew. */
 function moveAmongTabs(
   event: KeyboardEvent,
   tab: ResultTab,
@@ -80,7 +80,7 @@ function moveAmongTabs(
   document.getElementById(`pad-tab-${RESULT_TABS[at]}`)?.focus()
 }
 
-/** The runs of this visit: how each ended, and its code again. */
+/** The runs since the page was opened: how each ended, and its code. */
 interface EarlierRunsProps {
   t: Translate
   runs: readonly Run[]

@@ -1,4 +1,4 @@
-/** Run, with its limits beside it; or the plain reason why not. */
+/** Run, with its limits beside it; or the reason why not. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'

@@ -1,4 +1,4 @@
-/** The question for a name. */
+/** Asks for a name. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'

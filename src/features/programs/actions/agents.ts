@@ -1,4 +1,4 @@
-/** The primer of an agent, and the instructions that its person writes. */
+/** The primer of an agent, and the instructions that its person wrote. */
 import { listLibrary, loadFacets } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { fitsPoints } from '#platform/text/index.ts'
@@ -8,7 +8,7 @@ import { refuse } from '../problems/agents.ts'
 import { type Primer, writePrimer } from '../rules/agents/primer.ts'
 import { readInstructions, saveInstructions } from '../store/agents.ts'
 
-/** Null where nothing was written and there is no file in reach. */
+/** Null when nothing was written and no file is in reach. */
 export async function makePrimer(ctx: MemberContext, origin: string): Promise<Primer | null> {
   const instructions = await readInstructions(ctx.store, ctx.actor.id)
   const { files, total } = await listLibrary(ctx, {
@@ -16,7 +16,7 @@ export async function makePrimer(ctx: MemberContext, origin: string): Promise<Pr
     limit: PRIMER_FILES,
   })
   if (instructions.trim() === '' && total.count === 0) return null
-  // What the whole library holds is not told to a token that is limited to a part of it.
+  // Totals of the whole library are not shown to a token that is limited to a part of it.
   const languages = ctx.actor.token?.limit ? [] : (await loadFacets(ctx)).languages
   return writePrimer({
     instructions,

@@ -1,4 +1,4 @@
-/** Counts the instructions while they are written, and tells how much of them will not reach an agent. */
+/** Counts the instructions while they are typed, and shows how much of them will not reach an agent. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { pageLocale } from '#client/islands/props.ts'
 import { countPoints } from '#platform/text/index.ts'

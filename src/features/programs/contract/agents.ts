@@ -1,4 +1,4 @@
-/** What the page of the agents takes. */
+/** The inputs of the page of agents. */
 import * as z from 'zod'
 
 export const InstructionsForm = z.object({ text: z.string() })

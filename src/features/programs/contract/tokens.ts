@@ -1,4 +1,4 @@
-/** What the tokens say over the wire. */
+/** The wire types of tokens. */
 import * as z from 'zod'
 import { FILE_LIMIT_KINDS, isFileLimit } from '#features/library/index.ts'
 import { SCOPES } from '#platform/context.ts'
@@ -42,9 +42,9 @@ export const CreateTokenInput = z.object(
   {
     name: Name,
     scopes: Scopes,
-    /** Ninety unless said. */
+    /** Ninety by default. */
     expires_in_days: Expiry.optional(),
-    /** The one part of the library that the token reaches; all of it unless said. */
+    /** The one part of the library that the token reaches; by default all of it. */
     limit: Limit.nullable().optional(),
   },
   named('invalid_payload'),
@@ -54,7 +54,7 @@ export type CreateTokenInput = z.infer<typeof CreateTokenInput>
 export const CreatedToken = z.object({
   ok: z.literal(true),
   id: z.string(),
-  /** Told this once. */
+  /** Returned only once. */
   token: z.string(),
 })
 
@@ -77,7 +77,7 @@ export const RevokedToken = z.object({ ok: z.literal(true) })
 
 const field = z.string().optional().catch(undefined)
 
-/** The form of a new token, as a browser sends it; what it means is judged as `CreateTokenInput`. */
+/** The form of a new token, as a browser sends it; it is checked as `CreateTokenInput`. */
 export const TokenForm = z.object({
   name: field,
   scope_read: field,

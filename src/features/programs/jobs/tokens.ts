@@ -1,4 +1,4 @@
-/** Tokens that expired long ago leave the list. */
+/** Deletes tokens that expired long ago. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { sweepTokens } from '../actions/tokens/manage.ts'

@@ -1,4 +1,4 @@
-/** What the agents' instructions refuse. */
+/** The problems of the agents' instructions. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

@@ -1,4 +1,4 @@
-/** What the tokens refuse. */
+/** The problems of tokens. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

@@ -1,4 +1,4 @@
-/** The primer, and the page on which its instructions are written. */
+/** The primer, and the page on which its instructions are edited. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'

@@ -1,4 +1,4 @@
-/** The description for programs and the same for people. */
+/** The API description for programs and the same for people. */
 import { type ComponentChildren, Fragment, h } from 'preact'
 import * as z from 'zod'
 import { apiDocsPaths } from '#paths/pages.ts'
@@ -29,7 +29,7 @@ const Document = z.looseObject({
 
 const MAX_SEARCH = 100
 
-/** The composition root knows all routes; these two tell about them. */
+/** The composition root knows all routes; these two describe them. */
 export function apiDocsRoutes(described: () => Described) {
   let made: ApiDocument | null = null
   const api = () => (made ??= describeApi({ ...ABOUT, ...described() }))
@@ -51,7 +51,7 @@ export function apiDocsRoutes(described: () => Described) {
       async act({ t, locale }, { query, request, spend }) {
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH).toWellFormed()
         if (text !== '') await spend('search')
-        // What is no chapter is the start page, and is not drawn and held as another page.
+        // An unknown chapter is the start page, and is not cached as another page.
         const chapter = text === '' ? knownChapter(api(), query.chapter) : undefined
         return page({
           title: t('api_docs.title'),
@@ -78,7 +78,7 @@ function knownChapter(api: ApiDocument, wanted: string | undefined): string | un
   return ['errors', 'pages', ...api.tags.map(({ name }) => name)].find((name) => name === wanted)
 }
 
-/** One chapter a page: all of them together are 14,000 elements, which a phone needs seconds for. */
+/** One chapter per page: all of them together are 14,000 elements, which take a phone seconds. */
 function selectionOf(
   api: ApiDocument,
   text: string,
@@ -94,7 +94,7 @@ function selectionOf(
   return { as: 'start', limits, hourly: Object.keys(api['x-rate-limits-hourly']) }
 }
 
-/** Searches and describes only when the page is really drawn: once a release, a language and a search. */
+/** Searches and describes only when the page is really drawn: once per release, language and search. */
 function DrawnDocs({ draw }: { draw: () => ComponentChildren }) {
   return h(Fragment, null, draw())
 }

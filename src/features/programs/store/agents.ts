@@ -13,7 +13,7 @@ declare module '#platform/store/tables.ts' {
   }
 }
 
-/** Empty where nothing was written. */
+/** Empty when nothing was written. */
 export async function readInstructions(store: Store, ownerId: string): Promise<string> {
   const row = await store.query
     .selectFrom('agent_instructions')

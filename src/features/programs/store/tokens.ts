@@ -1,4 +1,4 @@
-/** All SQL of the tokens. A token is known by its hash alone. */
+/** All SQL of tokens. A token is identified by its hash alone. */
 import { type AccessLimit, SCOPES, type Scope } from '#platform/context.ts'
 import { acrossOwners, countRows, type Store } from '#platform/store/index.ts'
 
@@ -50,7 +50,7 @@ export async function findTokenByHash(
   return row ? { ...toToken(row), ownerId: row.owner_id } : null
 }
 
-/** Writes nothing when another request noted a use since `before`. */
+/** Writes nothing when another request recorded a use since `before`. */
 export async function saveUse(
   store: Store,
   ownerId: string,

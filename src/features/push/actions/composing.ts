@@ -17,7 +17,7 @@ export interface Composition {
   messages: ReadonlyMap<string, PushMessage>
   /** Rows at which their source failed, each composed alone. */
   uncomposable: ReadonlySet<string>
-  /** Owners who left or were disabled: nothing is sent to them, whatever still lies in the queue. */
+  /** Owners who left or were disabled: nothing is sent to them, even if it is still in the queue. */
   inactive: ReadonlySet<string>
 }
 
@@ -52,7 +52,7 @@ export async function compose(
   return { messages, uncomposable, inactive }
 }
 
-/** Composes rows one by one, so that one failing row does not hold up the others. When the store fails, all wait. */
+/** Composes rows one by one, so that one failing row does not delay the others. When the store fails, all wait. */
 async function findUncomposable(
   ctx: Context,
   rows: readonly QueuedPush[],

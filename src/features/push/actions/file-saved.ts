@@ -8,7 +8,7 @@ import { isRecord, storedJson } from '#platform/store/index.ts'
 import { EVENT_ATTEMPTS } from '../contract/limits.ts'
 import { type PushSource, writeMessage } from './sources.ts'
 
-// A day later it is no longer news.
+// A day later it is outdated.
 const TTL_SECONDS = 86_400
 
 export const fileSavedSource: PushSource = {

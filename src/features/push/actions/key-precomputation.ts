@@ -1,20 +1,21 @@
 /**
- * Derives keys before they are needed. Many reminders ring at the same full hour, and most of the work of a push message
- * is key material for its device, which needs no text: it is derived while the burst is still waiting.
+ * Derives keys before they are needed. Many reminders ring at the same full hour, and most of the work of a push
+ * message is key material for its device, which needs no text: it is derived before the burst is due.
  */
 import type { Context } from '#platform/context.ts'
 import { type BrowserKeys, deriveKeys, type KeyMaterial } from '#platform/push/index.ts'
 import type { Peers } from '#platform/queue/index.ts'
 import { listUpcomingDevices } from '../store/index.ts'
 
-/** So long before the moment at which messages are due. */
+/** How long before they are due messages are prepared. */
 export const PRECOMPUTE_MS = 10_000
-/** Fewer messages are sent at once anyhow. */
+/** Fewer messages are sent at once in any case. */
 export const BURST = 128
 /** Some megabytes of key material, and no more. */
 const MOST = 16_384
 const CHECK_EVERY_MS = 2_000
-// After so many keys the event loop has a turn: a page that is requested meanwhile waits a millisecond, not a second.
+// After this many keys the event loop gets a turn: a page that is requested meanwhile waits a millisecond, not a
+// second.
 const AT_ONCE = 4
 
 export class KeyPrecomputation {
@@ -28,12 +29,12 @@ export class KeyPrecomputation {
     return now <= this.#until && this.#isNear(now)
   }
 
-  /** For how many devices key material is ready. */
+  /** The number of devices with derived key material. */
   get size(): number {
     return this.#prepared.size
   }
 
-  /** Key material serves one message: what is returned is forgotten. */
+  /** Key material is used for one message: what is returned is removed. */
   readonly deriveKeys = (keys: BrowserKeys): KeyMaterial => {
     const name = nameOf(keys)
     const made = this.#prepared.get(name)
@@ -47,7 +48,7 @@ export class KeyPrecomputation {
     this.#checkedAt = ctx.now()
     this.#preparing ??= this.#prepare(ctx, peers)
       .catch((error) =>
-        // Nothing is lost: what is not ready is made when it is needed.
+        // Nothing is lost: missing keys are derived when they are needed.
         ctx.log.warn({ fault: String(error) }, 'notifications could not be prepared'),
       )
       .finally(() => {
@@ -59,7 +60,7 @@ export class KeyPrecomputation {
     await this.#preparing
   }
 
-  /** Keys are not held longer than the burst they were derived for. */
+  /** Keys are not stored longer than the burst they were derived for. */
   forgetPast(now: number): void {
     if (!this.#isNear(now)) this.#prepared.clear()
   }
@@ -89,7 +90,7 @@ export class KeyPrecomputation {
       try {
         this.#prepared.set(nameOf(keys), deriveKeys(keys))
       } catch {
-        // Invalid keys of a device are reported when its message is due; the others are prepared all the same.
+        // Invalid keys of a device are reported when its message is due; the others are derived all the same.
         continue
       }
       if (this.#prepared.size % AT_ONCE === 0) await new Promise((next) => setImmediate(next))
@@ -97,7 +98,7 @@ export class KeyPrecomputation {
   }
 }
 
-/** A browser that subscribes anew has other keys, so nothing is ever encrypted for the old ones. */
+/** A browser that subscribes again has other keys, so nothing is ever encrypted for the old ones. */
 function nameOf({ p256dh, auth }: BrowserKeys): string {
   return `${p256dh} ${auth}`
 }

@@ -1,4 +1,4 @@
-/** What the rows of the push queue mean: each is composed, sent to every device of its owner, and judged. */
+/** Handles the rows of the push queue: each is composed, sent to every device of its owner, and settled. */
 import type { Context } from '#platform/context.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { DeliveryOutcome, PushMessage } from '#platform/push/index.ts'
@@ -21,7 +21,7 @@ export interface PushHandlerDeps {
 
 type SendBatch = Batch<SendRoute, SendOutcome>
 
-// A missing key is reported once in a while, not at every pass.
+// A missing key is reported from time to time, not at every pass.
 const EMIT_AGAIN_MS = 3_600_000
 
 export class PushHandler implements QueueHandler<QueuedPush, SendOutcome, SendRoute> {
@@ -90,7 +90,7 @@ export class PushHandler implements QueueHandler<QueuedPush, SendOutcome, SendRo
     return this.#keys.idle()
   }
 
-  /** A kind of another release: reported once, kept, never claimed again. */
+  /** A kind of another release: reported once, stored, never claimed again. */
   #switchOff(batch: SendBatch, row: QueuedPush): void {
     batch.ctx.emit('push_event_unknown_kind', { kind: row.kind })
     batch.settle({ ...nothingSent(batch.claim, row), verdict: { kind: 'unknown_kind' } })
@@ -180,14 +180,14 @@ async function sendTo(
   return [device.id, await route.send(device, message)]
 }
 
-/** The events of the sender. A device is named by its hash, a person not at all. */
+/** The events of the sender. A device is identified by its hash, a person not at all. */
 function emitAttempt(ctx: Context, source: PushSource, row: QueuedPush, count: number): void {
   const { attempts: attempt, kind } = row
   if (source.family === 'event') ctx.emit('push_event_send_attempt', { kind, attempt })
   else ctx.emit('push_send_attempt', { count, attempt, resource: { type: 'note', id: row.itemId } })
 }
 
-/** A device that is gone is no error; everything else that did not arrive is one. */
+/** A device that is gone is no error; every other failed delivery is one. */
 function emitOutcome(
   ctx: Context,
   source: PushSource,

@@ -1,4 +1,4 @@
-/** The service worker reports how far a notification came. */
+/** The service worker reports the steps of a notification. */
 import type { MemberContext } from '#platform/context.ts'
 import type { WorkerStep } from '../contract/limits.ts'
 

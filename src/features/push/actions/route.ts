@@ -61,7 +61,7 @@ export function pushStanding(config: Config): PushStanding {
   return vapidSubject(config) === null ? 'no_subject' : 'local'
 }
 
-/** Beyond this machine a push service must be told whom it may write to. */
+/** Outside this machine a push service needs a contact address of the operator. */
 export function mayLeave(config: Config, endpoint: string): boolean {
   if (workerOf(config) || vapidSubject(config) !== null) return true
   return isLoopbackName(URL.parse(endpoint)?.hostname ?? '')
@@ -71,7 +71,7 @@ function workerOf({ PUSH_DELIVERY_URL: url, PUSH_DELIVERY_TOKEN: token }: Config
   return url !== null && token !== null ? { url, token } : null
 }
 
-// A signer reuses its tokens for an hour, so one lives as long as the configuration does.
+// A signer reuses its tokens for an hour, so one is stored per configuration.
 const signers = new WeakMap<Config, Signer>()
 
 function signerOf({ config, secrets, now }: Context): Signer | null {

@@ -1,4 +1,4 @@
-/** What may be sent: each kind of row has a source that composes its message when the moment has come. */
+/** What may be sent: each kind of row has a source that composes its message when it is due. */
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
@@ -53,7 +53,7 @@ export async function cancelPush(
   await dequeue(ctx.store, ownerId, kind, itemId)
 }
 
-/** Queues a push at once about something that an agent did for a person. */
+/** Queues an immediate push about an action of an agent for a person. */
 export async function recordPushEvent(
   ctx: Context,
   { ownerId, kind, data }: { ownerId: string; kind: string; data: Record<string, string> },

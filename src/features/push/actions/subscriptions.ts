@@ -19,7 +19,7 @@ import {
 } from '../store/index.ts'
 import { mayLeave, publicKeyInForce } from './route.ts'
 
-/** The same browser again is the same device; a browser that was somebody else's is theirs no longer. */
+/** The same browser again is the same device; a browser of another person now belongs to this one. */
 export async function subscribe(ctx: MemberContext, input: SubscribeInput, deviceName: string) {
   const url = readEndpoint(input.endpoint, ctx.config.PUSH_ALLOWED_HOSTS)
   if (!url) throw refuse('push_host_not_allowed')
@@ -51,14 +51,14 @@ export async function subscribe(ctx: MemberContext, input: SubscribeInput, devic
   return { ok: true as const, endpoint_hash: id }
 }
 
-/** Asked for a device that is not there, nothing happens, which is what was wanted. */
+/** If the device does not exist, nothing happens, which is the requested result. */
 export async function unsubscribe(ctx: MemberContext, id: string) {
   if (await deleteSubscription(ctx.store, ctx.actor.id, id))
     ctx.emit('push_unsubscribed', { endpoint_hash: id, reason: 'asked' })
   return { ok: true as const }
 }
 
-/** The browsers of sessions that ended show nothing of this person any more. */
+/** The browsers of ended sessions show nothing of this person any more. */
 export async function forgetSessions(
   ctx: Pick<MemberContext, 'store' | 'emit'>,
   { userId, sessionIds }: { userId: string; sessionIds: readonly string[] },
@@ -67,7 +67,7 @@ export async function forgetSessions(
     ctx.emit('push_unsubscribed', { endpoint_hash: id, reason: 'logged_out' })
 }
 
-/** Whoever leaves or was disabled: no device of theirs is written to, also those whose session had run out. */
+/** For a person who leaves or was disabled: removes all of their devices, also those whose session had expired. */
 export async function forgetPerson(
   ctx: Pick<MemberContext, 'store' | 'emit'>,
   { userId }: { userId: string },
@@ -96,7 +96,7 @@ export async function showDevices(ctx: MemberContext) {
   }
 }
 
-/** One plain word; a key that changed explains every failure that follows from it. */
+/** One state; a changed key explains every failure that follows from it. */
 function stateOf(device: Subscription, keyInForce: string): DeviceState {
   if (device.vapidKey !== keyInForce) return 'key_changed'
   if (device.failingSince !== null) return 'failing'
@@ -119,8 +119,8 @@ export async function removeAll(ctx: MemberContext) {
 }
 
 /**
- * The devices on which something would ring now, by their hashes: the server may send to them, and the last notification
- * arrived. A device that is failing is no promise.
+ * The devices that would ring now, by their hashes: the server may send to them, and the last notification arrived. A
+ * failing device is not included.
  */
 export async function listRingingDevices(ctx: MemberContext): Promise<string[]> {
   const devices = await listSubscriptions(ctx.store, ctx.actor.id)

@@ -1,4 +1,4 @@
-/** A test by hand: does it arrive, and if not, why. */
+/** A test started by the person: whether it arrives, and if not, why. */
 
 import { pushPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -11,7 +11,7 @@ import { listSubscriptions, type Subscription, saveHealth } from '../store/index
 import { openRoute } from './route.ts'
 import { writeMessage } from './sources.ts'
 
-// A test that comes later than this tests nothing.
+// A test that arrives later than this is useless.
 const TTL_SECONDS = 300
 
 /** To every device of the person, or to one of them. Waits for the services, not for the screens. */

@@ -1,4 +1,4 @@
-/** Writes what became of claimed pushes: the rows of the queue, and how the devices fare. */
+/** Writes the outcomes of claimed pushes: the rows of the queue, and the state of the devices. */
 import type { Context } from '#platform/context.ts'
 import type { DeliveryOutcome } from '#platform/push/index.ts'
 import type { RetryVerdict } from '../rules/retries.ts'
@@ -8,9 +8,9 @@ export interface SendOutcome {
   claim: string
   row: QueuedPush
   outcomes: ReadonlyMap<string, DeliveryOutcome>
-  /** Untried: given back as it was claimed. */
+  /** Untried: returned as it was claimed. */
   verdict: RetryVerdict | { kind: 'unknown_kind' | 'untried' }
-  /** Kept with its reason, instead of deleted, when it was given up. */
+  /** Stored with its reason, instead of deleted, when it was given up. */
   isRecorded: boolean
 }
 
@@ -38,7 +38,7 @@ function settlementOf(claim: string, ended: readonly SendOutcome[], now: number)
   return { claim, now, untried, again, over, done }
 }
 
-/** A device that refused for good counts as well: sending to it again would change nothing. */
+/** A device that refused permanently counts as well: sending to it again would change nothing. */
 function deliveredTo(row: QueuedPush, outcomes: SendOutcome['outcomes']): string[] {
   const now = [...outcomes].filter(([, { kind }]) => kind === 'accepted' || kind === 'refused')
   return [...row.delivered, ...now.map(([device]) => device)]
@@ -49,7 +49,7 @@ function healthOf(batch: readonly SendOutcome[]) {
   const failed = new Map<string, string>()
   const gone = new Set<string>()
   for (const [device, outcome] of batch.flatMap(({ outcomes }) => [...outcomes])) {
-    // Of two messages to one device, the later one shows how the device fares.
+    // Of two messages to one device, the later one decides its state.
     worked.delete(device)
     failed.delete(device)
     if (outcome.kind === 'accepted') worked.add(device)

@@ -101,13 +101,16 @@ async function findState({ publicKey, known }: Props): Promise<HereState | null>
 /** The server's key is not the one this browser subscribed with: nothing would ever arrive. */
 async function repair(publicKey: string): Promise<HereState | null> {
   if ((await switchOn(publicKey)) !== 'on') return 'key_changed'
-  // Said on the page that comes now.
+  // Shown on the next page.
   tabStore.write(REPAIRED, true)
   location.reload()
   return null
 }
 
-/** Hears which test messages this browser showed: it may be before the server's answer. Only the last test is waited for. */
+/**
+ * Receives which test messages this browser showed, possibly before the server's response. Only the last test is waited
+ * for.
+ */
 function useShownTests() {
   const stopHearing = useRef(() => {})
   return (onShown: () => void) => {
@@ -131,9 +134,9 @@ function useShownTests() {
 
 island('push-device', PushDevice)
 
-/** How an open page rings on this device, chosen here and kept here. */
+/** How an open page rings on this device, set and stored here. */
 function LiveRingHere({ t }: { t: Translate }) {
-  // The first drawing equals the server's, which knows nothing of this device.
+  // The first drawing equals the server's, which has no information about this device.
   const [state, setState] = useState<Pick<RingHereProps, 'hasSound' | 'permission'>>({
     hasSound: true,
     permission: 'checking',

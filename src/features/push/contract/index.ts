@@ -1,11 +1,11 @@
-/** What push says over the wire. */
+/** The wire types of push. */
 import * as z from 'zod'
 import { MAX_ENDPOINT, MAX_LABEL, WORKER_STEPS } from './limits.ts'
 
 export const PublicKeyReply = z.object({
   ok: z.literal(true),
   vapidPublicKey: z.string(),
-  /** False while the server may not send beyond itself yet: nobody said whom a push service may write to. */
+  /** False while the server may only send to itself, because no contact address is configured. */
   can_send: z.boolean(),
 })
 export type PublicKeyReply = z.infer<typeof PublicKeyReply>
@@ -19,13 +19,13 @@ const hash = z
   .regex(/^[0-9a-f]{32}$/, bad)
   .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015'] })
 
-/** What `PushSubscription.toJSON()` gives, and what the person calls the device. */
+/** The output of `PushSubscription.toJSON()`, and the person's name for the device. */
 export const SubscribeInput = z.object(
   {
     endpoint: z.string(bad).min(1, bad).max(MAX_ENDPOINT, bad),
     keys: z.object({ p256dh: key, auth: key }, bad),
     label: z.string(bad).trim().max(MAX_LABEL, bad).optional(),
-    /** The key it was made with; when it is not ours any more the browser has to subscribe again. */
+    /** The key it was created with; if it is outdated the browser has to subscribe again. */
     vapid_public_key: z.string(bad).max(200, bad).optional(),
   },
   bad,
@@ -60,7 +60,7 @@ export const DeviceRecord = z.object({
   failing_since: z.string().nullable(),
   last_error: z.string(),
   state: z.enum(DEVICE_STATES),
-  /** Made by the session that asks. */
+  /** Created by the session of the request. */
   is_current_session: z.boolean(),
 })
 export const DevicesReply = z.object({
@@ -88,12 +88,12 @@ export const TestReply = z.object({
   ok: z.literal(true),
   sent: z.int(),
   errors: z.array(z.object({ endpoint_hash: z.string(), status: z.int().nullable() })),
-  /** Comes back from the service worker when the notification is on the screen. */
+  /** Sent back by the service worker when the notification is on the screen. */
   test_id: z.string(),
 })
 export type TestReply = z.infer<typeof TestReply>
 
-/** A step and, when it failed, the name of what failed: no sentence of anybody fits in. */
+/** A step and, when it failed, the name of the error: without any free text. */
 export const WorkerReport = z.object({
   step: z.enum(WORKER_STEPS),
   error: z

@@ -1,8 +1,8 @@
-/** Which addresses may be called, and by what a device is known. */
+/** Which endpoints may be called, and how a device is identified. */
 import { hash } from 'node:crypto'
 import { isListedHost, isLoopbackName } from '#platform/outgoing/index.ts'
 
-/** Names a device in responses, events and logs, which never hold its address. */
+/** Identifies a device in responses, events and logs, which never contain its endpoint. */
 export function endpointHash(endpoint: string): string {
   return hash('sha256', endpoint, 'hex').slice(0, 32)
 }
@@ -23,7 +23,7 @@ const PROVIDERS: readonly [RegExp, string][] = [
   [/(^|\.)windows\.com$/, 'Microsoft'],
 ]
 
-/** Whose push service it is, in a word that people know; else its host. */
+/** The name of its push service; by default its host. */
 export function providerOf(endpoint: string): string {
   const host = URL.parse(endpoint)?.hostname ?? ''
   return PROVIDERS.find(([pattern]) => pattern.test(host))?.[1] ?? host

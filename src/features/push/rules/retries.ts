@@ -1,16 +1,16 @@
-/** When a message is retried, and what one attempt at all devices of a person amounts to. */
+/** When a message is retried, and the combined outcome of one attempt at all devices of a person. */
 import type { DeliveryOutcome } from '#platform/push/index.ts'
 
 const MINUTE_MS = 60_000
 
-/** 1, 2, 4 … 60 minutes after the first, second, third … failure; later when the service asks for it. */
+/** 1, 2, 4 … 60 minutes after the first, second, third … failure; later when the service requests it. */
 export function backOffMs(attempts: number, retryAfterMs: number | null): number {
   const own = Math.min(60, 2 ** Math.max(0, attempts - 1)) * MINUTE_MS
   return Math.max(own, retryAfterMs ?? 0)
 }
 
 export type RetryVerdict =
-  /** Nothing is left to be done: every device has it, refused it for good or is gone. */
+  /** Nothing is left to do: every device has it, refused it permanently or is gone. */
   | { kind: 'done'; hasRung: boolean }
   | { kind: 'again'; waitMs: number }
   | { kind: 'given_up'; status: number | null }

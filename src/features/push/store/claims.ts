@@ -22,7 +22,7 @@ export interface ClaimRequest {
   now: number
 }
 
-/** Claims those rows that are still free, in this order. Two senders at once never get the same row. */
+/** Claims those rows that are still free, in this order. Two concurrent senders never get the same row. */
 export async function claimRows(store: Store, { claim, ids, now }: ClaimRequest) {
   if (ids.length === 0) return []
   const everybody = acrossOwners(store, 'the sender serves everybody')
@@ -77,12 +77,12 @@ export async function freeClaims(store: Store, claim: string, now: number): Prom
 export interface Settlement {
   claim: string
   now: number
-  /** Given back as they were claimed: the attempt is not counted. */
+  /** Returned as they were claimed: the attempt is not counted. */
   untried: readonly string[]
-  /** To be deleted: nothing is left to be done. */
+  /** To be deleted: nothing is left to do. */
   done: readonly string[]
   again: readonly { id: string; readyAt: number; delivered: readonly string[] }[]
-  /** To be kept with the reason, and never claimed again. */
+  /** To be stored with the reason, and never claimed again. */
   over: readonly { id: string; outcome: 'unknown_kind' | 'exhausted' }[]
 }
 

@@ -1,4 +1,4 @@
-/** The queue of pushes: what is put in, what may go, and what is forgotten. */
+/** The queue of pushes: what is added, what may be sent, and what is deleted. */
 import type { ReadyRow } from '#platform/queue/index.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
@@ -13,7 +13,7 @@ export interface NewQueuedPush {
   now: number
 }
 
-/** One row for each item: a new moment replaces the old one, and what is under way for the old one changes nothing. */
+/** One row for each item: a new moment replaces the old one, and a send in progress for the old one changes nothing. */
 export async function enqueue(store: Store, entry: NewQueuedPush): Promise<void> {
   const fresh = {
     id: entry.id,
@@ -47,10 +47,10 @@ export async function dequeue(
     .execute()
 }
 
-// The turns are dealt out among so many rows that have waited longest. One person has at most some thousand reminders,
-// so the rows of one person cannot fill this window twice: claimed rows are no longer in it.
+// Fairness applies to this many rows that have waited longest. One person has at most some thousand reminders, so the
+// rows of one person cannot fill this window twice: claimed rows are not in it.
 const FAIRNESS_WINDOW = 4_000
-// Of so many rows it is checked whether their owner has a device.
+// For this many rows it is checked whether their owner has a device.
 const READY_WINDOW = 20_000
 
 /**
@@ -145,7 +145,7 @@ export async function listUpcomingDevices(store: Store, { after, until, limit }:
   )
 }
 
-/** When the next row is due; null when none waits. */
+/** When the next row is due; null for none. */
 export async function findNextReady(store: Store): Promise<number | null> {
   const row = await acrossOwners(store, 'the sender serves everybody')
     .selectFrom('push_queue')
@@ -157,7 +157,7 @@ export async function findNextReady(store: Store): Promise<number | null> {
   return row?.ready_at ?? null
 }
 
-/** Deletes rows that were created before the moment, kinds in the list left out. */
+/** Deletes rows that were created before the moment, except those of the given kinds. */
 export async function forgetOldMessages(
   store: Store,
   keptKinds: readonly string[],
@@ -171,10 +171,10 @@ export async function forgetOldMessages(
   return Number(numDeletedRows)
 }
 
-// No service may ask us to wait longer than a day, and a claim lasts a minute.
+// A service's Retry-After is limited to a day, and a claim lasts a minute.
 const LONGEST_WAIT_MS = 25 * 3_600_000
 
-/** Makes rows due now that were tried under a clock years ahead, and would wait for years. */
+/** Makes rows due now that were retried under a clock years ahead, and would wait for years. */
 export async function rescheduleFarFuture(store: Store, now: number): Promise<number> {
   const { numUpdatedRows } = await acrossOwners(store, 'a sweep')
     .updateTable('push_queue')

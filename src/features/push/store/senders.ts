@@ -1,4 +1,4 @@
-/** The registered senders: each that has claimed rows of the queue has a row here, whose heartbeat grows. */
+/** The registered senders: each that has claimed rows of the queue has a row here, whose heartbeat increases. */
 import type { WorkerHeartbeat } from '#platform/queue/index.ts'
 import type { Store } from '#platform/store/index.ts'
 
@@ -20,7 +20,7 @@ export function listSenders(store: Store): Promise<WorkerHeartbeat[]> {
   return store.query.selectFrom('push_senders').select(['name', 'beats']).execute()
 }
 
-/** Changes nothing; that it could be written shows that its sender can write as well. */
+/** Changes nothing; a successful write shows that its sender can write as well. */
 export async function probeSender(store: Store, name: string): Promise<void> {
   await store.query
     .updateTable('push_senders')

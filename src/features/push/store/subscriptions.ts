@@ -1,4 +1,4 @@
-/** Browsers that want to be notified. */
+/** Browsers that are subscribed to notifications. */
 import { sql } from 'kysely'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 import type { SubscriptionsTable } from './tables.ts'
@@ -37,7 +37,7 @@ function toSubscription(row: SubscriptionsTable): Subscription {
 
 export type NewSubscription = Omit<Subscription, 'lastSuccessAt' | 'failingSince' | 'lastError'>
 
-/** Takes the browser from whoever had it: it shows the reminders of the person who is signed in now. */
+/** Reassigns the browser from any previous owner: it shows the reminders of the person who is signed in now. */
 export async function saveSubscription(store: Store, made: NewSubscription): Promise<void> {
   await acrossOwners(store, 'a browser changes hands')
     .deleteFrom('push_subscriptions')
@@ -121,7 +121,7 @@ export async function deleteSubscriptionsOfSessions(
   return rows.map(({ id }) => id)
 }
 
-/** Those that have not worked since: made before, and no success after. */
+/** Those that have not worked since: created before, and no success after. */
 export async function deleteIdleSubscriptions(
   store: Store,
   ownerId: string,
@@ -143,7 +143,7 @@ export async function deleteAllSubscriptions(store: Store, ownerId: string): Pro
   return Number(numDeletedRows)
 }
 
-/** What became of devices in one round of sending. */
+/** The outcome of one round of sending for devices. */
 export interface Health {
   worked: readonly string[]
   failed: ReadonlyMap<string, string>
@@ -178,11 +178,11 @@ export async function saveHealth(
   return Number(numDeletedRows)
 }
 
-/** All devices together, without saying whose they are. */
+/** All devices together, without their owners. */
 export interface DeviceTotals {
   devices: number
   failing: number
-  /** What the service of the one that began to fail last said; empty when none fails. */
+  /** The last error of the device that began to fail most recently; empty when none fails. */
   lastError: string
 }
 

@@ -18,7 +18,7 @@ export interface SubscriptionsTable {
 
 export interface QueueTable {
   owner_id: string
-  /** New with every moment: what was learnt about an earlier moment cannot touch a later one. */
+  /** Changes with every moment: an outcome of an earlier moment cannot affect a later one. */
   id: string
   kind: string
   item_id: string

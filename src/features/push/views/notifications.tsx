@@ -1,4 +1,4 @@
-/** The settings of notifications: this device first, then all of them with how they fare. */
+/** The settings of notifications: this device first, then all of them with their state. */
 
 import { pushPaths } from '#paths/notes.ts'
 import { Island } from '#platform/html/island.tsx'

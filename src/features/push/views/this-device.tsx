@@ -1,4 +1,4 @@
-/** This device, in one plain state, with what can be done about it. Drawn by the server and by the browser. */
+/** This device, in one state, with what can be done about it. Drawn by the server and by the browser. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
@@ -14,7 +14,7 @@ export type HereState =
   | 'blocked'
   | 'off'
 
-/** Two facts that are told apart: the service took it, this screen showed it. */
+/** Two separate facts: the service accepted it, this screen showed it. */
 export interface TestFacts {
   isAccepted: boolean
   isShown: boolean

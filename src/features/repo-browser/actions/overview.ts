@@ -1,4 +1,4 @@
-/** The repositories of a person beside the notes on their files. */
+/** The repositories of a person with the counts of notes on their files. */
 import { countRepoNotes, type RepoNoteCounts } from '#features/notes/index.ts'
 import { showRepos } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -12,7 +12,7 @@ export async function overview(ctx: MemberContext) {
   return {
     ...listed,
     notesOf: (name: string) => counts.get(name) ?? NO_NOTES,
-    /** Mirrored no longer, and with notes. */
+    /** Not mirrored any more, but with notes. */
     gone: [...counts]
       .filter(([name]) => !names.has(name))
       .map(([name, { notes }]) => ({ name, notes })),

@@ -1,4 +1,4 @@
-/** Copies the address of these very lines at this very commit, and puts it into the address bar. */
+/** Copies the URL of these very lines at this very commit, and puts it into the address bar. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { copyText } from '#client/toasts/copy-text.ts'

@@ -1,4 +1,4 @@
-/** What a repository's history, its differences and the search in it say over the wire. */
+/** The wire types of a repository's history, its differences and its search. */
 import * as z from 'zod'
 import { CHANGE_KINDS } from '#platform/git/index.ts'
 import { named } from '#platform/http/index.ts'
@@ -8,13 +8,13 @@ import { MAX_REF, MAX_REPO_QUERY } from './history-limits.ts'
 const Ref = z.string().max(MAX_REF, named('repo_ref_not_found'))
 
 export const HistoryQuery = z.object({
-  /** A file, which is followed under its earlier names, or a folder; everything unless given. */
+  /** A file, which is followed under its earlier names, or a folder; by default everything. */
   path: z.string().optional(),
-  /** A branch, a tag or a commit; what the last sync found unless given. */
+  /** A branch, a tag or a commit; by default the last sync. */
   ref: Ref.optional(),
   /**
-   * `next` of the page before: so many commits after a commit. What is behind a commit never changes, so a page is the same
-   * whatever is pushed meanwhile.
+   * `next` of the previous page: so many commits after a commit. The history before a commit never changes, so a page
+   * is the same after any push.
    */
   after: z
     .string()
@@ -37,12 +37,12 @@ const Commit = z.object({
 export const CommitHistory = z.object({
   ok: z.literal(true),
   repo_name: z.string(),
-  /** Where the history begins; null: there is nothing in the repository. */
+  /** The first commit of the history; null: the repository is empty. */
   commit: z.string().nullable(),
   path: z.string(),
   commits: z.array(
     Commit.extend({
-      /** Of a file: what it was called then. */
+      /** For a file: its name then. */
       path: z.string().nullable(),
     }),
   ),
@@ -62,9 +62,9 @@ const ChangedFile = z.object({
   old_path: z.string().nullable(),
   old: Side.nullable(),
   new: Side.nullable(),
-  /** As git writes it. Null: the response has no room for it. */
+  /** In git's format. Null: it does not fit in the response. */
   patch: z.string().nullable(),
-  /** The patch ends in the middle. */
+  /** The patch is cut. */
   patch_cut: z.boolean(),
   is_binary: z.boolean(),
 })
@@ -79,7 +79,7 @@ export const CommitReply = z.object({
   ok: z.literal(true),
   repo_name: z.string(),
   commit: Commit.extend({ body: z.string() }),
-  /** What the files are compared with; null: this is a first commit. Of a merge it is the first of its parents. */
+  /** What the files are compared with; null: this is a first commit. For a merge it is the first of its parents. */
   compared_with: z.string().nullable(),
   ...differences,
 })
@@ -112,10 +112,10 @@ const query = z
     (text) => fitsPoints(text, MAX_REPO_QUERY),
     named('query_too_long', { max: MAX_REPO_QUERY }),
   )
-  // Git would take each line for another text to look for.
+  // Git would treat each line as another text to search for.
   .refine((text) => !/[\r\n]/.test(text), named('repo_query_one_line'))
 
-/** Present at all means yes, as a ticked box in a form does. */
+/** Present at all means yes, like a ticked box in a form. */
 const Flag = z.string().optional()
 
 export const RepoSearchQuery = z.object({
@@ -126,7 +126,7 @@ export const RepoSearchQuery = z.object({
   path: z.string().optional(),
   /** `q` is a POSIX extended regular expression. */
   pattern: Flag,
-  /** Large and small letters differ. */
+  /** Case sensitive. */
   case: Flag,
 })
 export type RepoSearchQuery = z.infer<typeof RepoSearchQuery>
@@ -147,7 +147,7 @@ const found = {
       more_matches: z.int().nonnegative(),
     }),
   ),
-  /** Why the search ended before it had seen everything; null: it saw everything. */
+  /** Why the search ended early; null: it was complete. */
   cut: z.enum(['matches', 'bytes', 'time']).nullable(),
 }
 
@@ -170,9 +170,9 @@ export const AllReposSearchReply = z.object({
   ok: z.literal(true),
   q: z.string(),
   kind: z.enum(SEARCH_KINDS),
-  /** Those in which something was found or that were not read to their end, the one synchronised last first. */
+  /** Those with a match or an incomplete search, the one synchronised last first. */
   repos: z.array(z.object({ repo_name: z.string(), commit: z.string(), ...found })),
-  /** Those that were not looked into, and why. */
+  /** Those that were not searched, and why. */
   not_searched: z.array(z.object({ repo_name: z.string(), reason: z.enum(NOT_SEARCHED) })),
 })
 export type AllReposSearchReply = z.infer<typeof AllReposSearchReply>
@@ -189,7 +189,7 @@ export const ComparePageQuery = z.object({
 })
 export type ComparePageQuery = z.infer<typeof ComparePageQuery>
 
-/** Without a question the page is the form. */
+/** Without a query the page is the form. */
 export const SearchPageQuery = RepoSearchQuery.extend({ q: z.string().optional() })
 export type SearchPageQuery = z.infer<typeof SearchPageQuery>
 

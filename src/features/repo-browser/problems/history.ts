@@ -1,4 +1,4 @@
-/** What histories and searches of mirrored repositories refuse. */
+/** The problems of histories and searches of mirrored repositories. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

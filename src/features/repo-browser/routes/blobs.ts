@@ -53,7 +53,7 @@ export const blobPageRoutes = defineRoutes({
       const path = params['*']
       const fileName = path.slice(path.lastIndexOf('/') + 1)
       if (!isFileName(fileName)) throw refuseFile('invalid_file_name')
-      // The folder tells where it came from, so that two files of one name find room.
+      // The folder includes the origin, so that two files of one name do not clash.
       const wanted = `${name}/${path}`.slice(0, -fileName.length - 1)
       const folder = isFolder(wanted) ? wanted : ''
       const content = await readRepoText(ctx, name, object, request.signal)

@@ -1,4 +1,4 @@
-/** The block of the dashboard that tells how the mirrored repositories stand. */
+/** The block of the dashboard with the state of the mirrored repositories. */
 import { h } from 'preact'
 import { countRepoNotes } from '#features/notes/index.ts'
 import { describeRepo, showRepos } from '#features/repositories/index.ts'
@@ -29,7 +29,7 @@ export const reposBlock: DashboardBlock = {
   },
 }
 
-/** One that was never read is the newest: somebody waits for it. */
+/** One that was never synchronised counts as the newest: it was just added. */
 function syncedAt({ last_sync_time: time }: { last_sync_time: string | null }): string {
   return time ?? '~'
 }

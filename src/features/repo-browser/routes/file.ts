@@ -30,7 +30,7 @@ import { linkPointOf, recordOf } from './points.ts'
 export interface RepoFileQuery {
   view?: 'source' | 'rendered' | undefined
   from?: number | undefined
-  /** A file of the library that has the name already, after a press on "Save to my library". */
+  /** A file of the library that already has the name, after a press on "Save to my library". */
   taken?: string | undefined
 }
 
@@ -53,7 +53,7 @@ export async function repoFilePage(
           hasLines: false,
         }
   const { hasLines, ...parts } = shown
-  // Beside another commit, branch or tag lines are counted otherwise.
+  // At another commit, branch or tag lines are counted differently.
   const notes =
     point.isLastSync && hasLines
       ? await notesOnRepoFile(ctx, { name: links.name, path: entry.path, object: entry.blob })
@@ -149,7 +149,7 @@ async function drawText(
   }
 }
 
-/** Where the viewer finds what belongs to a text: its other views, its frame, its image, what it links to. */
+/** The URLs that the viewer needs for a text: its other views, its frame, its image, the base of its links. */
 export function readingLocation(links: LinkPoint, { path, blob, folder }: TreeEntry) {
   const { name } = links
   return {
@@ -158,7 +158,7 @@ export function readingLocation(links: LinkPoint, { path, blob, folder }: TreeEn
     frameHref: href(repoPaths.blobHtml, { name, object: blob }),
     imageHref: href(repoPaths.blobSvg, { name, object: blob }),
     picturesAt: '/pictures/',
-    // A link leads to the very commit that the text is of.
+    // A link leads to the very commit of the text.
     linksAt: commitHref(links, folder === '' ? '' : `${folder}/`),
     linksRoot: commitHref(links, ''),
   }

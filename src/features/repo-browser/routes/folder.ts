@@ -21,11 +21,11 @@ import { linkPointOf, recordOf } from './points.ts'
 
 /** Names on one page: a thousand took 40 ms to draw. */
 const PAGE_ENTRIES = 500
-/** A list that is seen at a glance needs no filter. */
+/** A short list needs no filter. */
 const FILTERED_FROM = 50
 
 export interface FolderPageQuery {
-  /** The last entry of the page before: `d` for a folder and `f` for anything else, and its path. */
+  /** The last entry of the previous page: `d` for a folder and `f` for anything else, and its path. */
   after?: string | undefined
   filter?: string | undefined
 }
@@ -77,7 +77,7 @@ export async function folderPage(
   })
 }
 
-/** A README that cannot be read leaves the folder as it is: the list needs no mirror. */
+/** An unreadable README does not affect the folder: the list needs no mirror. */
 async function readmeOf(
   ctx: MemberContext,
   point: RepoPoint,

@@ -1,4 +1,4 @@
-/** Every page on which repositories are listed and read. */
+/** All pages on which repositories are listed and read. */
 
 import { h } from 'preact'
 import { listRepoRefs, openRepoPoint, repoPage } from '#features/repositories/index.ts'

@@ -80,7 +80,7 @@ export const listRoutes = defineRoutes({
   }),
 })
 
-/** What the API takes; a refusal has the same name. */
+/** Checked by the schema of the API; a refusal has the same code. */
 function readForm({ url, name }: { url: string; name: string }): AddRepoInput {
   const read = AddRepoInput.safeParse({ url, ...(name.trim() !== '' && { name }) })
   if (read.success) return read.data
@@ -102,7 +102,7 @@ async function reposPage(ctx: MemberContext, { removed, refused }: ReposPageOpti
       return { repo, url: record.url, ...notesOf(record.name) }
     }),
   )
-  // Addresses can be made up: only what is true is said.
+  // Query strings can be made up: only verified facts are shown.
   const isGone =
     removed !== undefined && isRepoName(removed) && !repos.some(({ name }) => name === removed)
   const { declared } = refused?.problem ?? {}
@@ -123,7 +123,7 @@ async function reposPage(ctx: MemberContext, { removed, refused }: ReposPageOpti
 
 const NAME_PROBLEMS = ['invalid_repo_name', 'repo_exists']
 
-/** What was typed stays in the fields; a host that is not allowed is answered by those that are. */
+/** What was typed stays in the fields; for a host that is not allowed, the allowed ones are listed. */
 function formState(
   { t, locale }: MemberContext,
   hosts: readonly string[],

@@ -1,9 +1,9 @@
-/** Where in its history a page reads a repository, and what its links say of it. */
+/** The point of its history at which a page reads a repository, and the links for it. */
 import { type RepoPoint, showRepo } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { LinkPoint } from '../rules/point-links.ts'
 
-/** What every page that reads a repository may be refused. */
+/** The refusals of every page that reads a repository. */
 export const READ_REFUSALS = [
   'repo_not_found',
   'invalid_repo_path',

@@ -55,7 +55,7 @@ eachDialect('the pages of a repository', (open) => {
     expect(source).toContain('id="L3"')
     expect(source).toContain('data-island="code-tools"')
     expect(source).toContain('id="outline"')
-    // Without a model nothing offers to explain.
+    // Without a model there is no button to explain.
     expect(source).not.toContain('data-island="explain"')
     expect(source).toContain(`href="/repos/lib/at/${commit}/src/main.ts"`)
     const odd = `${encodeURIComponent('תיעוד')}/${encodeURIComponent('(1) [id]+@#?.md')}`
@@ -72,7 +72,7 @@ eachDialect('the pages of a repository', (open) => {
     const outside = (await read('/file/outside')).text
     expect(outside).toContain('<bdi dir="ltr">/etc/passwd</bdi>')
     expect(outside).not.toContain('root:')
-    // Both addresses show what is there.
+    // Both URLs show what is there.
     expect((await read('/file/docs')).text).toContain('guide.md')
     expect((await read('/tree/src/main.ts')).text).toContain('id="L3"')
     for (const path of ['/file/none', '/tree/none', `/at/${'c'.repeat(40)}/README.md`, '?ref=none'])
@@ -130,7 +130,7 @@ eachDialect('the pages of a repository', (open) => {
     const read = async (path: string) => (await dana.browse(`/repos/lib${path}`)).text
     const latest = await read('/file/a/b.txt')
     expect(latest).toContain('second')
-    // A model may be asked about selected lines, and is told their language.
+    // With a model, selected lines can be explained, with their language.
     expect(latest).toContain('data-island="explain"')
     expect(latest).toContain('data-language="text"')
     expect(await read(`/at/${before}/a/b.txt`)).toContain('first')
@@ -184,7 +184,7 @@ eachDialect('the pages of a repository', (open) => {
     )
     expect(filtered).toEqual(['cat-file tree', expect.stringContaining('--batch-check')])
     expect(again).toEqual([])
-    // A branch that moved is found where it is.
+    // A branch that moved is read at its new commit.
     repository.push(repository.tree({ 'a.txt': 'longer' }), 'other')
     await syncRepo(app, dana, 'lib')
     expect((await read()).text).toContain('6 B')

@@ -14,12 +14,12 @@ import { repoFilePage } from './file.ts'
 import { folderPage } from './folder.ts'
 import { READ_REFUSALS } from './points.ts'
 
-/** What cannot be read is left out: the page then does without it. */
+/** An unreadable parameter is ignored. */
 const text = z.string().optional().catch(undefined)
 const TreeQuery = z.object({
   ref: text,
   after: text,
-  /** A part of the names that are shown. */
+  /** A part of the names to show. */
   filter: z.string().trim().max(200).optional().catch(undefined),
   view: z.enum(['source', 'rendered']).optional().catch(undefined),
   from: z.coerce.number().int().min(1).max(999_999_999).optional().catch(undefined),
@@ -83,7 +83,7 @@ export const treeRoutes = defineRoutes({
   }),
 })
 
-/** A link in a README does not know whether it leads to a folder or to a file: both addresses show what is there. */
+/** A link in a README does not know whether its target is a folder or a file: both URLs show what is there. */
 async function show(
   ctx: MemberContext,
   point: RepoPoint,

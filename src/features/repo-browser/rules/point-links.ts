@@ -1,4 +1,4 @@
-/** Addresses inside a repository that stay at one point of its history: the last sync, a branch or tag, a commit. */
+/** URLs inside a repository that stay at one point of its history: the last sync, a branch or tag, a commit. */
 import { repoPaths } from '#paths/repositories.ts'
 import { href, type Search } from '#platform/http/paths.ts'
 
@@ -8,7 +8,7 @@ export interface LinkPoint {
   commit: string
   /** A branch or tag. */
   ref: string | null
-  /** The address names the commit, so that it never changes its meaning. */
+  /** The URL contains the commit, so that its meaning never changes. */
   isCommit: boolean
 }
 
@@ -25,7 +25,7 @@ export function repoFileHref(point: LinkPoint, path: string, search: Search = {}
   return href(repoPaths.file, { name, '*': path }, { ref, ...search })
 }
 
-/** The same for ever. */
+/** A URL whose content never changes. */
 export function commitHref(
   { name, commit }: Pick<LinkPoint, 'name' | 'commit'>,
   path: string,

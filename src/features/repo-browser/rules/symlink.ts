@@ -1,4 +1,4 @@
-/** Where a link inside a repository leads; null when it leads out of it. */
+/** The target of a link inside a repository; null when it is outside. */
 import { normaliseRepoPath } from '#features/repositories/index.ts'
 
 export function targetPath(folder: string, target: string): string | null {

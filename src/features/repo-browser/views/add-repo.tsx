@@ -1,11 +1,11 @@
-/** The form that adds a repository by its address. */
+/** The form that adds a repository by its URL. */
 import { repoPaths } from '#paths/repositories.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 
-/** What the fields hold, and what is wrong with one of them. */
+/** The values of the fields, and the error of one of them. */
 export interface AddRepoState {
   url: string
   name: string
@@ -16,7 +16,7 @@ export interface AddRepoState {
 interface AddRepoProps {
   t: Translate
   form: AddRepoState
-  /** Nothing is listed yet: the field is the page. */
+  /** The list is empty: the field is the page. */
   isFirst: boolean
 }
 

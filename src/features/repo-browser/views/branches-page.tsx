@@ -1,4 +1,4 @@
-/** The branches and tags of a repository: each leads to its files. */
+/** The branches and tags of a repository, each a link to its files. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'

@@ -1,4 +1,4 @@
-/** A file of a repository: what it is, what can be done with it, and its text. */
+/** A file of a repository: its facts, its commands, and its text. */
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -12,17 +12,17 @@ export interface RepoFilePageProps {
   t: Translate
   point: LinkPoint
   path: string
-  /** As the library names it, for what explains its lines. */
+  /** The language id of the library, for explaining lines. */
   language: string
-  /** Small words about it: language, lines, size. */
+  /** Short facts about it: language, lines, size. */
   facts: readonly string[]
   permalink: string | null
-  /** The form that saves it; null for what is no text. */
+  /** The form that saves it; null for binary files. */
   saveAction: string | null
-  /** A file of the library that has this name already. */
+  /** A file of the library that already has this name. */
   taken?: { href: string } | undefined
   views: { sourceHref: string; renderedHref: string; isSource: boolean } | null
-  /** What helps to read the source. */
+  /** The tools for reading the source. */
   tools: ComponentChildren
   isUtf8: boolean
   body: ComponentChildren

@@ -1,4 +1,4 @@
-/** A folder of a repository with the text that introduces it. */
+/** A folder of a repository with its README. */
 import type { ComponentChildren } from 'preact'
 import type { TreeEntry } from '#features/repositories/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -15,7 +15,7 @@ import { PathBar, PointBand } from './path-bar.tsx'
 
 interface FolderFilterProps {
   text: string
-  /** Without a branch or tag, which a field of the form carries. */
+  /** Without a branch or tag, which a field of the form contains. */
   action: string
   allHref: string
   isOffered: boolean
@@ -88,9 +88,9 @@ function FolderFilter({ t, point, filter }: Pick<FolderPageProps, 't' | 'point' 
   )
 }
 
-/** What is in a folder of a repository. Names are of any script: each stands apart from the words around it. */
+/** The content of a folder of a repository. Names are of any script: each is isolated from the text around it. */
 interface FolderListProps extends Pick<FolderPageProps, 't' | 'point' | 'path' | 'entries'> {
-  /** The folder around it; null for the topmost. */
+  /** The parent folder; null for the root. */
   parentHref: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Repositories on the dashboard: what each holds, and whether it needs somebody. */
+/** Repositories on the dashboard: the content of each, and whether it needs attention. */
 
 import { RepoAsOf, RepoStateBadge } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'

@@ -1,4 +1,4 @@
-/** What has no text to show, shown as what it is. */
+/** A file without text to show, by its kind. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 

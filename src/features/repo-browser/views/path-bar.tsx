@@ -1,4 +1,4 @@
-/** Where one is in a repository: its folders from the outside in, and the point of its history. */
+/** The path inside a repository: its folders from the root, and the point of its history. */
 import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -27,7 +27,7 @@ export function PathBar({ t, point, path }: PathProps) {
   return <Breadcrumb label={t('repo_browser.path')} steps={steps} />
 }
 
-/** Says that this is not the last sync, and leads back to it. */
+/** Shows that this is not the last sync, and links back to it. */
 export function PointBand({ t, point, path }: PathProps) {
   const { name, commit, ref, isCommit } = point
   if (ref === null && !isCommit) return null
@@ -44,7 +44,7 @@ export function PointBand({ t, point, path }: PathProps) {
   )
 }
 
-/** Names the branch, tag or commit, and leads to the others. */
+/** Names the branch, tag or commit, and links to the others. */
 export function RefLink({ t, point, branch }: { t: Translate; point: LinkPoint; branch: string }) {
   const { name, commit, ref, isCommit } = point
   const label = isCommit ? shortName(commit) : (ref ?? branch)
@@ -60,7 +60,7 @@ export function RefLink({ t, point, branch }: { t: Translate; point: LinkPoint; 
   )
 }
 
-/** As much of an object's name as people read out. */
+/** The usual short form of an object id. */
 export function shortName(commit: string): string {
   return commit.slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** The one question before a mirror goes: what happens to the notes on its files. */
+/** The confirmation before a mirror is removed: what happens to the notes on its files. */
 import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'

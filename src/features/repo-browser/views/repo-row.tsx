@@ -17,7 +17,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 
 export interface RepoRowView {
   repo: RepoView
-  /** Where it is fetched from. */
+  /** Its source. */
   url: string
   notes: number
   /** Null: could not be counted. */

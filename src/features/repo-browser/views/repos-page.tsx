@@ -1,4 +1,4 @@
-/** The repositories of a person: how each stands, what it has, and the field that adds one. */
+/** The repositories of a person: the state of each, its content, and the field that adds one. */
 import { notePaths } from '#paths/notes.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
@@ -11,12 +11,12 @@ import { RepoRow, type RepoRowView } from './repo-row.tsx'
 export interface ReposPageProps {
   t: Translate
   rows: readonly RepoRowView[]
-  /** Mirrored no longer, and with notes. */
+  /** Not mirrored any more, but with notes. */
   gone: readonly { name: string; notes: number }[]
   form: AddRepoState
   /** Why nothing can be mirrored; null when it can. */
   gitReason: 'missing' | 'too_old' | null
-  /** Said once after a form. */
+  /** Shown once after a form. */
   done?: string | undefined
 }
 

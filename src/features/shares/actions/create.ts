@@ -1,4 +1,4 @@
-/** Making a share: the version that is there now, in full, for as long as its owner says. */
+/** Creating a share: the current version, in full, for as long as its owner chooses. */
 
 import {
   type CodeFile,
@@ -18,13 +18,13 @@ import { SHARE_ID_BYTES, type ShareKind } from '../rules/share-links.ts'
 import { countShares, insertShare, type Share, type SharedFile } from '../store/shares.ts'
 
 export interface ShareOptions {
-  /** Nothing said is a week, null is never. */
+  /** Undefined is a week, null is never. */
   expiresInDays?: number | null | undefined
-  /** Made before, by `hashSharePassword`: nobody waits for a lock while a password is being hashed. */
+  /** Computed before, by `hashSharePassword`: nobody waits for a lock while a password is being hashed. */
   passwordHash: string | null
 }
 
-/** Of a single file. Without a word it is one version in full, without notes. */
+/** Of a single file. By default one version in full, without notes. */
 export interface FileShareOptions extends ShareOptions {
   version?: number | undefined
   isFollowing?: boolean | undefined
@@ -38,7 +38,7 @@ export async function shareFile(
   { version: number, ...options }: FileShareOptions,
 ): Promise<Share> {
   const { isFollowing = false, lines = null } = options
-  // Lines move with every edit, and the next ones may be nobody's business.
+  // Lines move with every edit, and the next ones may be private.
   if (isFollowing && lines) throw refuse('lines_follow_nothing')
   return inTransaction(ctx, async (ctx) => {
     const opened = await openFile(ctx, fileId, isFollowing ? undefined : number)
@@ -48,7 +48,7 @@ export async function shareFile(
   })
 }
 
-/** What is said about a part of a text; nothing about the whole. */
+/** Checks the lines of a part of a text; nothing for the whole. */
 function partOf({ content, version }: OpenedVersion, lines: SharedLines | null) {
   if (!lines) return {}
   if (lines.start < 1 || lines.end < lines.start || lines.end > version.lines)
@@ -69,7 +69,7 @@ export async function shareFiles(
   })
 }
 
-/** Hashing takes a tenth of a second of a processor, so it counts like a try of a password. */
+/** Hashing takes a tenth of a second of a processor, so it counts like an attempt with a password. */
 export async function hashSharePassword(
   password: string | null | undefined,
   person: string,
@@ -110,13 +110,13 @@ async function storeShare(
   await insertShare(store, share, files)
   const holder = holderOf(share.id)
   const holds = files.map(({ fileId, version }) => ({ fileId, number: version, holder }))
-  // The newest version is never in danger.
+  // The newest version is never deleted.
   if (!isFollowing) await insertHolds(store, actor.id, holds)
   ctx.emit('business_metric', { metric: 'share_created', count: 1 })
   return share
 }
 
-/** Under this name the library keeps the versions that the share shows. */
+/** The name under which the library keeps the versions that the share shows. */
 export function holderOf(shareId: string): string {
   return `share:${shareId}`
 }

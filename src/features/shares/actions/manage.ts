@@ -1,4 +1,4 @@
-/** What an owner does with shares: look, revoke, bring back. Ended ones go for good after a while. */
+/** What an owner does with shares: list, revoke, restore. Ended ones are deleted after a while. */
 
 import { type CodeFile, deleteHoldsOf, findFiles } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
@@ -26,7 +26,7 @@ export interface OwnShare {
   share: Share
   files: SharedFile[]
   state: ShareState
-  /** Null: could not be read, which is not none. */
+  /** Null: could not be read, which does not mean none. */
   views: number | null
 }
 
@@ -82,7 +82,7 @@ function visibleNow(
   return isFollowing && file ? { ...sharedFileOf(file), position: sharedFile.position } : sharedFile
 }
 
-/** True: in the bin. Undefined: gone. A list is open as long as one of its files is. */
+/** True: in the trash. Undefined: purged. A list is open as long as one of its files is. */
 function stateOf(share: Share, fates: readonly (boolean | undefined)[], now: number): ShareState {
   if (isOver(share, now)) return 'expired'
   if (fates.includes(false)) return 'open'
@@ -98,7 +98,7 @@ async function viewsOf(ctx: MemberContext, ids: readonly string[]) {
   }
 }
 
-/** At once: the next request for it is answered as if it had never been. */
+/** Immediately: the next request for it gets the same response as for a share that never existed. */
 export async function revokeShare(ctx: MemberContext, id: string): Promise<void> {
   if (!(await setRevoked(ctx.store, ctx.actor.id, id, ctx.now())))
     throw refuse('share_not_found', { share_id: id })
@@ -111,7 +111,7 @@ export async function bringBackShare(ctx: MemberContext, id: string): Promise<vo
 
 const SWEEP_BATCH = 200
 
-/** Shares that ended a month ago go, and the versions that were kept for them are free. */
+/** Deletes shares that ended a month ago, and releases the versions that they held. */
 export async function sweepShares(
   ctx: Context,
   job: { throwIfStopped(): void },

@@ -1,4 +1,4 @@
-/** Somebody opens a share. Unknown, expired, revoked, binned and gone are one answer. */
+/** A visitor opens a share. Unknown, expired, revoked, deleted and purged ones get the same response. */
 
 import { isActivePerson } from '#features/account/index.ts'
 import { findFiles, loadContent } from '#features/library/index.ts'
@@ -17,11 +17,11 @@ import { isUnlockedBy, type Proof } from './password.ts'
 
 export interface OpenedShare {
   share: Share
-  /** Those that still can be opened, with the place they had in the list. */
+  /** Those that can still be opened, with their rank in the list. */
   files: SharedFile[]
 }
 
-/** Refuses with `share_not_found`. Whether the visitor may look inside is another question: `isLocked`. */
+/** Refuses with `share_not_found`. Whether the visitor may see the content is a separate check: `isLocked`. */
 export async function loadOpenShare(
   ctx: Context,
   kind: ShareKind | 'any',
@@ -30,7 +30,7 @@ export async function loadOpenShare(
   const share = isShareId(id) ? await findShare(ctx.store, id) : null
   if (!share || (kind !== 'any' && share.kind !== kind) || isOver(share, ctx.now()))
     throw refuse('share_not_found', { share_id: id })
-  // Whoever leaves or is disabled takes their links along at once, although the files stay.
+  // When the owner leaves or is disabled, their links end at once, although the files stay.
   const isOpen = await isActivePerson(ctx, share.ownerId)
   const files = isOpen ? await openFiles(ctx, share) : []
   if (files.length === 0) throw refuse('share_not_found', { share_id: id })
@@ -50,13 +50,13 @@ async function openFiles(ctx: Context, share: Share): Promise<SharedFile[]> {
   })
 }
 
-/** Around everything that a visitor opens: what goes wrong there is told to the operators. */
+/** Around everything that a visitor opens: errors there are reported to the operators. */
 export async function reportErrors<T>(
   ctx: Context,
   id: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  // What is not even shaped like a share is anybody's text and does not go into a record.
+  // A malformed id may be any text and is not recorded.
   const shareId = isShareId(id) ? id : 'malformed'
   try {
     return await work()
@@ -77,14 +77,14 @@ export function requireUnlocked(ctx: Context, opened: OpenedShare, proof: Proof)
   if (isLocked(ctx, opened, proof)) throw refuse('share_password_required')
 }
 
-/** The file at a place of the list. */
+/** The file at a rank of the list. */
 export function fileAt({ share, files }: OpenedShare, position: string | number): SharedFile {
   const file = files.find((one) => String(one.position) === String(position))
   if (!file) throw refuse('share_not_found', { share_id: share.id })
   return file
 }
 
-/** The text that this share shows, and a hash that names exactly it. */
+/** The text that this share shows, and a hash that identifies exactly it. */
 export async function readShared(ctx: Context, { share }: OpenedShare, file: SharedFile) {
   const whole = await loadContent(ctx.store, share.ownerId, file)
   if (!share.lines) return { content: whole, contentHash: file.contentHash }
@@ -106,7 +106,10 @@ export async function readNotes(
   return listNotesToRead(ctx, { ownerId, file }, { version: sharedFile.version, lines }, wanted)
 }
 
-/** By how many, never by whom; owners who look at their own page are not counted. A lost count costs nobody a page. */
+/**
+ * Counts views, without the visitor; owners who open their own page are not counted. If counting fails, the page is
+ * shown all the same.
+ */
 export async function recordView(ctx: Context, { share }: OpenedShare): Promise<void> {
   if (ctx.actor?.id === share.ownerId) return
   try {

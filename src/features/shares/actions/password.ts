@@ -1,4 +1,4 @@
-/** The password of a share, and the proof a visitor carries after giving it once. */
+/** The password of a share, and the proof that a visitor's browser stores after entering it once. */
 import type { Context } from '#platform/context.ts'
 import { hmacSha256, isPassword, isSame, sha256 } from '#platform/crypto/index.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
@@ -6,10 +6,10 @@ import { fitsPoints } from '#platform/text/index.ts'
 import { MAX_PASSWORD } from '../contract/limits.ts'
 import type { Share } from '../store/shares.ts'
 
-/** What of a request proves anything. */
+/** The parts of a request that can contain a proof. */
 export type Proof = Pick<RequestInfo, 'cookies' | 'isSecure'>
 
-// A working day: a proof is kept by the browser until it closes, and believed no longer than this.
+// A working day: the browser keeps a proof until it closes, and it is accepted no longer than this.
 const PROOF_MS = 12 * 3_600_000
 
 export async function isPasswordOf(
@@ -37,7 +37,7 @@ export function isUnlockedBy(ctx: Context, share: Share, request: Proof): boolea
   return isSame(signature, signed(ctx, share, Number(until)))
 }
 
-/** Over the password's own hash too: another password, another proof. */
+/** Includes the password's own hash: another password invalidates the proof. */
 function signed(ctx: Context, { id, passwordHash }: Share, until: number): string {
   return hmacSha256(ctx.secrets.get('share-unlocking'), `${id} ${passwordHash} ${until}`)
 }

@@ -1,4 +1,4 @@
-/** A share becomes a Markdown file of whoever saves it. */
+/** A share becomes a Markdown file of the person who saves it. */
 
 import { type CodeFile, refuseFile, saveUnderName } from '#features/library/index.ts'
 import { copyPictures } from '#features/notes/index.ts'
@@ -14,7 +14,7 @@ export interface SharedCopy {
   /** Which file of a list. */
   file?: unknown
   password?: unknown
-  /** Counts a try of a password, before it is looked at. */
+  /** Counts an attempt with a password, before it is checked. */
   countTry(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Answers the Share buttons of other features: `data-action="share"`, whose argument is the ids of files, one after
- * another; a version goes behind the id of a single file. What it draws is loaded when it is first wanted.
+ * The Share buttons of other features: `data-action="share"`, whose argument is the ids of files, separated; a version
+ * follows the id of a single file. The dialog is loaded on first use.
  */
 
 import { plainIsland } from '#client/islands/plain-island.ts'

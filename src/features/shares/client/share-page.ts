@@ -1,4 +1,4 @@
-/** The one thing on a shared page that needs a script: copying the whole text. */
+/** The one function of a shared page that needs a script: copying the whole text. */
 
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { onAction } from '#client/shell/actions.ts'

@@ -1,4 +1,4 @@
-/** What sharing says over the wire. */
+/** The wire types of sharing. */
 import * as z from 'zod'
 import { FileIds } from '#features/library/index.ts'
 import { CursorText, named } from '#platform/http/index.ts'
@@ -10,7 +10,7 @@ export * from './limits.ts'
 const badExpiry = named('invalid_expiry', { max: MAX_EXPIRY_DAYS })
 const badPassword = named('invalid_share_password', { max: MAX_PASSWORD })
 
-/** Whole days; null is never, and nothing said is a week. */
+/** Whole days; null is never, and undefined is a week. */
 const Expiry = z
   .int(badExpiry)
   .min(1, badExpiry)
@@ -33,13 +33,13 @@ export const ShareInput = z
     {
       expires_in_days: Expiry,
       password: Password,
-      /** The newest unless said. */
+      /** By default the newest. */
       version: z.int(badVersion).min(1, badVersion).optional(),
-      /** Shows whatever version is the newest when somebody looks. */
+      /** Shows the version that is the newest at the time of viewing. */
       follow: z.boolean().optional(),
-      /** The notes of the file too, as they are when somebody looks. */
+      /** Shows the notes of the file too, as they are at the time of viewing. */
       with_notes: z.boolean().optional(),
-      /** These lines and no others; one number alone is one line. */
+      /** Only these lines; one number alone is one line. */
       line_start: z.int(badLines).min(1, badLines).optional(),
       line_end: z.int(badLines).min(1, badLines).optional(),
     },
@@ -96,7 +96,7 @@ export const SharesReply = z.object({
 })
 export const RevokedReply = z.object({ ok: z.literal(true) })
 
-/** Anything else than a text is no share id, and no share id is said before anything else is judged. */
+/** Anything but a text is an invalid share id, which is reported before everything else is checked. */
 export const SaveInput = z.object(
   {
     share_id: z.string(named('missing_share_id')).min(1, named('missing_share_id')),
@@ -117,7 +117,7 @@ export const SavedReply = z.object({
 
 const flag = z.string().optional().catch(undefined)
 
-/** What a visitor's address may say. */
+/** The query parameters of a visitor. */
 export const PublicShareQuery = z.object({
   view: z.enum(['source', 'rendered']).optional().catch(undefined),
   from: z.coerce.number().int().min(1).max(999_999_999).optional().catch(undefined),
@@ -132,7 +132,7 @@ export const RevokeForm = z.object({ id: z.string() })
 
 export const NewShareQuery = z.object({ file: flag, version: flag })
 
-/** A form sends text: an empty choice of days is never, an empty password is none. */
+/** A form sends text: an empty option for days is never, an empty password is none. */
 export const NewShareForm = z.object({
   file: z.string(),
   version: flag,

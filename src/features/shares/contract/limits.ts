@@ -1,6 +1,6 @@
-/** The numbers of sharing, without zod: the dialog reads them too. */
+/** The limits of sharing, without zod: the dialog reads them too. */
 
-/** The default comes first among what the dialog offers in days; null is never. */
+/** The default is the first option of the dialog, in days; null is never. */
 export const DEFAULT_EXPIRY_DAYS = 7
 export const EXPIRY_CHOICES = [1, 7, 30, null] as const
 export const MAX_EXPIRY_DAYS = 365

@@ -20,7 +20,7 @@ import {
 } from '../contract/index.ts'
 import { sharePath } from '../rules/share-links.ts'
 
-/** By the page that shares a file too. */
+/** Used by the page that shares a file too. */
 export const FILE_SHARE_REFUSALS = [
   'file_not_found',
   'version_not_found',

@@ -54,7 +54,7 @@ eachDialect('shares that follow', (open) => {
     const own = (await noam.get(`/api/files/${saved.json.file_id}`)).json.content
     expect(own).toContain('line 12 of it')
     expect(own).not.toContain('line 13 of it')
-    // Of the version that was shared, whatever becomes of the text.
+    // The lines of the version that was shared, after any change of the text.
     await edit(dana, id, 1, { content: 'all new' })
     expect((await visitor.get(`${path}/download`)).text).toBe(part)
     const [{ line_start, line_end }] = (await dana.get('/api/shares')).json.items
@@ -112,7 +112,7 @@ eachDialect('shares that follow', (open) => {
     }
     expect(await read(plain)).toEqual([])
     expect(await read(noted)).toEqual(['first note', 'second note', 'about the whole'])
-    // Of a part only what belongs to it: the others are as private as the other lines.
+    // Of a part only the notes in it: the others are as private as the other lines.
     expect(await read(part)).toEqual(['second note'])
     const picture = (path: string) => visitor.get(`${path}/pictures/${sent.json.id}`)
     expect((await picture(noted)).status).toBe(200)
@@ -125,7 +125,7 @@ eachDialect('shares that follow', (open) => {
     const { notes } = (await dana.get(`/api/sticky-notes/${id}`)).json
     await dana.del(`/api/sticky-notes/note/${notes[0].id}`)
     expect(await read(noted)).toEqual(['second note', 'about the whole'])
-    // The text moved on: nobody can say any more which lines the part's notes are at.
+    // The text has changed: it is unknown which lines the part's notes are at.
     await edit(dana, id, 1, { content: `new\n${TEXT}` })
     expect(await read(part)).toEqual([])
   })

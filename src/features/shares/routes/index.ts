@@ -1,4 +1,4 @@
-/** Every address of sharing. */
+/** All routes of sharing. */
 import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'

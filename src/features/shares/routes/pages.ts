@@ -127,7 +127,7 @@ async function shareByForm(ctx: MemberContext, form: NewShareForm, spend: () => 
   })
 }
 
-/** A form that is refused comes back as it was filled in, save for its password. */
+/** A refused form is shown again as it was filled in, except its password. */
 async function newSharePage(
   ctx: MemberContext,
   fileId: string,
@@ -186,7 +186,7 @@ function factsOf({ t }: MemberContext, { expiresAt, hasPassword }: ShareRow): st
   return hasPassword ? `${life} · ${t('shares.protected')}` : life
 }
 
-/** Undo is offered for what really is revoked: an address is anybody's word. */
+/** Undo is offered only for what really is revoked: anybody can write a URL. */
 async function doneMessage(
   ctx: MemberContext,
   query: { done?: string | undefined; id?: string | undefined },

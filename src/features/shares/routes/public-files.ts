@@ -1,4 +1,4 @@
-/** One shared file as bytes, as a frame or as an image, for whoever may open its share. */
+/** One shared file as bytes, as a frame or as an image, for every visitor who may open its share. */
 import { loadPicture, refusePicture, showPicture } from '#features/notes/index.ts'
 import { readingDocument, readingImage, readingKind } from '#features/viewer/index.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,7 +18,7 @@ import type { ShareKind } from '../rules/share-links.ts'
 import type { SharedFile } from '../store/shares.ts'
 import { canBeDrawn } from './public-pages.ts'
 
-/** A file that a visitor asks for: which share, and which of its files. */
+/** The file that a visitor requests: which share, and which of its files. */
 export interface SharedFileTarget {
   kind: ShareKind
   shareId: string
@@ -34,7 +34,7 @@ export interface SharedText {
   contentHash: string
 }
 
-/** Opens the file for a visitor and hands it to `respond`; refuses one that is locked or gone. */
+/** Opens the file for a visitor and passes it to `respond`; refuses one that is locked or gone. */
 export async function withText<Result>(
   ctx: Context,
   { kind, shareId, position }: SharedFileTarget,
@@ -49,7 +49,7 @@ export async function withText<Result>(
   })
 }
 
-/** What is behind the hash never changes; whether it may still be seen is asked each time. */
+/** The content of a hash never changes; the permission is checked each time. */
 export function download({ request, file, content, contentHash }: SharedText) {
   const etag = `"${contentHash.slice(0, 32)}"`
   const caching = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }

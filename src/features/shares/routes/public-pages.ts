@@ -1,4 +1,4 @@
-/** The pages that a visitor sees: the password's, a list's, and that of one file. */
+/** The pages that a visitor sees: for the password, for a list, and for one file. */
 import { Fragment, h } from 'preact'
 import { findAnyFile } from '#features/library/index.ts'
 import { drawNotesToRead, oneAtATime } from '#features/notes/index.ts'
@@ -87,13 +87,13 @@ export async function sharedFilePage(
   })
 }
 
-/** A few lines of a page or of a drawing are no page and no drawing. */
+/** A few lines of HTML or of an SVG cannot be drawn. */
 export function canBeDrawn({ share }: OpenedShare, file: SharedFile): boolean {
   const kind = readingKind(file)
   return kind !== null && (share.lines === null || kind === 'markdown')
 }
 
-/** What the address says was saved is believed only when it is the reader's own file. */
+/** The result in the URL is shown only when it is the reader's own file. */
 async function savingOf(ctx: Context, path: string, query: PublicShareQuery): Promise<SaveChoice> {
   if (!ctx.actor) {
     return { kind: 'sign-in', href: href(signInPaths.login, null, { next: `${path}?save=1` }) }
@@ -125,7 +125,7 @@ function factsOf(
   }
 }
 
-/** The day in the reader's zone; a visitor has none that we know. */
+/** The day in the reader's time zone; that of a visitor is unknown. */
 function asOf(ctx: Context, { share }: OpenedShare, file?: SharedFile): string {
   if (share.isFollowing && file) return ctx.t('shares.newest_shown', { version: file.version })
   const date = dateLabels(share.createdAt, ctx.locale, ctx.actor?.timeZone ?? 'UTC')

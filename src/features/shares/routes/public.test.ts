@@ -1,4 +1,4 @@
-/** Who sees what: every kind of visitor at every kind of share, and what is never told. */
+/** Who sees what: every kind of visitor at every kind of share, and what is never revealed. */
 import { describe, expect, test } from 'vitest'
 import { emitted } from '#features/library/trash.fixture.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
@@ -17,7 +17,7 @@ import {
 const DAY_MS = 86_400_000
 const PASSWORD = 'פתח תקווה 1878'
 
-/** Each kind of share; `opens` is what anybody gets who has the link. */
+/** Each kind of share; `opens` is what anybody with the link gets. */
 const KINDS: Record<
   string,
   { opens: 'page' | 'lock' | 'nothing'; make(app: TestApp): Promise<Shared> }
@@ -112,7 +112,7 @@ describe('every visitor at every share', () => {
         expect(seen).toEqual([who, 404, 404, isMember ? 404 : null])
         if (saved) expect(saved.json).toMatchObject({ error: 'Share not found', share_id: id })
       }
-      // No page for anybody names the owner, their file or their account.
+      // No public page names the owner, their file or their account.
       const me = await app.inner.deps.store.query.selectFrom('users').select('id').execute()
       if (who === 'nobody we know')
         for (const secret of ['Dana', ...me.map((user) => user.id)])
@@ -209,7 +209,7 @@ eachDialect('a visitor', (open) => {
         password: `a${'\u0300\u0323'.repeat(pairs)}`,
       })
     expect((await marked(1_000)).headers['location']).toBe(`${share.path}?wrong=1`)
-    // Beyond what the form of a password may hold.
+    // More than the form of a password may contain.
     expect((await marked(50_000)).status).toBe(413)
     const right = await sendShareForm(visitor, `${share.path}/unlock`, { password: PASSWORD })
     expect(right.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Lax$/)
@@ -392,7 +392,7 @@ eachDialect('saving a share', (open) => {
     expect(saved.status).toBe(303)
     const emitted = await noam.browse(String(saved.headers['location']))
     expect(emitted.text).toMatch(/Saved as .?idea\.md.?, version .?1/)
-    // Somebody else's file in the address is nobody's success.
+    // Another person's file in the URL is not shown as a result.
     expect((await dana.browse(String(saved.headers['location']))).text).not.toContain('Saved as')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The addresses that a visitor opens. They show a text and its name, and nothing else of anybody. Whatever belongs to
- * one file has two addresses: below a share of that file, and below a shared list.
+ * The URLs that a visitor opens. They show a text and its name, and nothing else of any person. Everything that belongs
+ * to one file has two URLs: below a share of that file, and below a shared list.
  */
 
 import { sharePaths } from '#paths/sharing.ts'
@@ -42,7 +42,7 @@ const SAVING = [
   'file_exists',
 ]
 
-/** The two routes of one thing that is done with a shared file. `summaries` are those of a single file and of a list. */
+/** The two routes of one action on a shared file. `summaries` are those of a single file and of a list. */
 function onSharedFile<C extends Context>(
   method: typeof get | typeof post,
   below: string,

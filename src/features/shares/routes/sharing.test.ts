@@ -1,4 +1,4 @@
-/** What an owner can share, and what a share keeps. */
+/** What an owner can share, and what a share preserves. */
 import { describe, expect, test } from 'vitest'
 import { contextOf } from '#features/library/trash.fixture.ts'
 import { bothDialects, openTestApp } from '#tests/support/app.ts'
@@ -172,7 +172,7 @@ bothDialects('sharing', (open, dialect) => {
       expect(kept).toContain(1)
       expect(kept).not.toContain(2)
       expect((await visitor.get(`${path}/download`)).text).toBe('text 1')
-      // Revoked and a month later the version is as free as any other.
+      // A month after revoking, the version can be deleted like any other.
       await dana.del(`/api/shares/${id}`)
       clock.advance(31 * DAY_MS)
       const swept = await sweepShares(contextOf(app.inner), { throwIfStopped() {} })
@@ -291,7 +291,7 @@ test('a password costs processor time, so making one counts like trying one', as
     dana.post(`/api/share/${file.id}`, body, { headers })
   const keyed = { 'idempotency-key': 'k' }
   expect((await share({ password: 'p' }, keyed)).status).toBe(201)
-  // The same once more is known, and is not hashed again.
+  // A repeated request is recognised, and is not hashed again.
   for (let i = 0; i < 3; i++) expect((await share({ password: 'p' }, keyed)).status).toBe(201)
   const link = { file_ids: [file.id], password: 'p' }
   expect((await dana.post('/api/files/create-share-link', link)).status).toBe(200)

@@ -1,7 +1,7 @@
 /** When a share is open. */
 const DAY_MS = 86_400_000
 
-/** Null lives until it is revoked. */
+/** Null: valid until it is revoked. */
 export function expiryOf(now: number, days: number | null): number | null {
   return days === null ? null : now + days * DAY_MS
 }
@@ -15,5 +15,5 @@ export function isOver({ expiresAt, revokedAt }: Life, now: number): boolean {
   return revokedAt !== null || (expiresAt !== null && expiresAt <= now)
 }
 
-// As long as the bin keeps a file: a link that was revoked by mistake can be brought back until then.
+// The retention of the trash: a link that was revoked by mistake can be restored until then.
 export const RETENTION_AFTER_END_MS = 30 * DAY_MS

@@ -5,7 +5,7 @@ export interface SharedLines {
   end: number
 }
 
-/** What somebody typed: nothing is the whole text, `null` here; undefined is no range at all. */
+/** The typed lines: empty is the whole text, `null` here; undefined is not a range. */
 export function parseSharedLines(typed: string): SharedLines | null | undefined {
   if (typed.trim() === '') return null
   const [, from, to] = /^\s*l?(\d{1,7})(?:\s*[-–:]\s*l?(\d{1,7}))?\s*$/i.exec(typed) ?? []
@@ -19,7 +19,7 @@ export function cutLines(text: string, { start, end }: SharedLines): string {
   return text.slice(from, afterLines(text, from, end - start + 1))
 }
 
-/** Where the text goes on after so many lines from here; what lies behind them is not looked at. */
+/** The offset after so many lines from here; the text after it is not read. */
 function afterLines(text: string, from: number, lines: number): number {
   const breaks = /\r\n?|\n/g
   breaks.lastIndex = from

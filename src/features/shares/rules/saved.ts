@@ -1,7 +1,7 @@
 /** How a shared text becomes a Markdown file of its reader. */
 import { isFileName } from '#features/library/index.ts'
 
-/** Null when no file can be called that. `.gitignore` has no extension; a dot before a space begins none. */
+/** Null when no file can have that name. `.gitignore` has no extension; a dot before a space begins none. */
 export function markdownName(wanted: string): string | null {
   const name = wanted.trim()
   if (!isFileName(name)) return null
@@ -11,7 +11,7 @@ export function markdownName(wanted: string): string | null {
   return isFileName(renamed) ? renamed : null
 }
 
-/** Markdown stays as it is; anything else stands in a fence of its language and so renders as the code it was. */
+/** Markdown stays unchanged; anything else is put in a fence of its language and so renders as code. */
 export function asMarkdown(content: string, language: string): string {
   if (language === 'markdown') return content
   const fence = '`'.repeat(Math.max(3, longestRun(content) + 1))
@@ -21,7 +21,7 @@ export function asMarkdown(content: string, language: string): string {
 
 const BACKTICK = 0x60
 
-/** A fence is closed by a run of at least its own length, wherever in the text it stands. */
+/** A fence is closed by a run of at least its own length, anywhere in the text. */
 function longestRun(content: string): number {
   let longest = 0
   let run = 0

@@ -21,7 +21,7 @@ export function sharedFilePath(
     : href(sharePaths.listedFile, { token: id, n: position }, search)
 }
 
-// 144 random bits: nobody finds one by trying, and an address still fits on a line.
+// 144 random bits: an id cannot be guessed, and a URL still fits on a line.
 export const SHARE_ID_BYTES = 18
 
 const SHARE_ID = /^[A-Za-z0-9_-]{24}$/

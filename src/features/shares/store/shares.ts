@@ -46,7 +46,7 @@ export interface Share {
   createdAt: number
   expiresAt: number | null
   revokedAt: number | null
-  /** Shows whatever version is the newest. */
+  /** Shows the version that is the newest. */
   isFollowing: boolean
   /** Shows the notes of the file too. */
   hasNotes: boolean
@@ -66,7 +66,7 @@ export interface SharedFile {
   lines: number
 }
 
-/** By its id alone: a visitor does not know whose it is, and is never told. */
+/** By its id alone: a visitor does not know its owner. */
 export async function findShare(store: Store, id: string): Promise<Share | null> {
   const row = await acrossOwners(store, 'a visitor knows the share and not its owner')
     .selectFrom('shares')
@@ -144,7 +144,7 @@ export interface ShareCursor {
   id: string
 }
 
-/** Newest first; revoked ones are gone for their owner too. */
+/** Newest first; revoked ones are hidden from their owner too. */
 export async function listShares(
   store: Store,
   ownerId: string,
@@ -185,7 +185,7 @@ export async function listShareFiles(
   return new Map([...byShare].map(([id, files]) => [id, files.map(toSharedFile)]))
 }
 
-/** Null brings a revoked share back. False when there is no such share, or when it is so already. */
+/** Null restores a revoked share. False when there is no such share, or when it already has that state. */
 export async function setRevoked(
   store: Store,
   ownerId: string,
@@ -215,7 +215,7 @@ export async function deleteShare(store: Store, ownerId: string, id: string): Pr
     .execute()
 }
 
-/** Shares whose end lies before that moment, whoever they belong to. */
+/** Shares that ended before that moment, of all owners. */
 export async function listEnded(store: Store, before: number, batch: number): Promise<Share[]> {
   const rows = await acrossOwners(store, 'ended shares of everybody are swept alike')
     .selectFrom('shares')

@@ -8,7 +8,7 @@ declare module '#platform/store/tables.ts' {
   }
 }
 
-/** One more. It lies with what is watched: a visit must not cost a flush to disk. */
+/** Adds one. Stored in the telemetry store: a view must not cost a flush to disk. */
 export async function countView({ telemetry }: Store, shareId: string): Promise<void> {
   await telemetry
     .insertInto('share_views')

@@ -1,4 +1,4 @@
-/** One field: the password. Nothing else is told before it is right. */
+/** One field: the password. Nothing else is shown before it is right. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'

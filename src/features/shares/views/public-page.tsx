@@ -1,4 +1,4 @@
-/** What a visitor sees: the text first, and nothing about whose it is. */
+/** What a visitor sees: the text first, and nothing about its owner. */
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -8,7 +8,7 @@ import { Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
-/** Words, already said. */
+/** Already formatted as text. */
 export interface SharedFacts {
   name: string
   language: string
@@ -23,14 +23,14 @@ export interface PublicFileProps {
   downloadHref: string
   /** Null when there is one view only. */
   views: { renderedHref: string; sourceHref: string; isSource: boolean } | null
-  /** Of the list that this file stands in. */
+  /** The list that contains this file. */
   listHref: string | null
   saving: SaveChoice
   children: ComponentChildren
 }
 
 export type SaveChoice =
-  /** A member may press. */
+  /** A member may save it. */
   | { kind: 'press'; action: string; isConfirming: boolean }
   | { kind: 'sign-in'; href: string }
   | { kind: 'saved'; message: string; href: string }

@@ -1,10 +1,10 @@
-/** Sharing as a dialog: first the question, then the link. */
+/** Sharing as a dialog: first the options, then the link. */
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { ShareForm, type ShareFormProps, ShareLink, type ShareLinkProps } from './share-form.tsx'
 
 export interface ShareDialogProps extends ShareFormProps {
   title: string
-  /** Once the server has made it. */
+  /** Once the server has created it. */
   made: Omit<ShareLinkProps, 't'> | null
   onClose(): void
 }

@@ -1,4 +1,4 @@
-/** The question for how long and for whom: in the dialog, and on a page of its own where there is no script. */
+/** The options of a share: in the dialog, and on a page of its own without a script. */
 import { useState } from 'preact/hooks'
 import { sharePaths } from '#paths/sharing.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -24,17 +24,17 @@ export interface ShareFormProps {
   t: Translate
   /** Of a single file; null for a list. */
   version: number | null
-  /** What a form without a script carries. */
+  /** The hidden fields of a form without a script. */
   fields?: Record<string, string>
   problem?: string | undefined
-  /** What a form said that comes back, and what is wrong with its lines. */
+  /** The input of a refused form, and what is wrong with its lines. */
   refused?: RefusedChoices | undefined
   isBusy?: boolean
   onCreate?(choices: ShareChoices): void
 }
 
 export interface RefusedChoices {
-  /** Days, or empty for ever. */
+  /** Days, or empty for no expiry. */
   days: string
   isFollowing: boolean
   hasNotes: boolean
@@ -57,7 +57,7 @@ export function ShareForm(props: ShareFormProps) {
       lines: String(form.get('lines') ?? ''),
     })
   }
-  // The sentence above is true for what is chosen below it.
+  // The sentence above matches the options below it.
   const [isFollowing, setFollowing] = useState(refused?.isFollowing ?? false)
   return (
     <form class="share-form" method="post" action={sharePaths.newShare} onSubmit={submit}>
@@ -104,7 +104,7 @@ interface ShareScopeProps {
   onFollow: (isFollowing: boolean) => void
 }
 
-/** Closed, and then everything is as the first sentence says. */
+/** Closed by default; then everything is as the first sentence states. */
 function ShareScope({ t, version, refused, onFollow }: ShareScopeProps) {
   return (
     <Details label={t('shares.what_is_shown')} isOpen={refused !== undefined}>
@@ -141,11 +141,11 @@ function ShareScope({ t, version, refused, onFollow }: ShareScopeProps) {
 export interface ShareLinkProps {
   t: Translate
   url: string
-  /** Said beside the link. */
+  /** Shown beside the link. */
   facts: string
 }
 
-/** The address itself, as the server gave it, and the press that copies it. */
+/** The URL itself, as the server returned it, and the button that copies it. */
 export function ShareLink({ t, url, facts }: ShareLinkProps) {
   return (
     <div class="share-link">

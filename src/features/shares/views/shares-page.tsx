@@ -1,4 +1,4 @@
-/** Every link of a person, and the press that ends it. */
+/** Every link of a person, and the button that ends it. */
 
 import { libraryPaths } from '#paths/files.ts'
 import { sharePaths } from '#paths/sharing.ts'
@@ -37,7 +37,7 @@ export interface SharesPageProps {
   shares: readonly ShareRow[]
   isFirstPage: boolean
   olderHref: string | undefined
-  /** The link that was just made. */
+  /** The link that was just created. */
   made?: Omit<ShareLinkProps, 't'> | undefined
   /** What was just done, and the id that undoes it. */
   done?: { text: string; undoes?: string | undefined } | undefined

@@ -1,4 +1,4 @@
-/** What there is to tell about a library. Counters are read, nothing is counted. */
+/** Statistics of a library. Counters are read, nothing is counted. */
 
 import { type CodeFile, listNewest, loadFacets, saveUnderName } from '#features/library/index.ts'
 import { createNote, listNotes, onFile } from '#features/notes/index.ts'
@@ -23,7 +23,7 @@ export async function showStatistics(ctx: MemberContext): Promise<Statistics> {
   }
 }
 
-/** Only when somebody asks for it; a second press is the same file with the same note. */
+/** Only on request; a second press finds the same file with the same note. */
 export async function addGuide(ctx: MemberContext): Promise<CodeFile> {
   const { note, ...guide } = GUIDES[ctx.locale]
   return inTransaction(ctx, async (ctx) => {

@@ -1,4 +1,4 @@
-/** Asks each feature that keeps something; the request counts once, however many features answer. */
+/** Searches each feature that stores something; the request counts once, for any number of features. */
 
 import {
   asksForSymbol,
@@ -26,7 +26,7 @@ export interface FinderRequest {
 
 type Result = FinderReply['results'][number]
 
-/** Of each kind as many as asked: a palette shows them in groups. */
+/** The requested number of each kind: a palette shows them in groups. */
 export async function findEverywhere(
   ctx: MemberContext,
   { q, kinds, limit }: FinderRequest,
@@ -40,7 +40,7 @@ export async function findEverywhere(
     symbols: () => findSymbols(ctx, q, limit),
   }
   const results: Result[] = []
-  // `@name` asks for symbols and for nothing else.
+  // `@name` searches symbols only.
   const isSymbol = asksForSymbol(q)
   for (const kind of kinds)
     if (isSymbol === (kind === 'symbols')) results.push(...(await answers[kind]()))

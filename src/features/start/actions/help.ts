@@ -1,4 +1,4 @@
-/** Reads the help from its files and draws it, once for each language: the files belong to the release. */
+/** Reads the help from its files and renders it, once for each language: the files belong to the release. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { helpPaths } from '#paths/pages.ts'
@@ -11,7 +11,7 @@ import { type HelpSection, sectionsOf } from '../rules/help/sections.ts'
 export interface HelpPage {
   name: HelpPageName
   title: string
-  /** The first paragraph: what the list of pages says about this one. */
+  /** The first paragraph: the summary in the list of pages. */
   lead: string
   html: string
   headings: readonly Heading[]
@@ -25,7 +25,7 @@ export function loadHelp(locale: Locale): Promise<readonly HelpPage[]> {
   if (known) return known
   const reading = Promise.all(HELP_PAGES.map((name) => readPage(locale, name)))
   guides.set(locale, reading)
-  // A file that could not be read is asked for again by the next reader.
+  // A file that could not be read is read again for the next request.
   reading.catch(() => guides.delete(locale))
   return reading
 }
@@ -46,7 +46,7 @@ async function readPage(locale: Locale, name: HelpPageName): Promise<HelpPage> {
   }
 }
 
-/** The build puts the help beside the server's files; from sources it is read where it is written. */
+/** The build puts the help beside the server's files; when running from sources it is read from the repository. */
 function helpFolder(): URL {
   const built = new URL('./help/', import.meta.url)
   return existsSync(built) ? built : new URL('../../../../docs/help/', import.meta.url)

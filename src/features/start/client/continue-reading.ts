@@ -1,4 +1,4 @@
-/** Files that were opened lead to the line where one stopped, as this device remembers it. */
+/** Links to opened files lead to the last line that was read on this device. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { readingPositions } from '#features/viewer/client/public/reading-positions.ts'
 import { viewerPaths } from '#paths/files.ts'
@@ -11,7 +11,7 @@ plainIsland('continue-reading', (element, { t }) => {
     if (!position) continue
     const isSource = position.as === 'source'
     if (isSource) link.hash = `L${position.line}`
-    // A document finds its place by itself.
+    // A document restores its position by itself.
     else link.pathname = href(viewerPaths.document, position)
     const fact = document.createElement('span')
     fact.className = 'row__fact'

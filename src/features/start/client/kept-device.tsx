@@ -1,4 +1,4 @@
-/** This device on its settings page: pages are kept or not, and what waits to be sent has names. */
+/** This device on its settings page: whether pages are cached, and a list of what waits to be sent. */
 import { useEffect, useState } from 'preact/hooks'
 import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { itemsOf } from '#client/offline/outbox-items.ts'
@@ -15,7 +15,7 @@ function LiveDeviceCache({ t }: IslandBaseProps) {
   const [state, setState] = useState<DeviceSettingsState | 'impossible' | null>(null)
 
   const refresh = async () => {
-    // Only a secure page has caches, and a worker that fills them.
+    // Only a secure page has caches, and a service worker that fills them.
     if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return setState('impossible')
     const outbox = await sharedOutbox()
     const unsent = itemsOf(outbox, navigator.onLine).map(({ id, label, href }) => ({

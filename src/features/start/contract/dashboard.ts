@@ -1,4 +1,4 @@
-/** What statistics say over the wire. */
+/** The wire types of statistics. */
 import * as z from 'zod'
 
 /** The newest files that statistics list. */

@@ -1,4 +1,4 @@
-/** One question to every kind of thing a person keeps. */
+/** One search over every kind of thing a person stores. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { countPoints } from '#platform/text/index.ts'
@@ -17,7 +17,7 @@ export const FinderQuery = z.object({
     .refine((text) => countPoints(text) <= MAX_FINDER_QUERY, {
       ...named('query_too_long', { max: MAX_FINDER_QUERY }),
     }),
-  /** Kinds that this release does not have are left out, not refused: clients of other ages exist. */
+  /** Kinds that this release does not have are ignored, not refused: clients of other releases exist. */
   kinds: z
     .string()
     .optional()
@@ -41,7 +41,7 @@ export const FinderReply = z.object({
       title: z.string(),
       href: z.string(),
       detail: z.string(),
-      /** Of a symbol: what it is. */
+      /** For a symbol: its kind. */
       symbol: z.string().optional(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** The pages of the help, in the order in which a newcomer reads them. Each is a file of that name in `docs/help/<language>/`. */
+/** The pages of the help, in reading order for newcomers. Each is a file of that name in `docs/help/<language>/`. */
 export const HELP_PAGES = [
   'first-hour',
   'signing-in',

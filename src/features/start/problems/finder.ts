@@ -1,4 +1,4 @@
-/** What the one search refuses. */
+/** The problems of the one search. */
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 

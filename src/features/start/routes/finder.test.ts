@@ -1,4 +1,4 @@
-/** The palette finds files by name first, then by what is in them. */
+/** The palette finds files by name first, then by content. */
 import { expect, test } from 'vitest'
 import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { acrossOwners } from '#platform/store/index.ts'

@@ -1,4 +1,4 @@
-/** The address that the palette asks. */
+/** The URL that the palette requests. */
 
 import { finderPaths } from '#paths/files.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'

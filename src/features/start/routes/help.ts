@@ -1,4 +1,4 @@
-/** The help inside the product, for everybody: who cannot sign in may be looking for how. */
+/** The help inside the product, public: a visitor who cannot sign in may need it. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { helpPaths } from '#paths/pages.ts'

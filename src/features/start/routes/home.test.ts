@@ -1,4 +1,4 @@
-/** The home page: language, theme, and what a machine asks for. */
+/** The home page: language, theme, and what browsers and crawlers request. */
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openTestApp } from '#tests/support/app.ts'
 

@@ -1,4 +1,4 @@
-/** The home page, and what every site has: icons, manifest, and what machines ask for. */
+/** The home page, and what every site has: icons, manifest, and what browsers and crawlers request. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { changePreferences, settingsPage, THEMES } from '#features/account/index.ts'

@@ -1,4 +1,4 @@
-/** One explanation from the question to its end: consent first, text as it comes, every failure as a state. */
+/** One explanation from the request to its end: consent first, text as it arrives, every error as a state. */
 
 import { eventsOf } from '#client/request/event-stream.ts'
 import { type ApiResponse, get, post, put } from '#client/request/request.ts'
@@ -10,7 +10,7 @@ import { MAX_EXPLAINED } from '../../contract/limits.ts'
 import type { AlertExplanation, ExplainFailure, ExplainState } from '../../views/explain-state.ts'
 import type { AskedFor } from './asked-for.ts'
 
-// Longer than the server waits for the service.
+// Longer than the server waits for the model.
 const PATIENCE_MS = 150_000
 
 export class Explainer {
@@ -35,7 +35,7 @@ export class Explainer {
 
   async agree(recipient: string): Promise<void> {
     const agreed = await put<StatusReply>(aiPaths.apiConsent, { recipient })
-    // Somebody else is asked now: look again.
+    // The recipient changed: show the preview again.
     if (agreed.code === 'ai_recipient_changed') return this.#preview()
     if (!agreed.ok) return this.#fail(failureOf(agreed))
     await this.ask()
@@ -48,7 +48,7 @@ export class Explainer {
     else await this.#askAboutCode(this.#asked)
   }
 
-  /** What has come stays. */
+  /** The text received so far stays. */
   stop(): void {
     this.#stopping.abort()
   }
@@ -87,7 +87,7 @@ export class Explainer {
       })
       if (!response.ok || !response.body) return this.#fail(await refusalOf(response))
       for await (const { name, data } of eventsOf(response.body)) this.#hear(name, data)
-      // A stream that ends without its end was cut off on the way here.
+      // A stream that closes without its last event was cut off on the way.
       if (this.state.get().at === 'writing') this.#fail({ code: 'ai_cut_off' })
     } catch {
       this.#fail({ code: signal.aborted ? 'stopped' : 'no_response' })

@@ -1,4 +1,4 @@
-/** The panel that explains. Closing it ends the question. */
+/** The panel with an explanation. Closing it cancels the request. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { pageLocale } from '#client/islands/props.ts'
@@ -48,8 +48,8 @@ function Panel({ t, asked, onClose }: { t: Translate; asked: AskedFor; onClose: 
 }
 
 /**
- * What a model wrote about code, drawn by the engine that draws everybody's Markdown: no markup of its own, no pictures
- * of others, addresses judged, every block in its own direction. Drawn anew as it comes: a page takes a millisecond.
+ * A model's text about code, drawn by the same Markdown engine as all texts: no raw HTML, no external pictures, checked
+ * URLs, every block in its own direction. Drawn again for each part: a page takes a millisecond.
  */
 function WrittenText({ text, isBusy }: { text: string; isBusy: boolean }) {
   const html = useMemo(() => drawn(text), [text])
@@ -72,7 +72,7 @@ function WrittenText({ text, isBusy }: { text: string; isBusy: boolean }) {
 // The title of the panel is of the second level.
 const TOP_LEVEL = 3
 
-/** Below the title of the panel, whichever level the model begins with, and with ids apart from those of the page. */
+/** Below the title of the panel, whatever level the model begins with, and with ids distinct from those of the page. */
 function drawn(text: string): string {
   const parsed = parseMarkdown(text)
   const top = Math.min(6, ...parsed.headings.map(({ level }) => level))

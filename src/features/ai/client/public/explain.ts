@@ -1,4 +1,4 @@
-/** What other features hand over to be explained. They offer it only where there is somebody who can. */
+/** What other features pass to be explained. They offer it only if a model is configured. */
 import { canDo, doAction } from '#client/shell/actions.ts'
 
 export interface CodeToExplain {

@@ -7,7 +7,7 @@ import type { PlaygroundState } from '../../views/playground-state.ts'
 import type { PlaygroundController } from './playground-controller.ts'
 import { openSaveDialog } from './save-dialog.tsx'
 
-/** Returns a function that stops listening. */
+/** Returns a function that removes the listeners. */
 export function listenForPlayground(t: Translate, controller: PlaygroundController): () => void {
   const saveDraft = () => controller.saveDraft()
   addEventListener('pagehide', saveDraft)
@@ -31,7 +31,7 @@ export function listenForPlayground(t: Translate, controller: PlaygroundControll
     }),
     addShortcuts(shortcuts(t, controller)),
     () => removeEventListener('pagehide', saveDraft),
-    // A page that goes takes its run with it.
+    // Leaving the page stops its run.
     () => controller.onStop(),
   ]
   return () => {

@@ -1,4 +1,4 @@
-/** The text of the program: in the plain field of the page at first, then in the editor that takes its place. */
+/** The text of the program: in the plain field of the page at first, then in the editor that replaces it. */
 import { pageData } from '#client/shell/page-data.ts'
 import type { Editor } from '#platform/editor/index.ts'
 import { editorLabels } from '#platform/editor/labels.ts'
@@ -50,7 +50,7 @@ export class PageText implements ProgramText {
     requestAnimationFrame(() => this.#editor?.goTo(line, column))
   }
 
-  /** Without the editor, which is loaded apart, the plain field stays. */
+  /** Without the editor, which is loaded separately, the plain field stays. */
   async openEditor({ t, locale, slot, onChange }: EditorRequest): Promise<void> {
     const field = findField()
     const part = await import('#platform/editor/index.ts').catch(() => null)

@@ -117,7 +117,7 @@ test('in the browser Python loads first; stopping aborts, and another run can fo
   runs[0]!.end({ ending: 'stopped', exitCode: -1, ranMs: 1 })
   await over
   void controller.onRun()
-  // What the first run still says does not belong to the second.
+  // Late output of the first run does not belong to the second.
   runs[0]!.listener.onOutput({ stream: 'stdout', text: 'late' })
   expect(state().run).toMatchObject({ id: 2, output: [] })
 })

@@ -1,4 +1,7 @@
-/** What the playground shows, and what its buttons do. Nothing here touches a page: the text, requests and toasts are given. */
+/**
+ * What the playground shows, and what its buttons do. Nothing here touches the DOM: text, requests and toasts are
+ * parameters.
+ */
 import type { ApiResponse, post } from '#client/request/request.ts'
 import { type Signal, signal } from '#client/signals/signal.ts'
 import type { TimerClock } from '#client/time/clock.ts'
@@ -18,7 +21,7 @@ import type { PlaygroundDraft } from './playground-draft.ts'
 
 export interface PlaygroundPageState extends PlaygroundState {
   stdin: string
-  /** False until the page is alive: what the server drew has no commands yet. */
+  /** False until the page is interactive: what the server drew has no commands yet. */
   isAlive: boolean
 }
 
@@ -27,7 +30,7 @@ export interface ProgramText {
   /** Empty: nothing is selected. */
   selectedText(): string
   setText(text: string): void
-  /** Marks what was found in the text, in place of the marks before. */
+  /** Marks issues in the text, replacing the previous marks. */
   showMarks(marks: readonly Mark[]): void
   goTo(line: number, column?: number): void
 }
@@ -53,7 +56,7 @@ export class PlaygroundController implements PlaygroundCommands {
   readonly state: Signal<PlaygroundPageState>
   readonly #deps: PlaygroundDeps
   readonly #draft: PlaygroundDraft
-  /** What "Compare" compares with. */
+  /** The text that "Compare" compares with. */
   #original: string
   #running: AbortController | null = null
   #cancelSave = () => {}
@@ -69,19 +72,19 @@ export class PlaygroundController implements PlaygroundCommands {
     return this.#deps.text.text()
   }
 
-  /** What is selected, or else everything. */
+  /** The selection, or else everything. */
   selectedCode(): string {
     return this.#deps.text.selectedText() || this.code()
   }
 
-  /** The page has come to life as the server drew it; from here on it shows the draft. */
+  /** The page was hydrated as the server drew it; from here on it shows the draft. */
   begin(): void {
     const { code, language, stdin } = this.#draft
     this.state.patch({ language, stdin, sizeBytes: bytesOf(code), isAlive: true })
     this.#saveDraftSoon()
   }
 
-  /** Whoever asks for the limits is about to run something, and the server gets ready for it. */
+  /** A request for the limits usually precedes a run, so the server prepares one. */
   async findWhereToRun(): Promise<void> {
     const { running } = this.state.get()
     if (running.where === 'nowhere' && running.why === 'needs_premium') return
@@ -93,7 +96,7 @@ export class PlaygroundController implements PlaygroundCommands {
     })
   }
 
-  /** A key was typed in the code. */
+  /** Called when the code was edited. */
   changed(): void {
     const text = this.code()
     const { proposal } = this.state.get()
@@ -147,7 +150,7 @@ export class PlaygroundController implements PlaygroundCommands {
     if (!done) return
     if (!done.changed) return toast({ text: t('code-tools.already_formatted') })
     this.#replaceCode(done.code)
-    // The lines have moved: what was found is found again where it stands now.
+    // The lines have moved: the check runs again to update the positions.
     if (this.state.get().issues) void this.onCheck()
     this.#offerUndo(t('code-tools.formatted'), before, done.code)
   }
@@ -209,7 +212,7 @@ export class PlaygroundController implements PlaygroundCommands {
     this.#running?.abort()
   }
 
-  /** Brings the program of an earlier run back. */
+  /** Restores the program of an earlier run. */
   onTakeUp(id: number): void {
     const found = this.state.get().runs.find((run) => run.id === id)
     if (!found) return
@@ -284,7 +287,7 @@ function isOn(run: Run | null): boolean {
   return run !== null && run.state !== 'over'
 }
 
-/** What was found in a program, as marks in its text. */
+/** An issue in a program, as a mark in its text. */
 function markOf(issue: IssueView): Mark {
   return {
     line: issue.line,

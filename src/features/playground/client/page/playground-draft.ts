@@ -11,7 +11,7 @@ export interface PlaygroundDraft {
 
 const STORAGE_KEY = 'pad'
 
-/** An address wins over what another page handed over, and that over what was saved. */
+/** A program in the URL has priority over one that another page passed, and that over the saved one. */
 export function firstDraft(opened: OpenedProgram | null): PlaygroundDraft {
   if (opened) return { code: opened.code, language: opened.language, stdin: '' }
   const handed: Partial<PlaygroundDraft> | null = takePlaygroundHandover()

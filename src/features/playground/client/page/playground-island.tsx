@@ -1,4 +1,4 @@
-/** Draws the state of the playground and puts the code editor where the plain field was. */
+/** Draws the state of the playground and mounts the code editor in place of the plain field. */
 import { useEffect, useState } from 'preact/hooks'
 import type { IslandBaseProps } from '#client/islands/island.ts'
 import { post } from '#client/request/request.ts'
@@ -93,7 +93,7 @@ function openPlayground({ t, locale, opened, running, limits }: PlaygroundIsland
 }
 
 function usePageEffects({ run, side, stdin }: PlaygroundPageState): void {
-  // On a phone the result is another screen; it begins at its tabs.
+  // On a phone the result is another screen, which begins at its tabs.
   useEffect(() => {
     if (side === 'result') document.querySelector('.pad__sides')?.scrollIntoView()
   }, [side, run?.id])
@@ -103,7 +103,7 @@ function usePageEffects({ run, side, stdin }: PlaygroundPageState): void {
   }, [run?.ending])
 }
 
-/** The program asked for input and there was none: its field opens, ready to be written in. */
+/** The program asked for input and there was none: its field opens with the focus. */
 function openInput(): void {
   const field = document.getElementById('pad-stdin')
   const fold = field?.closest('details')

@@ -1,9 +1,9 @@
-/** The place of the text. What stands in it is not Preact's: first the plain field, then the editor. */
+/** The slot of the text. Its content is not Preact's: first the plain field, then the editor. */
 import { Component, createRef } from 'preact'
 
 let field: HTMLTextAreaElement | null = null
 
-/** Called once, before the page comes to life. */
+/** Called once, before the page is hydrated. */
 export function findField(): HTMLTextAreaElement | null {
   field ??= document.querySelector<HTMLTextAreaElement>('#pad-code')
   return field

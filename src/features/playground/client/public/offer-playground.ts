@@ -1,4 +1,4 @@
-/** A code block that the tools know can be opened in the playground; asked again, it stays with one button. */
+/** A code block in a supported language can be opened in the playground; calling it again adds no second button. */
 
 import { toolOf } from '#platform/formatters/languages.ts'
 import { openInPlayground } from './playground-handover.ts'

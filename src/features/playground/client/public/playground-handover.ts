@@ -14,7 +14,7 @@ export function openInPlayground(handover: PlaygroundHandover): void {
   location.assign(playgroundPaths.playground)
 }
 
-/** Once: coming back to the page later finds what was written there since. */
+/** Only once: reopening the page later shows its own draft. */
 export function takePlaygroundHandover(): PlaygroundHandover | null {
   const handover = tabStore.read<Partial<PlaygroundHandover>>(KEY)
   tabStore.drop(KEY)

@@ -1,4 +1,4 @@
-/** Why a tool gave no result and why a program did not run, as toasts. */
+/** Toasts for a tool without a result and a program that did not run. */
 import type { ApiResponse } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Editor } from '#platform/editor/index.ts'

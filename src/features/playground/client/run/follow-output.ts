@@ -1,8 +1,8 @@
-/** The end of a long output stays in view while it grows, unless the reader has scrolled away from it. */
+/** The end of a long output stays visible while it grows, unless the reader has scrolled away from it. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Run } from '../../rules/run.ts'
 
-// Somebody who is less than a line or two away from the end is reading the end.
+// A reader less than a line or two away from the end follows the end.
 const NEAR_PX = 32
 
 export function useFollowedOutput(run: Run | null, element: string): void {

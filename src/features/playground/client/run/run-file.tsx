@@ -1,4 +1,6 @@
-/** A Python file run on its own page: the output stands above the code, grows while the program runs, and can be stopped. */
+/**
+ * A Python file run on its own page: the output is above the code, grows while the program runs, and can be stopped.
+ */
 import { render } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { get } from '#client/request/request.ts'
@@ -23,7 +25,7 @@ export interface FileToRun {
 
 let again: (() => void) | null = null
 
-/** The first press opens the panel and runs; every further one runs again. */
+/** The first press opens the panel and runs; later ones run again. */
 export function runFile(t: Translate, file: FileToRun): void {
   const open = document.getElementById('file-run')
   if (open && again) {
@@ -84,7 +86,7 @@ function RunPanel({ t, file, onClose }: { t: Translate; file: FileToRun; onClose
   useEffect(() => {
     again = () => void start()
     void start()
-    // A page that goes takes its run with it.
+    // Leaving the page stops its run.
     return () => stopping.current?.abort()
   }, [])
   useFollowedOutput(run, '#file-run .output')

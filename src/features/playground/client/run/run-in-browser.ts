@@ -7,12 +7,12 @@ import type { RunEnded } from './run-on-server.ts'
 
 /** As on the server. */
 const MAX_OUTPUT_BYTES = 102_400
-// Python itself is a few megabytes; a slow line may need its time, but not for ever.
+// Python itself is a few megabytes, which take time on a slow connection, but there is a limit.
 const LOAD_MS = 120_000
 
 let frame: HTMLIFrameElement | null = null
 
-/** One thread can be reused as long as its programs end by themselves; one that was stopped is thrown away. */
+/** A thread can be reused as long as its programs end by themselves; one that was stopped is discarded. */
 function dropFrame(): void {
   frame?.remove()
   frame = null

@@ -1,4 +1,4 @@
-/** A run on the server, as the page hears it. */
+/** A run on the server, as the page receives it. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { testClock } from '#tests/support/test-clock.ts'
 import { runOnServer } from './run-on-server.ts'
@@ -10,7 +10,7 @@ const RESULT = 'event: result\ndata: {"reason":"finished","exit_code":0,"executi
 
 const inProgress = () => Response.json({ code: 'run_in_progress' }, { status: 429 })
 
-/** A server that still holds the place of the last program for so many requests. */
+/** A server on which the last program still holds the lease for this many requests. */
 function serve(refusals: number) {
   let asked = 0
   const fetch = async (_url: string, { signal }: RequestInit) => {

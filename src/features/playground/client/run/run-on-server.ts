@@ -1,4 +1,4 @@
-/** A run on the server, heard as it goes. Nothing here throws. */
+/** A run on the server, received as a stream. Nothing here throws. */
 import { eventsOf } from '#client/request/event-stream.ts'
 import { realClock, type TimerClock } from '#client/time/clock.ts'
 import type { RunResult } from '#features/code-run/contract/index.ts'
@@ -25,12 +25,12 @@ export interface RefusedRun {
   retryAfterSeconds: number
 }
 
-// The server hears of a closed stream a moment later, and only then is the place of the stopped program free.
+// The server notices a closed stream a moment later, and only then releases the lease of the stopped program.
 const STOPPING_MS = 5_000
 const AGAIN_MS = 200
 let stoppedAt = Number.NEGATIVE_INFINITY
 
-/** Whoever stops a program and runs the next one at once is not told that the first still runs. */
+/** Stopping a program and running the next one at once must not be refused because the first still runs. */
 export async function runOnServer(
   request: ProgramRequest,
   hear: (output: OutputChunk) => void,
@@ -78,7 +78,7 @@ async function runOnce(
     }
     return over('lost')
   } catch {
-    // Closing the stream is how a run is stopped.
+    // A run is stopped by closing the stream.
     if (signal.aborted) return over('stopped')
     return { refused: 'no_answer', status: 0, retryAfterSeconds: 0 }
   }

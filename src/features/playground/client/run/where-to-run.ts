@@ -1,14 +1,14 @@
-/** Where a program can run, as the server says. */
+/** Where a program can run, according to the server. */
 import { get } from '#client/request/request.ts'
 import type { RunLimits } from '#features/code-run/contract/index.ts'
 import { codeRunPaths } from '#paths/code.ts'
 import type { Where } from '../../rules/run.ts'
 import type { Running } from '../../views/playground-state.ts'
 
-// The first start of a server builds what guests need.
+// The first start of a server builds the file system of the sandbox.
 const ASK_MS = 60_000
 
-/** Null: nobody answered. Whoever asks is about to run something, and the server gets ready for it. */
+/** Null without a response. The request usually precedes a run, so the server prepares one. */
 export async function askLimits(): Promise<RunLimits | null> {
   const response = await get<RunLimits>(codeRunPaths.apiLimits, { timeoutMs: ASK_MS })
   return response.ok ? response.body : null
@@ -19,7 +19,7 @@ export function whereToRun({ enabled }: RunLimits): Where {
   return enabled ? 'server' : 'browser'
 }
 
-/** The same with what the page says about it. */
+/** The same with the texts of the page. */
 export function runningFrom({ enabled, reason, limits }: RunLimits): Running {
   if (enabled) return { where: 'server', version: limits.python_version ?? '' }
   return { where: 'browser', why: reason ?? 'refused' }

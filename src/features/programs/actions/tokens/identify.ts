@@ -1,4 +1,4 @@
-/** Whom a token acts for, asked of the store at every request: a revoked token counts at once, on every process. */
+/** Whom a token acts for, by a query at every request: a revoked token is refused at once, on every process. */
 import { addressPrefix, findActiveActor } from '#features/account/index.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
@@ -6,7 +6,7 @@ import type { RequestInfo } from '#platform/http/index.ts'
 import { isToken } from '../../rules/tokens/token.ts'
 import { type AccessToken, findTokenByHash, saveUse } from '../../store/tokens.ts'
 
-/** Null: it is none, it was revoked, it expired, or its person left or was disabled. */
+/** Null: it is invalid, revoked or expired, or its person left or was disabled. */
 export async function identifyToken(
   ctx: Context,
   sent: string,
@@ -21,7 +21,7 @@ export async function identifyToken(
   return { ...actor, sessionId: id, token: { id, scopes, limit } }
 }
 
-// A last use to the hour tells what a person wants to know, and a busy program does not write at each request.
+// A last use to the hour is exact enough for people, and avoids a write at each request of a busy program.
 const USE_INTERVAL_MS = 3_600_000
 
 async function noteUse(ctx: Context, ownerId: string, token: AccessToken, address: string) {

@@ -1,4 +1,4 @@
-/** Making, listing and revoking tokens. */
+/** Creates, lists and revokes tokens. */
 import { randomBytes } from 'node:crypto'
 import { requireEnabled } from '#features/account/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
@@ -21,7 +21,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** The token itself is in this result and nowhere else. */
+/** The token itself is only in this result. */
 export async function createToken(ctx: MemberContext, input: CreateTokenInput) {
   const token = writeToken(randomBytes(SECRET_BYTES))
   const now = ctx.now()
@@ -67,7 +67,7 @@ export async function revokeToken({ store, actor }: MemberContext, id: string) {
   return { ok: true as const }
 }
 
-/** Somebody left or was disabled: their programs stop too, and stay stopped should the person come back. */
+/** A person left or was disabled: their programs stop too, and stay stopped if the person comes back. */
 export async function revokeTokensOf({ store }: Context, { userId }: { userId: string }) {
   await deleteTokensOf(store, userId)
 }

@@ -1,4 +1,4 @@
-/** The tokens as JSON. Only a person with a session manages them: no token makes, lists or revokes tokens. */
+/** Tokens as JSON. Only a person with a session manages them: no token creates, lists or revokes tokens. */
 
 import { tokenPaths } from '#paths/people.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'

@@ -1,4 +1,4 @@
-/** Every address of the tokens. */
+/** All routes of tokens. */
 import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'

@@ -89,7 +89,7 @@ const EMPTY_FORM: TokenFormState = {
   limitValue: '',
 }
 
-/** What was sent stays in the fields. */
+/** The input stays in the fields. */
 function formOf(form: TokenForm): TokenFormState {
   return {
     name: form.name ?? '',
@@ -116,7 +116,7 @@ async function tokensPage(
     done: shown.done,
     sheets: ['tokens'],
     ...(shown.form && { status: 400 }),
-    // The secret stands on it: no copy of this page stays anywhere.
+    // The page contains the secret: no copy of it may be stored.
     ...(shown.made && { headers: { 'cache-control': 'no-store' } }),
   })
 }

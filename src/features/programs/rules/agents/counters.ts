@@ -1,6 +1,6 @@
 /**
- * How much was written and how much of it does not fit, said alike by the page and by its island. Numbers are
- * written by the browser itself, so that the script of every page needs no code for it.
+ * How much was written and how much of it does not fit, in the same text on the page and in its island. Numbers are
+ * formatted by the browser itself, so that the script of every page needs no code for it.
  */
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { MAX_INSTRUCTIONS } from '../../contract/agents-limits.ts'

@@ -1,4 +1,4 @@
-/** What an agent is told before it begins: the person's own instructions, what there is, how to get at it. */
+/** The primer of an agent: the person's own instructions, a summary of the library, and how to use the API. */
 import { redactWhole } from '#platform/events/redact.ts'
 import { cutPoints } from '#platform/text/index.ts'
 import { MAX_PRIMER_BYTES } from '../../contract/agents-limits.ts'
@@ -24,17 +24,17 @@ export interface PrimerInput {
 export interface Primer {
   text: string
   bytes: number
-  /** Of the instructions, with secrets hidden: how many there are, and how many of them fit. */
+  /** Of the instructions, with secrets masked: how many there are, and how many of them fit. */
   instructionBytes: number
   roomBytes: number
 }
 
-// A path of 1,024 letters says no more than its first ones, and three of them may not crowd out the instructions.
+// The beginning of a path of 1,024 characters is enough, and three of them must not displace the instructions.
 const SHOWN_PATH = 160
 
 const CUT = '\n[cut: the instructions are longer than fits]\n'
 
-/** At most 24,576 bytes. What does not fit is taken from the end of the instructions, never half of a character. */
+/** At most 24,576 bytes. What does not fit is removed from the end of the instructions, never half of a character. */
 export function writePrimer(input: PrimerInput): Primer {
   const rest = restOf(input)
   const own = redactWhole(input.instructions.trim())

@@ -1,11 +1,11 @@
-/** A believable value for a schema, always the same one, so that a page drawn twice is the same page. */
+/** A plausible value for a schema, always the same one, so that a page drawn twice is identical. */
 import { viewerPaths } from '#paths/files.ts'
 import type { JsonSchema } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 
 const ID = '01k9z4m2c8t7q3v5w6x8y0b1d2'
 
-/** What a field of this name usually holds. A schema can say better itself, with `examples`. */
+/** The usual value of a field with this name. A schema can declare its own with `examples`. */
 const USUAL: Record<string, unknown> = {
   address_prefix: '192.0.2.0/24',
   agent: 'Firefox on Linux',
@@ -38,7 +38,7 @@ const USUAL: Record<string, unknown> = {
 
 const MOMENT = '2026-11-14T09:30:00.123+00:00'
 
-/** Tried in turn against a pattern that no usual value fits. */
+/** Tried in turn for a pattern that no usual value matches. */
 const SHAPES = ['1', 'a', '0', 'abc', 'text', '09:00', '2026-11-14T09:30', ID, '0'.repeat(64)]
 
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
@@ -48,7 +48,7 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.default !== undefined) return schema.default
   const choices = schema.anyOf ?? schema.oneOf
   if (choices?.length) return exampleOf(choices.find(({ type }) => type !== 'null') ?? {}, name)
-  // A schema that judges by hand tells no type; the name is all there is.
+  // A schema with a custom check has no type; then only the name is known.
   if (!schema.type && !schema.properties && name in USUAL) return USUAL[name]
   const [type] = [schema.type ?? guess(schema)].flat()
   if (type === 'object') return objectExample(schema)
@@ -98,7 +98,7 @@ function textExample({ pattern, format, minLength = 0, maxLength }: JsonSchema, 
   return [usual, ...SHAPES].find(fits) ?? usual
 }
 
-/** The least that a caller must send; a body in which everything is optional shows its first field. */
+/** The minimum that a caller must send; a body in which everything is optional shows its first field. */
 export function smallestBody(schema: JsonSchema): unknown {
   if (schema.examples?.length || !schema.properties) return exampleOf(schema)
   const names = schema.required?.length

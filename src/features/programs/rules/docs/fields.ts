@@ -1,4 +1,4 @@
-/** A schema as lines that a person reads: `position.x`, `number`, required. */
+/** A schema as lines for people: `position.x`, `number`, required. */
 import type { JsonSchema } from '#platform/http/index.ts'
 
 export interface SchemaField {
@@ -11,7 +11,7 @@ export interface SchemaField {
   description: string | null
 }
 
-// Deeper than this the example says it better.
+// Deeper levels are shown by the example.
 const MAX_DEPTH = 3
 
 export function schemaFieldsOf(schema: JsonSchema, prefix = '', depth = 0): SchemaField[] {

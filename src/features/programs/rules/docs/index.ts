@@ -1,4 +1,4 @@
-/** The served description as chapters for people: one page each. Pure: the same document is the same page. */
+/** The served description as chapters for people: one page each. Pure: the same document gives the same page. */
 
 import { apiDocsPaths } from '#paths/pages.ts'
 import type {
@@ -26,7 +26,7 @@ export interface EndpointEntry {
   method: string
   path: string
   summary: string
-  /** Codes of its own; what any endpoint may refuse with is told once for all. */
+  /** Its own codes; those of every endpoint are listed once for all. */
   problems: string[]
 }
 
@@ -37,7 +37,7 @@ export interface Endpoint extends EndpointEntry {
   body: SchemaField[]
   curl: string
   status: number
-  /** The example answer as JSON text; null when the answer is not JSON. */
+  /** The example response as JSON text; null when the response is not JSON. */
   response: string | null
   media: string
   responseFields: SchemaField[]
@@ -48,7 +48,7 @@ export interface Chapter {
   entries: EndpointEntry[]
 }
 
-/** Told once at the top instead of at every endpoint. */
+/** Listed once at the top instead of at every endpoint. */
 export const ANYWHERE: readonly string[] = [
   'rate_limited',
   'cross_origin',
@@ -160,7 +160,7 @@ export interface EndpointMatches {
   problems: ApiProblem[]
 }
 
-/** What fits all words of the search. */
+/** Endpoints and codes that match all words of the search. */
 export function search(api: ApiDocument, text: string): EndpointMatches {
   const terms = foldText(text).split(/\s+/).filter(Boolean)
   const fits = (parts: readonly string[]) => {
@@ -182,11 +182,11 @@ export function search(api: ApiDocument, text: string): EndpointMatches {
   }
 }
 
-/** One entry per code: two problems may share one and differ only in their words. */
+/** One entry per code: two problems may share one and differ only in their message. */
 export function problemsByCode(problems: readonly ApiProblem[]): Map<string, ApiProblem[]> {
   return Map.groupBy(problems, ({ code }) => code)
 }
 
-/** Where an endpoint or a code is described. */
+/** The URL at which an endpoint or a code is described. */
 export const addressOf = (chapter: string, id?: string) =>
   href(apiDocsPaths.docs, null, { chapter }) + (id ? `#${id}` : '')

@@ -1,4 +1,4 @@
-/** A token is recognised without a look-up, and a mistyped one is none. */
+/** A token is recognised without a query, and a mistyped one is rejected. */
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hasTokenIn, isToken, SECRET_BYTES, writeToken } from './token.ts'

@@ -1,10 +1,10 @@
-/** How a token is written: `csk_`, 32 random bytes, and a checksum by which a mistyped one is known without a look-up. */
+/** The format of a token: `csk_`, 32 random bytes, and a checksum that detects a mistyped one without a query. */
 import { hash } from 'node:crypto'
 
 const PREFIX = 'csk_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export const SECRET_BYTES = 32
-// As many letters as 256 and 32 bits need in base 62.
+// As many characters as 256 and 32 bits need in base 62.
 const SECRET_LETTERS = 43
 const CHECK_LETTERS = 6
 const TOKEN_LENGTH = PREFIX.length + SECRET_LETTERS + CHECK_LETTERS
@@ -22,7 +22,7 @@ export function isToken(text: string): boolean {
   return checksumOf(body) === text.slice(-CHECK_LETTERS)
 }
 
-/** True for an address whose query has a token in it, under whatever name. */
+/** True for a URL whose query has a token in it, under any name. */
 export function hasTokenIn(address: string): boolean {
   const start = address.indexOf('?')
   if (start < 0) return false

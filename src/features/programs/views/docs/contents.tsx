@@ -1,4 +1,7 @@
-/** The contents: beside the text where there is room, folded above it on a phone. The open chapter lists its endpoints. */
+/**
+ * The contents: beside the text where the page is wide enough, folded above it on a phone. The open chapter lists its
+ * endpoints.
+ */
 import type { ComponentChildren } from 'preact'
 import { apiDocsPaths } from '#paths/pages.ts'
 import type { Translate } from '#platform/i18n/index.ts'

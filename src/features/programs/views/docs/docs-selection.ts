@@ -1,4 +1,4 @@
-/** Which part of the API pages is shown, and what it is called. */
+/** Which part of the API pages is shown, and its title. */
 import type { ApiPage, ApiProblem, LimitClass } from '#platform/http/index.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import type { Endpoint, EndpointMatches } from '../../rules/docs/index.ts'
@@ -13,7 +13,7 @@ export type DocsSelection =
   | { as: 'pages'; pages: readonly ApiPage[] }
   | { as: 'search'; text: string; matches: EndpointMatches }
 
-/** A feature without a title yet stands under its own name: the page must not fall with it. */
+/** A feature without a title yet is shown under its own name, so that the page does not fail. */
 export function chapterTitle(t: Translate, tag: string): string {
   const key = `chapter_${tag.replaceAll('-', '_')}`
   return key in texts.phrases ? t(`api_docs.${key}` as TextKey) : tag

@@ -1,4 +1,4 @@
-/** The API on paper: contents at the inline start, what every caller must know, then one endpoint after another. */
+/** The API on one page: contents at the inline start, what every caller must know, then one endpoint after another. */
 import { apiDocsPaths } from '#paths/pages.ts'
 import type { ApiPage } from '#platform/http/index.ts'
 import type { Locale, TextKey, Translate } from '#platform/i18n/index.ts'
@@ -94,7 +94,7 @@ function Outcome({ t, text, matches }: { t: Translate; text: string; matches: En
   )
 }
 
-/** Endpoints in a line each, leading to the page of their chapter. */
+/** One line per endpoint, linking to the page of its chapter. */
 function Entries({ t, chapters }: { t: Translate; chapters: readonly Chapter[] }) {
   return (
     <>
@@ -125,13 +125,13 @@ function Entries({ t, chapters }: { t: Translate; chapters: readonly Chapter[] }
   )
 }
 
-/** What every caller must know, and how often one may call. */
+/** What every caller must know, and the rate limits. */
 const POINTS = ['sign_in', 'json', 'times', 'text', 'errors'] as const
 
 interface BasicsProps {
   t: Translate
   limits: ShownLimits
-  /** Those of them that hold for an hour. */
+  /** Those of them that apply per hour. */
   hourly: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** One endpoint: what it is for, who may call it, what it takes, what it answers, how it refuses. */
+/** One endpoint: its purpose, who may call it, its input, its response, its refusals. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { CodeBlock } from '#ui/components/code-block.tsx'
 import { Details } from '#ui/components/details.tsx'

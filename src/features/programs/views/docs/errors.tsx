@@ -1,9 +1,9 @@
-/** Every refusal with an address of its own, in both languages. */
+/** Every refusal with a URL of its own, in both languages. */
 import type { ApiProblem } from '#platform/http/index.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { addressOf, problemsByCode } from '../../rules/docs/index.ts'
 
-/** Codes in a line, each leading to what it means. */
+/** Codes in one line, each linking to its meaning. */
 export function CodeLinks({ label, codes }: { label: string; codes: readonly string[] }) {
   return (
     <p class="code-links">
@@ -50,7 +50,7 @@ export function Errors({ t, locale, problems }: ErrorsProps) {
   )
 }
 
-/** The reader's language first; the other one below, for whoever must recognise the sentence. */
+/** The reader's language first; the other one below, for recognising the message. */
 function ErrorText({ locale, problem }: { locale: Locale; problem: ApiProblem }) {
   const other: Locale = locale === 'he' ? 'en' : 'he'
   return (

@@ -10,7 +10,7 @@ import { Select } from '#ui/components/select.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { MAX_TOKEN_NAME } from '../../contract/tokens-limits.ts'
 
-/** What the fields hold, and what is wrong with one of them. */
+/** The values of the fields, and the error of one of them. */
 export interface TokenFormState {
   name: string
   scopes: readonly string[]

@@ -1,4 +1,4 @@
-/** The settings of the tokens: the one made just now, the form for another, and the list. */
+/** The settings of tokens: the one just created, the form for another, and the list. */
 import { helpPaths } from '#paths/pages.ts'
 import { tokenPaths } from '#paths/people.ts'
 import { href } from '#platform/http/paths.ts'

@@ -30,7 +30,7 @@ export async function showCommits(
       limit: HISTORY_PAGE + 1,
       timeoutMs: READ_TIMEOUT_MS,
     })
-    // What was deleted has a history; what never was has none.
+    // A deleted file has a history; one that never existed has none.
     if (file?.mode === null && entries.length === 0 && skip === 0)
       throw refuseRepo('repo_file_not_found', { repo_name: name, repo_path: path })
     return {

@@ -1,4 +1,4 @@
-/** What can go wrong when git reads a mirror, by the names that a person is told. */
+/** Errors of reading a mirror with git, by the problems that people see. */
 import { isMirrorDamage, mendMirror, requireRepo } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { BadPattern, GitError } from '#platform/git/index.ts'
@@ -6,7 +6,7 @@ import { common } from '#platform/problems/everywhere.ts'
 import { READ_TIMEOUT_MS } from '../../contract/history-limits.ts'
 import { refuse } from '../../problems/history.ts'
 
-/** A mirror that git cannot read is made anew. */
+/** A mirror that git cannot read is created again. */
 export async function readingGit<Value>(
   ctx: MemberContext,
   name: string,
@@ -33,7 +33,7 @@ function problemOf({ log }: MemberContext, error: GitError) {
     case 'cancelled':
       return common.refuse('busy', {}, { 'retry-after': '2' })
     default:
-      // Git's own words are for the operator: they may name folders of this machine.
+      // Git's own message is for the operator: it may name folders of this machine.
       log.warn({ err: error }, 'a mirror could not be read')
       return error
   }

@@ -1,4 +1,4 @@
-/** Commits and differences as the wire has them. */
+/** Commits and differences in the wire format. */
 import {
   type GitChange,
   type GitCommit,

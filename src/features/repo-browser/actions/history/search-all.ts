@@ -1,6 +1,6 @@
 /**
- * Search in all repositories of a person as their last syncs found them, one after the other within one budget. What was
- * not looked into is named.
+ * Searches all repositories of a person at their last syncs, one after the other within one budget. Those that were not
+ * searched are named.
  */
 import {
   isMirrorDamage,
@@ -48,7 +48,7 @@ export async function searchAllRepos(
   return { ok: true, q, kind, repos, not_searched: notSearched }
 }
 
-/** Those with something in them, the one synchronised last first. */
+/** Those with any content, the one synchronised last first. */
 async function searchableRepos(ctx: MemberContext): Promise<string[]> {
   const { repos } = await showRepos(ctx)
   return repos

@@ -1,4 +1,7 @@
-/** Search in the tree of one commit. It ends when the reader goes, and says why when it ends before it saw everything. */
+/**
+ * Search in the tree of one commit. It stops when the reader leaves, and reports the reason when it stops before the
+ * end.
+ */
 import { openRepoAt } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { gitText, type SearchCut, searchNames, searchTexts } from '#platform/git/index.ts'

@@ -17,7 +17,7 @@ import {
   RepoSearchReply,
 } from '../../contract/history.ts'
 
-/** What everything that reads a mirror may be refused. */
+/** The refusals of every route that reads a mirror. */
 export const READING = [
   'repo_not_found',
   'repo_ref_not_found',

@@ -1,4 +1,4 @@
-/** Commits and changed files in the reader's words. */
+/** Commits and changed files in the reader's language. */
 import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { type GitCommit, gitText } from '#platform/git/index.ts'
@@ -42,7 +42,7 @@ export function shortId(id: string): string {
   return id.slice(0, SHORT)
 }
 
-/** The address that always means these bytes. */
+/** The URL that always identifies these bytes. */
 export function permalink(name: string, commit: string, path: string, line?: number): string {
   const address = href(repoPaths.at, { name, commit, '*': path })
   return line === undefined ? address : `${address}#L${line}`
@@ -52,7 +52,7 @@ export async function describeDifferences(
   ctx: MemberContext,
   name: string,
   found: Differences,
-  /** The one file that is shown; undefined: as many as there is room for. */
+  /** The one file that is shown; undefined: as many as fit. */
   only: string | undefined,
   /** The page, with one file or with all. */
   addressOf: (path?: string) => string,

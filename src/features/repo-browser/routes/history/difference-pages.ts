@@ -77,7 +77,7 @@ export async function comparePage(
   })
 }
 
-/** A name that is not there is told beside the fields, which keep what was typed. */
+/** An unknown name is reported beside the fields, which keep what was typed. */
 async function compare(
   ctx: MemberContext,
   name: string,

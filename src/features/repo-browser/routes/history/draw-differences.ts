@@ -1,4 +1,4 @@
-/** Draws how changed files differ: as many as a page has room for, each in the thread of comparisons, in turn. */
+/** Draws the differences of changed files: as many as fit on a page, each in the thread of comparisons, in turn. */
 import { comparisonLabels, LONG_LINE } from '#features/viewer/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { type GitChange, type GitSide, readBlobSizes, readBlobs } from '#platform/git/index.ts'
@@ -28,7 +28,7 @@ const OF_MANY: Room = {
 }
 const OF_ONE: Room = { ...OF_MANY, files: 1, contentBytes: 2 * 2 ** 20, totalBytes: 4 * 2 ** 20 }
 
-/** One drawing for each of the changes; with `onlyPath` for that one, which then has more room. */
+/** One drawing for each of the changes; with `onlyPath` for that one, with a larger limit. */
 export function drawDifferences(
   ctx: MemberContext,
   { repoName, gitDir, changes }: Differences,
@@ -79,7 +79,7 @@ export function notDrawn(note: NonNullable<ChangedFileView['note']>): Drawing {
   return { drawn: null, note }
 }
 
-/** Names of contents; a submodule has none here, its commit is what differs. */
+/** Object ids of contents; a submodule has none here, its commit is what differs. */
 function objectsOf({ old, new: now }: GitChange): string[] {
   return [old, now].flatMap((side) => (side && side.mode !== 'submodule' ? [side.object] : []))
 }
@@ -126,7 +126,7 @@ async function drawChange(
 
 const NOTHING = { hash: 'git nothing', content: '', coloured: null }
 
-/** Null: no text. Colours are left out: a commit has many files, and they are read by their marks. */
+/** Null: not text. Without colours: a commit has many files, and they are readable by their marks. */
 function textOf(side: GitSide | null, blobs: ReadonlyMap<string, Buffer>) {
   if (!side) return NOTHING
   const hash = `git ${side.object}`

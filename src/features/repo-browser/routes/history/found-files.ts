@@ -1,4 +1,4 @@
-/** What a search found, for its page: addresses that go on meaning it, and where in a line the text stands. */
+/** The results of a search, for its page: permanent URLs, and the position of the match in a line. */
 import type { RepoSearchReply } from '../../contract/history.ts'
 import type { FoundFileView } from '../../views/history/search-page.tsx'
 import { permalink } from './describe.ts'
@@ -26,9 +26,9 @@ export function foundFiles(
   }))
 }
 
-/** A line before, at and after the first place that holds a text; all of it before where none does. */
+/** The line before, in and after the first match; all of it before when there is none. */
 function splitAtText(line: string, text: string): [string, string, string] {
-  // As git compares: letters of ASCII are alike large and small, and nothing changes its length.
+  // As git compares: ASCII characters ignoring case, and without changing lengths.
   const at = text === '' ? -1 : asciiLower(line).indexOf(asciiLower(text))
   if (at === -1) return [line, '', '']
   return [line.slice(0, at), line.slice(at, at + text.length), line.slice(at + text.length)]

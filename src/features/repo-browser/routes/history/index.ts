@@ -1,4 +1,4 @@
-/** Every address of histories and searches. */
+/** All routes of histories and searches. */
 import { joinRoutes } from '#platform/http/index.ts'
 import { apiRoutes } from './api.ts'
 import { pageRoutes } from './pages.ts'

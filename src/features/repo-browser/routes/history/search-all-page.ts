@@ -48,7 +48,7 @@ export async function searchAllPage(
   })
 }
 
-/** What was searched, or was not, is there: nobody need be asked. */
+/** Whether any repository was searched or left out: then no query is needed. */
 function hasAny(found: AllReposSearchReply | Problem | null): boolean {
   if (found === null || found instanceof Problem) return false
   return found.repos.length + found.not_searched.length > 0

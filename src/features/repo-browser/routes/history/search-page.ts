@@ -14,7 +14,7 @@ import {
 import { SearchPage } from '../../views/history/search-page.tsx'
 import { foundFiles } from './found-files.ts'
 
-// What is wrong with the question stands beside it; anything else is a page of its own.
+// Errors in the query are shown beside it; anything else is a page of its own.
 export const OF_THE_FORM = [
   'invalid_pattern',
   'invalid_query',

@@ -1,4 +1,4 @@
-/** The page of a repository's sync, and the button that takes a note to where its file went. */
+/** The page of a repository's sync, and the button that moves a note to where its file was renamed to. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { attachNote, listOrphans, REPO_FILE_REFUSALS } from '#features/notes/index.ts'
@@ -12,7 +12,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { SyncPage, type SyncPageProps } from '../../views/sync/sync-page.tsx'
 
 const SyncQuery = z.object({
-  /** Asked for by a button: only then is anything fetched. */
+  /** Set by a button: only then is anything fetched. */
   look: z.literal('1').optional().catch(undefined),
   note: z.string().optional().catch(undefined),
 })
@@ -76,7 +76,7 @@ async function syncPage(
   })
 }
 
-/** A repository that cannot be reached is said in place: the rest of the page is as true as before. */
+/** An unreachable repository is reported in the page: the rest of it is unaffected. */
 async function look(
   ctx: MemberContext,
   name: string,

@@ -1,4 +1,4 @@
-/** The page that tells what a sync would change, and where notes without their file are found. */
+/** The page with the preview of a sync, and with the notes that lost their file. */
 import { afterAll, expect, test } from 'vitest'
 import { NOTES, readNote, taken } from '#features/notes/notes.fixture.ts'
 import { BASE, openLib, text, withoutLines } from '#features/notes/repo-notes.fixture.ts'
@@ -28,7 +28,7 @@ eachDialect('the page of a sync', (open) => {
     expect(told).toContain(`href="/note/${moved.id}"`)
     expect(told).toContain('line 3 → 4')
     expect(told).toMatch(/data-effect="lost".*it is lost/s)
-    // Looking has changed nothing.
+    // The preview changed nothing.
     expect(await readNote(dana, lost.id)).toMatchObject({ anchor_state: 'exact' })
     const foreign = await noam.get(`${PAGE}?look=1`)
     expect(foreign.status).toBe(404)
@@ -61,7 +61,7 @@ eachDialect('the page of a sync', (open) => {
     expect((await noam.post('/repos/lib/attach', form)).status).toBe(404)
     expect((await dana.post('/repos/lib/attach', form)).status).toBe(303)
     expect(await leadsTo(note.id)).toBe(`/repos/lib/file/lib/a.ts?note=${note.id}#L6`)
-    // The repository goes: its notes are found among all others.
+    // The repository is removed: its notes are listed among all others.
     taken(await dana.del('/api/repos/lib'))
     expect(await leadsTo(note.id)).toBe(`/notes/search?note=${note.id}`)
     expect((await dana.get(`/notes/search?note=${note.id}`)).text).toContain('Mine')
@@ -79,7 +79,7 @@ eachDialect('the page of a sync', (open) => {
     const page = (await dana.get(leads.split('#')[0]!)).text
     expect(page).toContain('data-island="notes-layer"')
     expect(page).toContain('On a line')
-    // What was written then is read, and not written on.
+    // `written_on` is read-only.
     const { written_on } = await readNote(dana, id)
     const then = (await dana.get(written_on!.url.split('#')[0]!)).text
     expect(then).toContain('readSettings')

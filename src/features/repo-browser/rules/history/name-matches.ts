@@ -1,7 +1,7 @@
-/** Files found by a piece of their path, the likeliest first. */
+/** Files found by a part of their path, the best match first. */
 import { foldText } from '#platform/text/index.ts'
 
-/** Collects paths that hold the text; those whose own name holds it come before those whose folders do. */
+/** Collects paths that contain the text; matches in a file's own name come before matches in its folders. */
 export class NameMatches {
   readonly #needle: string
   readonly #below: string
@@ -15,7 +15,7 @@ export class NameMatches {
     this.#max = max
   }
 
-  /** True when there are enough whose own name holds the text: none that follows would come before them. */
+  /** True when there are enough matches in own names: no later path would come before them. */
   add(path: string): boolean {
     if (!path.startsWith(this.#below)) return false
     const folded = foldText(path)

@@ -1,4 +1,4 @@
-/** Lines found in texts, by file: so many of each file and so many together. */
+/** Lines found in texts, by file: limited per file and in all. */
 import { type GitMatch, gitText } from '#platform/git/index.ts'
 import type { RepoSearchReply } from '../../contract/history.ts'
 

@@ -1,4 +1,4 @@
-/** Changed files: their names first, then how each differs, as far as a page has room. */
+/** Changed files: their names first, then the difference of each, as far as they fit on a page. */
 import { DiffTable } from '#features/viewer/index.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/components/notice.tsx'

@@ -1,4 +1,4 @@
-/** What the views are told about commits and changed files: words and addresses, nothing of git. */
+/** The props of the views about commits and changed files: texts and URLs, nothing of git. */
 import type { DrawnTable } from '#platform/shown-texts/index.ts'
 import type { TimeProps } from '#ui/components/time.tsx'
 import type { CommitReply } from '../../contract/history.ts'
@@ -14,7 +14,7 @@ export interface CommitView {
   href: string
   /** The files as they were then, or the one file that the list is about. */
   filesHref: string
-  /** Of a file's history: its name then, where it was another one. */
+  /** In a file's history: its name then, if it was another one. */
   earlierPath: string | null
 }
 
@@ -32,10 +32,10 @@ export interface ChangedFileView {
   /** Null where there is none on that side. */
   oldHref: string | null
   newHref: string | null
-  /** Null: `note` says why. */
+  /** Null: `note` has the reason. */
   drawn: { table: DrawnTable; added: number; removed: number; isApproximate: boolean } | null
   note: (typeof NOT_DRAWN)[number] | null
-  /** The page with this difference alone, where there is more room. */
+  /** The page with this difference alone, with a larger limit. */
   aloneHref: string
 }
 

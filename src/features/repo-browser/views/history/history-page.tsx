@@ -9,7 +9,7 @@ export interface HistoryPageProps {
   t: Translate
   /** Empty: everything. */
   path: string
-  /** Null: what the last sync found. */
+  /** Null: the last sync. */
   refName: string | null
   commits: readonly CommitView[]
   wholeHref: string

@@ -1,4 +1,4 @@
-/** The search in all repositories: its form, and what it found in each of them. */
+/** The search in all repositories: its form, and its results in each of them. */
 import { libraryPaths } from '#paths/files.ts'
 import { notePaths } from '#paths/notes.ts'
 import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
@@ -27,7 +27,7 @@ export interface SearchAllPageProps {
   t: Translate
   form: SearchForm
   kinds: SearchPageProps['kinds']
-  /** Somebody who mirrors nothing is shown the way to begin, and not a search that finds nothing. */
+  /** A person without repositories sees how to add one, and not a search without results. */
   hasRepos: boolean
   found: {
     repos: FoundRepoView[]
@@ -86,7 +86,7 @@ function Search({ t, form, kinds, found }: SearchAllPageProps) {
   )
 }
 
-/** The same words asked of the library and of the notes. */
+/** The same query in the library and in the notes. */
 function Elsewhere({ t, q }: { t: Translate; q: string }) {
   return (
     <Tabs

@@ -1,4 +1,4 @@
-/** The search in one repository: its form, and what it found, file by file. */
+/** The search in one repository: its form, and its results, file by file. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
@@ -11,9 +11,9 @@ import type { RepoSearchReply } from '../../contract/history.ts'
 export interface SearchForm {
   q: string
   kind: 'text' | 'names'
-  /** Null: the form asks for none. */
+  /** Null: the form has no such field. */
   path: string | null
-  /** Empty: what the last sync found. */
+  /** Empty: the last sync. */
   ref: string
   isPattern: boolean
   isCaseSensitive: boolean

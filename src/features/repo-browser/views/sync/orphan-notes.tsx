@@ -1,4 +1,4 @@
-/** Notes whose file left the repository. They stay where they were until the person says where they belong. */
+/** Notes whose file left the repository. They stay where they were until the person moves them. */
 import type { NoteRecord } from '#features/notes/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
@@ -12,9 +12,9 @@ export interface OrphanNotesProps {
   t: Translate
   name: string
   orphans: readonly NoteRecord[]
-  /** The mirror could not be read: that there are none is not known. */
+  /** The mirror could not be read: whether there are any is unknown. */
   isUnknown: boolean
-  /** The note that an address asked for. */
+  /** The note in the URL. */
   wanted?: string | undefined
 }
 
@@ -75,7 +75,7 @@ function Orphan({ t, name, note, isWanted }: OrphanProps) {
   )
 }
 
-/** Git's guess, and the person's word. */
+/** Git's guess, and the person's decision. */
 function Offer({ t, name, id, path }: { t: Translate; name: string; id: string; path: string }) {
   return (
     <form class="repo-sync__offer" method="post" action={href(repoPaths.attach, { name })}>

@@ -1,4 +1,4 @@
-/** The files that a sync would change, and what would become of the notes on them. */
+/** The files that a sync would change, and its effects on the notes on them. */
 
 import type { NoteEffect, SyncPreview } from '#features/repositories/index.ts'
 import { notePaths } from '#paths/notes.ts'

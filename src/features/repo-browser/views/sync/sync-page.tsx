@@ -11,9 +11,9 @@ import { PreviewedFiles, PreviewedNotes } from './previewed-changes.tsx'
 
 export interface SyncPageProps extends Omit<OrphanNotesProps, 't'> {
   t: Translate
-  /** What a sync would change, once it was asked for. */
+  /** The preview of a sync, once it was requested. */
   preview?: SyncPreview
-  /** Why that cannot be told. */
+  /** Why there is no preview. */
   error?: string
 }
 

@@ -1,4 +1,4 @@
-/** The dialog: first the question, then the link; nothing is copied or shown that the server has not made. */
+/** The dialog: first the options, then the link; nothing is copied or shown that the server has not created. */
 import { useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { type ApiResponse, post } from '#client/request/request.ts'

@@ -1,4 +1,4 @@
-/** The blocks of the dashboard that tell about the library. */
+/** The blocks of the dashboard about the library. */
 import { h } from 'preact'
 import { Quotas, quotaViews } from '#features/account/index.ts'
 import {
@@ -27,7 +27,7 @@ import { Languages } from '../../views/dashboard/languages.tsx'
 const FILES_IN_BLOCK = 6
 const MAX_LANGUAGES = 8
 
-/** Orders leave room: what is due stands before 20, notes between 30 and 50. */
+/** Orders leave gaps: due reminders are before 20, notes between 30 and 50. */
 export const libraryBlocks: readonly DashboardBlock[] = [
   {
     id: 'continue',

@@ -74,7 +74,7 @@ function totalText(
   ].join(' · ')
 }
 
-/** Null when there is nothing to show; a block that failed stays, and says so. */
+/** Null when there is nothing to show; a block that failed stays, with a message. */
 async function viewOf(ctx: MemberContext, block: DashboardBlock): Promise<BlockView | null> {
   const loaded = await orNull(ctx, block.id, async () => ({ content: await block.load(ctx) }))
   if (loaded && loaded.content === null) return null

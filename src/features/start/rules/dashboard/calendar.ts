@@ -1,4 +1,4 @@
-/** A year of days as a grid of weeks. Dates are words here, `2026-11-14`; no clock is asked. */
+/** A year of days as a grid of weeks. Dates are strings here, `2026-11-14`; the clock is not read. */
 import type { Locale } from '#platform/i18n/phrases.ts'
 
 export interface Day {
@@ -14,7 +14,7 @@ export interface Day {
 export interface Calendar {
   weeks: number
   days: Day[]
-  /** Where a month begins, for its name above the grid. */
+  /** The week in which a month begins, for its name above the grid. */
   months: { week: number; month: string }[]
   total: number
   activeDays: number

@@ -7,7 +7,7 @@ export interface Guide {
   note: { title: string; content: string }
 }
 
-/** Where the sample note sticks: at the heading about writing. */
+/** The line of the sample note: the heading about writing. */
 export const NOTED_LINE = 10
 
 export const GUIDES: Record<Locale, Guide> = {

@@ -1,4 +1,4 @@
-/** A help page cut at its headings, so that a search can name the section and lead to it. */
+/** A help page split at its headings, so that a search can name the section and link to it. */
 import type { Heading } from '#platform/markdown/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import type { HelpPageName } from '../../contract/help.ts'
@@ -36,7 +36,7 @@ function withoutMarks(markdown: string): string {
   return markdown.replace(MARKS, '')
 }
 
-/** The sections that have every word of the query: those that have them in their heading first. */
+/** The sections that contain every word of the query: those with all of them in the heading first. */
 export function findSections(sections: readonly HelpSection[], query: string): HelpSection[] {
   const words = foldText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

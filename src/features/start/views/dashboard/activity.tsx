@@ -1,4 +1,4 @@
-/** A year of saves: a square a day. Time runs left to right in both languages; the week begins as people write it. */
+/** A year of saves: a square per day. Time runs left to right in both languages; the week begins as in the language. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { ChartFrame } from '#ui/components/chart-frame.tsx'
 import type { Calendar } from '../../rules/dashboard/calendar.ts'
@@ -31,7 +31,7 @@ export function Activity({ t, calendar, summary, monthNames, table }: ActivityPr
         rows: table.map(({ month, saves }) => [month, saves]),
       }}
     >
-      {/* Where there is too little room the oldest weeks are cut off, not the newest. */}
+      {/* On a narrow page the oldest weeks are cut off, not the newest. */}
       <svg
         class="calendar"
         viewBox={`0 0 ${width} ${height}`}

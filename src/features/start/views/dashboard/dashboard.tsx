@@ -1,4 +1,4 @@
-/** What needs me, and where was I? Blocks that were each loaded by themselves. */
+/** What needs attention, and what was done last. Blocks that were each loaded by themselves. */
 import type { ComponentChildren } from 'preact'
 import { statsPaths } from '#paths/pages.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -20,12 +20,12 @@ export interface DashboardProps {
   name: string
   /** `1,204 files · 18 languages · 12 MB`; null when it could not be read. */
   totals: string | null
-  /** In place of everything, for somebody who has nothing yet. */
+  /** Replaces everything, for a person without any content. */
   firstSteps: ComponentChildren
   blocks: readonly BlockView[]
 }
 
-/** The largest words of the page: it is painted with them, and not once before. */
+/** The largest text of the page: it is painted with it, and not once before. */
 export const GREETING_ID = 'greeting'
 
 export function Dashboard({ t, name, totals, firstSteps, blocks }: DashboardProps) {

@@ -34,7 +34,7 @@ export function FileRows({ label, files }: { label: string; files: readonly File
   )
 }
 
-/** The same, each leading to where one stopped. */
+/** The same, each with a link to the last line that was read. */
 export function ContinueRows({ ...rows }: { label: string; files: readonly FileRowView[] }) {
   return (
     <Island name="continue-reading" props={{}}>

@@ -1,4 +1,4 @@
-/** Doors for somebody who has nothing yet. Nothing is done unasked. */
+/** Suggestions for a person without any content. Nothing is done without a press. */
 
 import { statsPaths } from '#paths/pages.ts'
 import type { Translate } from '#platform/i18n/index.ts'

@@ -28,7 +28,7 @@ export function Languages({ t, languages, others }: LanguagesProps) {
             <span class="languages__name" lang="en">
               <bdi>{name}</bdi>
             </span>
-            {/* The number beside it says the same; a native bar fills from the side the page begins at. */}
+            {/* The number beside it is the same; a native bar fills from the side where the page begins. */}
             <progress class="languages__bar" value={count} max={most} aria-hidden="true" />
             <span class="languages__count number">{countText}</span>
           </a>

@@ -1,4 +1,6 @@
-/** The settings of this device, and what it keeps. Drawn by the server without knowing it, and by the browser. */
+/**
+ * The settings of this device, and what is stored on it. Drawn by the server without knowing it, and by the browser.
+ */
 import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'

@@ -1,4 +1,4 @@
-/** What the service worker shows when the network is away. */
+/** What the service worker shows without a network. */
 import type { Translate } from '#platform/i18n/index.ts'
 import { OfflinePage } from '#ui/pages/offline.tsx'
 

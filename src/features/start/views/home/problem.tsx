@@ -1,4 +1,4 @@
-/** A refusal as a page: what happened, what is safe, what next. */
+/** A refusal as a page: what happened, what is safe, what to do next. */
 
 import { statsPaths } from '#paths/pages.ts'
 import type { Locale, TextKey, Translate } from '#platform/i18n/index.ts'
@@ -12,7 +12,7 @@ export interface ProblemViewProps {
   problem: Problem
   requestId: string
   isSignedIn: boolean
-  /** The address that failed, to try once more. */
+  /** The URL that failed, to try once more. */
   path: string
 }
 
@@ -34,13 +34,13 @@ export function problemTitle(t: Translate, { code, declared, context }: Problem)
 export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }: ProblemViewProps) {
   const { status } = problem.declared
   const { written = [], sent = null } = problem.context as { written?: Field[]; sent?: Sent }
-  // Without anything written a browser is led to the login instead.
+  // Without a form that was sent, a browser is redirected to the login instead.
   if (problem.code === 'authentication_required')
     return <SignedOutView t={t} written={written} sent={sent} path={path} />
   const home = isSignedIn
     ? { label: t('home.error_library'), href: statsPaths.dashboard }
     : { label: t('home.error_home'), href: '/' }
-  // Trying the very same address again is not always the way: a problem may name where to begin again.
+  // Trying the very same URL again is not always right: a problem may name where to begin again.
   const { again: beginning } = problem.context
   const again = {
     label: t('home.error_again'),

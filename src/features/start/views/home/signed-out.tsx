@@ -1,4 +1,4 @@
-/** A form came after its session had ended: what was written is here, and can be sent again after signing in. */
+/** A form was sent after its session had ended: the input is here, and can be sent again after signing in. */
 import { signInPaths } from '#paths/people.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -7,9 +7,9 @@ import { Field } from '#ui/components/field.tsx'
 export interface SignedOutViewProps {
   t: Translate
   written: readonly [name: string, text: string][]
-  /** The whole form, to send it again; null where it held a password, which no page shows. */
+  /** The whole form, to send it again; null if it contained a password, which no page shows. */
   sent: Readonly<Record<string, string>> | null
-  /** Where the form was sent to. */
+  /** The URL of the form. */
   path: string
 }
 
