@@ -39,7 +39,7 @@ interface Sample {
   twin: number | null
 }
 
-/** What became of lines of one fate. */
+/** Counts of lines with one outcome. */
 interface Tally {
   all: number
   right: number
@@ -147,7 +147,7 @@ function judge(name: string, samples: readonly Sample[]): Row {
   return row
 }
 
-/** A line that is nowhere has no right place: what is attached is wrong, what is lost is right. */
+/** A deleted line has no right location: attaching it is wrong, losing it is right. */
 function count(tally: Tally, anchor: number | null, truth: number | null): void {
   tally.all++
   if (anchor === null) tally.lost++

@@ -1,4 +1,4 @@
-/** The limit: the smallest program that sends the same bytes. */
+/** The upper limit: the smallest program that sends the same bytes. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,8 @@
 /**
- * What isolation costs: `print(1 + 1)` in the sandbox, warm and cold, against a bare `python3 -c` started from here, one
- * at a time and four at once. Also what everybody else feels of bombs: how late timers are while four programs burn,
- * and how long `/healthz` of the built program takes while four people throw bombs of each kind.
+ * What isolation costs: `print(1 + 1)` in the sandbox, warm and cold, against a bare `python3 -c` started from here,
+ * one at a time and four at once. Also the effect of malicious programs on others: how late timers are while four
+ * programs use the processor, and how long `/healthz` of the built program takes while four people run malicious
+ * programs of each kind.
  */
 import { spawn } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
@@ -42,7 +43,7 @@ export async function codeRun(): Promise<Outcome> {
     if (!launch) throw new Error(`nothing can be measured: ${JSON.stringify(refusals)}`)
     const rows = []
     for (const atOnce of AT_ONCE) {
-      // In turns, so that a busy moment of the machine hits all three alike.
+      // In turns, so that a busy moment of the machine affects all three alike.
       const [bare, warm, cold]: number[][] = [[], [], []]
       for (let round = 0; round < ROUNDS; round++) {
         bare!.push(...(await together(atOnce, () => bareRun())))
@@ -93,7 +94,10 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Milliseconds by which this process's timers are late: at rest, and while four sandboxed programs burn two seconds. */
+/**
+ * Milliseconds by which this process's timers are late: at rest, and while four sandboxed programs use the processor
+ * for two seconds.
+ */
 async function latenessUnderLoad(launch: Launch) {
   const measure = async (during: Promise<unknown>) => {
     const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -122,7 +126,9 @@ interface Health extends Spread {
   ended: number
 }
 
-/** Every slot of the runner is taken by a bomb, again and again, while `/healthz` is requested without a pause. */
+/**
+ * Every slot of the runner runs a malicious program, again and again, while `/healthz` is requested without a pause.
+ */
 async function healthUnderBombs(): Promise<Record<string, Health>> {
   await build()
   const dataDir = mkdtempSync(join(tmpdir(), 'codeshelf-bench-'))
@@ -194,7 +200,7 @@ async function signIn(url: string, id: number): Promise<string> {
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** As the messenger signs; the app's own function is in modules that only a bundler can load. */
+/** The messenger's signature; the app's own function is in modules that only a bundler can load. */
 function signatureOf(fields: Record<string, string | number>, botToken: string): string {
   const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   const key = createHash('sha256').update(botToken).digest()

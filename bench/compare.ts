@@ -1,5 +1,5 @@
 /**
- * Side by side with a peer that already runs: the same files, the same requests, the two in turns.
+ * Side by side with a running peer: the same files, the same requests, the two in turns.
  *
  *   npm run bench compare bytestash http://127.0.0.1:5000
  *   npm run bench compare codeshelf http://127.0.0.1:3000     (ourselves against ourselves: every ratio near 1)
@@ -86,7 +86,7 @@ function readings(): Reading[] {
   return [
     { work: 'list of 20', connections: 1, path: (peer) => peer.list },
     { work: 'list of 20', connections: 8, path: (peer) => peer.list },
-    // A peer without a page of its own is asked for the list that its page is drawn from.
+    // For a peer without a page of its own, the list that its page is drawn from is requested.
     { work: 'the page of files', connections: 8, path: (peer) => peer.page ?? peer.list },
     { work: 'tags and counts', connections: 1, path: (peer) => peer.counts },
     ...Object.entries(SEARCHES).map(([work, args]) => ({
@@ -153,7 +153,7 @@ async function readBoth(
   return { ours: median(turns.ours)!, theirs: median(turns.theirs) }
 }
 
-/** None when this release of the peer has no such address. */
+/** None when this release of the peer has no such URL. */
 async function turn(
   { peer, url, headers }: Side,
   path: Reading['path'],

@@ -1,7 +1,7 @@
 /**
- * What colours cost: a file of 2,000 lines drawn plain, cold (first file of its language in a new worker), again in a
- * worker that knows the grammar, and from the cache. Prints ratios to plain, because machines differ.
- * Run: `node bench/highlight.ts`; it ends by itself after well under a minute.
+ * The cost of colours: a file of 2,000 lines drawn plain, cold (first file of its language in a new worker), again in a
+ * worker that knows the grammar, and from the cache. Prints ratios to plain, because machines differ. Run: `node
+ * bench/highlight.ts`; it ends by itself after well under a minute.
  */
 import { Highlighter, plainLines } from '#platform/highlight/highlighter.ts'
 import { stopTextThreads } from '#platform/text-threads/index.ts'

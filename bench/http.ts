@@ -53,13 +53,13 @@ async function keepLong(url: string, cookie: string): Promise<string> {
   const body = JSON.stringify({ file_name: 'long.ts', content })
   const response = await fetch(`${url}/api/files`, { method: 'POST', headers, body })
   const { file } = (await response.json()) as { file: { id: string } }
-  // The first reading may come before its colours.
+  // The first response may be sent before its colours are ready.
   for (let reading = 0; reading < 3; reading++)
     await (await fetch(`${url}/file/${file.id}`, { headers })).text()
   return file.id
 }
 
-/** The first person of a new installation, by the stand-in. */
+/** The first person of a new installation, by local sign-in. */
 async function signIn(url: string): Promise<string> {
   const post = (path: string, body: unknown) =>
     fetch(url + path, {

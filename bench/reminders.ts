@@ -48,7 +48,7 @@ interface Figures {
   p50Ms: number
   p99Ms: number
   lastMs: number
-  /** Processor time of the senders for one letter; unlike the rest it hardly depends on what else the machine does. */
+  /** Processor time of the senders for one message; unlike the rest it hardly depends on what else the machine does. */
   processorMs: number | null
   /** Runnable processes per processor before the due second: above 1, the others' work is measured too. */
   crowding: number
@@ -106,7 +106,7 @@ async function report(story: Story, people: number): Promise<Figures> {
       await pause(20)
     }
     const spent = spentBy(senders) - spentBefore
-    // What would come twice comes by then.
+    // A duplicate would arrive by then.
     await pause(5_000)
     const processor = story.kills ? null : spent / loud.length
     return {
@@ -161,7 +161,7 @@ async function namesOf(store: Store): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, beats }) => [name, beats]))
 }
 
-/** The one whose beats no longer grow; what it holds is counted before anybody else takes it for dead. */
+/** The sender whose heartbeat no longer grows; its claims are counted before a peer expires it. */
 async function heldByWhoeverStopped(store: Store, before: ReadonlyMap<string, number>) {
   await pause(100)
   const first = await namesOf(store)

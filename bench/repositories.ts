@@ -1,6 +1,6 @@
 /**
- * A repository of 50,000 files and 20,000 commits: each thing a person does with it against the plain git command that
- * finds out the same, in turns in the same run; what others wait for while it is fetched; and the memory of it all.
+ * A repository of 50,000 files and 20,000 commits: each action on it against the plain git command for the same, in
+ * turns in the same run; what others wait for while it is fetched; and the memory of it all.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const FOLDERS = 500
 // Files that one push changes.
 const PUSHED = 100
 const ROUNDS = 5
-// Enough to notice something that each sync leaves behind.
+// Enough to notice anything that each sync leaves behind.
 const MANY = 30
 const NEEDLE = 'const needle = 7'
 
@@ -222,7 +222,7 @@ function median(values: readonly number[]): number {
 // Half as often as a busy page saves; each is a transaction of its own.
 const SAVE_EVERY_MS = 50
 
-/** How long somebody else waits for a small file to be saved, while the work goes on. */
+/** How long another person waits for a small file to be saved during the work. */
 async function waitsBeside(other: Client, work: () => Promise<unknown>): Promise<Waits> {
   let isOver = false
   const over = work().finally(() => {

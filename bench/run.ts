@@ -49,7 +49,7 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<Outcome>> 
   postgres,
 }
 
-// Needs to be given the addresses of the peers.
+// Needs the URLs of the peers.
 const ONLY_BY_NAME = new Set(['compare'])
 
 const [only, ...args] = process.argv.slice(2)

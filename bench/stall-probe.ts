@@ -1,4 +1,4 @@
-/** Somebody else, in a process of their own: asks for one address every few milliseconds and notes each wait. */
+/** Another person, in a process of their own: requests one URL every few milliseconds and records each wait. */
 import { Client } from './stall/api.ts'
 import type { Waits } from './stall/waits.ts'
 import { threadTimes } from './support/thread-times.ts'
@@ -32,9 +32,9 @@ interface Wait {
   ms: number
   /** Of it, the server's event loop was at work, for any request. */
   worked: number
-  /** The event loop could have gone on, and others had the processors. */
+  /** The event loop could have continued, and other programs had the processors. */
   outOfTurn: number
-  /** The same of this process, before it sent or after the response came. */
+  /** The same for this process, before it sent or after the response arrived. */
   probeOutOfTurn: number
 }
 

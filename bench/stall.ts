@@ -1,7 +1,7 @@
 /**
- * Nobody waits for anybody: how long `/healthz` and another person's `/api/files` take while eight clients do each kind
- * of heavy or hostile work. `npm run bench stall [part of a name]` runs the loads whose name has that part; the rows of the
- * others stay as they were measured on the same processors.
+ * The effect of load on others: how long `/healthz` and another person's `/api/files` take while eight clients do each
+ * kind of heavy or hostile work. `npm run bench stall [part of a name]` runs the loads whose name has that part; the
+ * rows of the others stay as they were measured on the same processors.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -45,11 +45,11 @@ interface Row {
   kind: string
   healthz: Waits
   files: Waits
-  /** The most that the server and its children held meanwhile, in MB (RSS). */
+  /** The maximum memory of the server and its children meanwhile, in MB (RSS). */
   memory: number
   /** The responses to the load itself: status and number. */
   statuses: Record<string, number>
-  /** What other machines on the same processors took meanwhile, in per cent. */
+  /** The processor time that other machines took meanwhile, in per cent. */
   taken: number
 }
 
@@ -135,7 +135,7 @@ async function atRest(target: Probed, cookie: string): Promise<Waited> {
   return { load: 'nothing', kind: 'at rest', ...(await probe(target, cookie)), statuses: {} }
 }
 
-/** The server that is asked, and its process. */
+/** The server that is requested, and its process. */
 type Probed = Pick<Target, 'url'> & { pid: number }
 
 async function beside(

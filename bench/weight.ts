@@ -1,4 +1,6 @@
-/** What the program weighs: memory at rest, under load and a minute later, the list page, and the installed packages. */
+/**
+ * The weight of the program: memory at rest, under load and a minute later, the list page, and the installed packages.
+ */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +17,7 @@ import { fillShelf, type Shelf } from './support/shelf.ts'
 const root = resolve(import.meta.dirname, '..')
 const LOAD_SECONDS = Number(process.env['BENCH_WEIGHT_SECONDS'] ?? 120)
 const REST_SECONDS = 60
-// What a browser asks for when somebody looks around: lists, searches, files, documents.
+// Typical requests of a browser: lists, searches, files, documents.
 const PATHS = ['/files', '/api/files?q=return', '/api/files', '/dashboard', '/api/stats']
 
 interface Memory {
@@ -36,7 +38,7 @@ export async function weight(): Promise<Outcome> {
   }
 }
 
-/** Started as a person starts it, launcher included, and counted with every process below it. */
+/** Started as a person starts it, launcher included, and measured with every descendant process. */
 async function memoryOf(shelf: Shelf) {
   const child = spawn('node', [join(root, 'bootstrap.mjs'), 'serve'], {
     env: { ...process.env, DATA_DIR: shelf.dataDir, PORT: '0', RATE_LIMIT_SCALE: '0' },
@@ -84,7 +86,7 @@ async function browse(url: string, shelf: Shelf, pid: number) {
   return { requests, most }
 }
 
-/** Resident memory of a process and of all that descend from it. */
+/** Resident memory of a process and of all its descendants. */
 function memoryBelow(pid: number): Memory {
   const family = familyOf(pid)
   const kb = family.map((one) => Number(/VmRSS:\s+(\d+)/.exec(readOf(one, 'status'))?.[1] ?? 0))

@@ -121,11 +121,11 @@ async function writeEntry(entry: string, files: readonly string[]): Promise<void
   await writeFile(entry, files.map((file) => `import ${JSON.stringify(file)}\n`).join(''))
 }
 
-// What is larger comes with the pages that need it. A button or a dialog is needed by nearly all of them.
+// Larger modules are loaded with the pages that need them. A button or a dialog is needed by nearly all of them.
 const MOST_SHARED_BYTES: readonly [start: string, bytes: number][] = [
-  // Needed by writing and by leaving, which no page begins with.
+  // Needed by the editor and by sign-out, with which no page begins.
   ['src/client/offline/drafts.ts', -1],
-  // Needed while something is under way, on three pages.
+  // Needed while a job or sync is running, on three pages.
   ['src/client/request/live-page.ts', -1],
   ['src/client/', 2_000],
   ['src/ui/', 2_000],
@@ -135,10 +135,10 @@ const MOST_SHARED_BYTES: readonly [start: string, bytes: number][] = [
   // Needed by the playground, and by a file that is run: neither is most pages.
   ['src/features/playground/client/public/', 2_000],
   ['src/features/playground/', -1],
-  // Needed once a page has notes, which the page's first scripts only watch for.
+  // Needed once a page has notes, which the page's first scripts only wait for.
   ['src/features/notes/client/note/', -1],
   ['src/features/notes/client/layer/', -1],
-  // Limits that the list, what is done in it, and the editor all name: apart, they were a request of their own.
+  // Limits that the list, its commands, and the editor all use: separately, they were a request of their own.
   ['src/features/library/contract/limits.ts', 1_300],
   ['src/features/', 900],
 ]
@@ -147,8 +147,8 @@ const mostBytes = (file: string) =>
   MOST_SHARED_BYTES.find(([start]) => file.startsWith(start))?.[1] ?? -1
 
 /**
- * Small modules that several files need come with the page's script: each set of files that shares something would
- * otherwise become a file of its own, of a few hundred bytes.
+ * Small modules that several files need are bundled with the page's script: each set of files that shares something
+ * would otherwise become a file of its own, of a few hundred bytes.
  */
 async function addSharedModules(page: string, options: esbuild.BuildOptions): Promise<void> {
   const { metafile } = await esbuild.build({ ...options, metafile: true, write: false })
@@ -162,7 +162,7 @@ async function addSharedModules(page: string, options: esbuild.BuildOptions): Pr
     for (const file of entryPoint ? reachedBy(entryPoint, inputs) : [])
       loads.set(file, (loads.get(file) ?? 0) + 1)
   const has = reachedBy(relative(root, page), inputs)
-  // With what it brings along.
+  // With its dependencies.
   const cost = (file: string) =>
     [...reachedBy(file, inputs).difference(has)].reduce(
       (sum, one) => sum + (bytes.get(one) ?? 0),
@@ -183,9 +183,9 @@ function reachedBy(file: string, inputs: esbuild.Metafile['inputs'], seen = new 
 }
 
 /**
- * The bundler cuts modules into files by who needs them: what is loaded on demand would cut a piece out of the page's
- * script for each thing they share. Declaring that it is only loaded where the page's script already is leaves that
- * whole.
+ * The bundler splits modules by the files that need them: code loaded on demand would split a piece out of the page's
+ * script for each module they share. Declaring that it is only loaded where the page's script already is keeps that
+ * script whole.
  */
 function partsHavePage(page: string): esbuild.Plugin {
   return {
@@ -211,7 +211,7 @@ function partsHavePage(page: string): esbuild.Plugin {
   }
 }
 
-/** Addresses are objects, which the bundler keeps whole; of an enum it puts each value where it is used, and nothing else. */
+/** Path tables are objects, which the bundler keeps whole; of an enum it inlines only the values that are used. */
 export const inlineAddresses: esbuild.Plugin = {
   name: 'inline-addresses',
   setup(build) {
@@ -230,7 +230,7 @@ export const inlineAddresses: esbuild.Plugin = {
  * itself, so a page that needs none of it does not load it. Blanks keep the source maps true.
  */
 async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
-  // It is made of no file of ours.
+  // It contains no file of ours.
   const idle = new Set(
     Object.entries(outputs).flatMap(([file, { inputs }]) =>
       file.endsWith('.js') && Object.keys(inputs).length === 0 ? [file] : [],
@@ -246,12 +246,12 @@ async function dropIdleImports({ outputs }: esbuild.Metafile): Promise<void> {
     await writeFile(file, cleaned)
     output.imports = output.imports.filter(({ path }) => !idle.has(path))
   }
-  // One that has no name to take is empty, and now nobody's; another build may have made the same one.
+  // A chunk without exports is empty and unused; another build may have made the same one.
   const empty = [...idle].filter((file) => outputs[file]?.exports.length === 0)
   for (const file of empty.flatMap((name) => [name, `${name}.map`])) await rm(file, { force: true })
 }
 
-/** An entry that everybody else imports is empty and leads to one shared file: then that file is the script. */
+/** An entry that everything else imports is empty and only imports one shared file: then that file is the script. */
 function scriptOf(entry: string, { outputs }: esbuild.Metafile): Script {
   const found = Object.entries(outputs).find(
     ([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry,
@@ -264,7 +264,7 @@ function scriptOf(entry: string, { outputs }: esbuild.Metafile): Script {
   return { file: basename(script), imports: importsOf(script, outputs) }
 }
 
-/** Static imports, all the way down, so that the page can ask for them in one go. */
+/** Static imports, all the way down, so that the page can request them together. */
 function importsOf(file: string, outputs: esbuild.Metafile['outputs']): string[] {
   const seen = new Set<string>()
   const collect = (name: string) => {

@@ -17,7 +17,7 @@ import { iconSprite, readIconSet, shapesOf } from './icon-sprite.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** One full build into an emptied folder: `dist/`, or one of its own for a test run that must not disturb others. */
+/** One full build into an emptied folder: `dist/`, or a separate one for a test run. */
 export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
   const assetsDir = join(dist, 'assets')
   await rm(dist, { recursive: true, force: true })
@@ -45,7 +45,7 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
   return manifest
 }
 
-/** For people, who look for a version in the history; null without git or outside a checkout. */
+/** For people, who search the history for a version; null without git or outside a checkout. */
 function commitOf(root: string): string | null {
   const asked = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=10']
   const { status, stdout } = spawnSync('git', asked, { cwd: root, encoding: 'utf8' })
@@ -62,7 +62,7 @@ async function writeIconSprite(assetsDir: string, shapes: Record<string, string>
 // Of eleven hundred files that a start would look for and link, three hundred and fifty are theirs.
 const BUNDLED = new Set(['kysely', 'zod'])
 
-/** The rest stays where it was installed: much of it is native, or looks for its own files. */
+/** The rest stays where it was installed: much of it is native, or loads its own files. */
 async function packagesApart(): Promise<string[]> {
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const names = Object.keys(dependencies).filter((name) => !BUNDLED.has(name))
@@ -81,7 +81,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
     },
     outdir: join(dist, 'server'),
     bundle: true,
-    // What is imported when it is first needed becomes a file of its own.
+    // Dynamic imports become files of their own.
     splitting: true,
     chunkNames: 'part-[hash]',
     external: await packagesApart(),
@@ -95,7 +95,7 @@ async function buildServer(dist: string): Promise<Uint8Array> {
     logLevel: 'warning',
   })
   if (!result.metafile) throw new Error('the server was not built')
-  // What runs in a sandbox is no JavaScript and goes along as it is.
+  // What runs in a sandbox is not JavaScript and is copied unchanged.
   await cp(join(root, 'src/platform/sandbox/inside'), join(dist, 'server/inside'), {
     recursive: true,
   })
@@ -122,7 +122,7 @@ async function writeInAscii(file: string): Promise<Uint8Array> {
 
 /**
  * What an island needs before the page is drawn (`client/x.early.ts`): a small script in one piece that the page waits
- * for, so that nobody can press a key before it hears.
+ * for, so that no key is pressed before it listens.
  */
 async function buildEarly(assetsDir: string): Promise<AssetManifest['early']> {
   const early: AssetManifest['early'] = {}
@@ -149,7 +149,7 @@ async function buildEarly(assetsDir: string): Promise<AssetManifest['early']> {
   return early
 }
 
-/** The service worker keeps one address for ever, so it is built apart and served unhashed. */
+/** The URL of the service worker never changes, so it is built separately and served unhashed. */
 async function buildServiceWorker(dist: string): Promise<Uint8Array> {
   await esbuild.build({
     entryPoints: [join(root, 'src/client/service-worker/service-worker.ts')],

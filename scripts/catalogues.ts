@@ -1,9 +1,9 @@
 /**
- * The catalogue pages of `docs/`, made from what the code declares.
+ * The catalogue pages of `docs/`, generated from declarations in the code.
  *
  *  node scripts/catalogues.ts writes them again after a declaration changed
  *
- * Features hold views, which plain Node cannot load, so the writing is done by the test that compares the pages
+ * Features include views, which plain Node cannot load, so the writing is done by the test that compares the pages
  * (`tests/catalogues.test.ts`, with UPDATE_CATALOGUES=1); this file only defines their content.
  */
 import { spawnSync } from 'node:child_process'
@@ -27,7 +27,7 @@ export interface Declared {
   events: readonly { feature: string; events: EventDeclarations }[]
   routes: readonly NamedRoute[]
   limits: Record<string, number>
-  /** Those of them that hold for an hour. */
+  /** Those of them that apply per hour. */
   hourly: ReadonlySet<string>
   limitOf: (route: Route) => string
   jobs: readonly Job[]
@@ -69,7 +69,7 @@ function settingsPage({ settings, familySettings }: Declared): string {
   )
 }
 
-/** The start's message when it refuses a value: no setting takes a control character. */
+/** The start's message for a refused value: no setting accepts a control character. */
 function allowedText({ read }: Setting<unknown>): string {
   const refusal = read.safeParse('\u0000').error?.issues[0]?.message
   return refusal?.replace(/^must be /, '') ?? 'any text'

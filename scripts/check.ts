@@ -1,5 +1,5 @@
 /**
- * Every check, as a list one can read aloud.
+ * Every check, as a readable list.
  *
  *   npm run check:changed   formatting, types, and the tests that reach what is not committed
  *   npm run check:fast      formatting, types, and the tests of rules and routes on SQLite (vitest.config.ts: NOT_FAST)
@@ -28,7 +28,8 @@ const QUICK_STEPS: readonly Step[] = [
     command: [...binaries('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
   },
   {
-    // Tests run beside it: several checkers would each learn the same types, and often tidying up would take a third.
+    // In parallel with the tests: several checkers would each learn the same types, and often tidying up would take a
+    // third.
     name: 'types',
     command: [...binaries('typescript/bin/tsc'), '-p', '.', '--checkers', '1'],
     env: { GOGC: '300' },
@@ -42,8 +43,8 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * Rows run beside each other, each from left to right. Tests wait as often as they work, so two rows of about the same
- * length leave no processor idle and end together.
+ * Rows run in parallel, each from left to right. Tests wait as often as they work, so two rows of about the same length
+ * leave no processor idle and end together.
  */
 const KINDS = {
   changed: { steps: QUICK_STEPS, rows: [['app', 'browser']], flags: ['--changed'] },
@@ -91,7 +92,7 @@ function count(isGood: boolean): void {
   else failed++
 }
 
-/** Declared is not enough: some test has driven each event for real, and found it in its store. */
+/** A declaration is not enough: a test must have produced each event, and found it in its store. */
 function judgeEvents(): void {
   const missing = declared.filter((name) => !stored.includes(name))
   if (missing.length > 0) failures.push(`events that no test stored: ${missing.join(', ')}`)
@@ -109,7 +110,7 @@ async function run({ name, command, env }: Step): Promise<void> {
   count(code === 0)
 }
 
-/** The runner's own report gives the numbers; a run that dies without one, or in which nothing passed, is a failure. */
+/** The runner's own report has the numbers; a run that ends without one, or in which nothing passed, is a failure. */
 async function runTests({ rows }: Kind): Promise<void> {
   const dist = join(root, `tests/output/dist-${process.pid}`)
   mkdirSync(join(root, 'tests/output'), { recursive: true })

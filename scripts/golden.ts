@@ -1,7 +1,7 @@
 /**
  * Shows what a change did to the product's output:
  *
- *  node scripts/golden.ts record before (twice, as `before` and `again`: what differs already is left to chance)
+ *  node scripts/golden.ts record before (twice, as `before` and `again`: what differs already is random)
  *  node scripts/golden.ts record after
  *  node scripts/golden.ts compare before again after
  */

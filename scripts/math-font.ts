@@ -1,7 +1,7 @@
 /**
- * Makes the small font for formulas out of the large one: letters, digits, Greek and the signs that most formulas use,
- * with every size of their brackets and roots. Run by hand when the package or the list changes; the result is in the
- * repository, because making it takes seconds and needs a tool that nothing else needs.
+ * Creates the small font for formulas out of the large one: letters, digits, Greek and the signs that most formulas
+ * use, with every size of their brackets and roots. Run by hand when the package or the list changes; the result is in
+ * the repository, because creating it takes seconds and needs a tool that nothing else needs.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const LARGE = 'node_modules/@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2'
 const SMALL = 'src/ui/fonts/stix-two-math-common.woff2'
 
-// Characters of every script style but italic, and rare signs, come with the large font.
+// Characters of every script style except italic, and rare signs, are in the large font.
 const COMMON: readonly [first: number, last: number][] = [
   [0x20, 0x7e],
   [0xa0, 0xff],

@@ -1,4 +1,4 @@
-/** What the tests need and npm does not have: installed from Debian when we may, else named exactly. */
+/** Packages that the tests need and npm does not have: installed from Debian when permitted, else named exactly. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -30,7 +30,7 @@ const NEEDS: readonly Need[] = [
   { package: 'fonts-dejavu-core', files: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'] },
 ]
 
-/** Null when everything is there, else the sentence that explains to a person what to do. */
+/** Null when everything is installed, else a sentence that explains what to do. */
 export function ensureSystemPackages(): string | null {
   const absent = NEEDS.filter((need) => !isThere(need))
   if (absent.length === 0) return null
@@ -53,7 +53,7 @@ function install(absent: readonly Need[]): string {
   const [program = '', ...args] = INSTALL.split(' ')
   const troubles: string[] = []
   const run = (...names: string[]) => {
-    // Another installation may be under way: waited for, not failed at.
+    // Another installation may be running: waits for it instead of failing.
     const { status, stderr, error } = spawnSync(
       program,
       ['-o', 'DPkg::Lock::Timeout=300', ...names],
@@ -67,10 +67,10 @@ function install(absent: readonly Need[]): string {
     troubles.push(`${program} ${names[0]}: ${error?.message ?? stderr.trim()}`)
     return false
   }
-  // The lists of a fresh image are empty, and old ones name files that are gone.
+  // The lists of a fresh image are empty, and old ones name files that no longer exist.
   run('update')
   const needed = absent.filter((need) => !need.isExtra).map(nameOf)
-  // One that this Debian does not have must not keep the others away.
+  // One that this Debian does not have must not prevent installing the others.
   if (!run(...args, ...absent.map(nameOf)) && needed.length > 0) run(...args, ...needed)
   return troubles.join('\n')
 }
@@ -83,7 +83,7 @@ function nameOf(need: Need): string {
   return need.package
 }
 
-/** The browser itself, or the same without its windows: quicker, and without notifications. */
+/** The browser itself, or the same without windows: quicker, and without notifications. */
 export function findChromium(kind: 'whole' | 'bare' = 'whole'): string | null {
   const [whole, bare] = NEEDS
   const files = [...(kind === 'bare' ? bare!.files : []), ...whole!.files]

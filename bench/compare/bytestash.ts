@@ -1,6 +1,6 @@
 /**
- * ByteStash, by its own JSON interface. Releases that do not know `limit` or `search` send everything they have, and
- * are measured as they are: their page has to load that.
+ * ByteStash, through its own JSON API. Releases that do not know `limit` or `search` send everything they have, and are
+ * measured as they are: their page has to load that.
  */
 import type { Peer } from './peer.ts'
 

@@ -1,4 +1,4 @@
-/** Ourselves, signed in as the local sign-in does. */
+/** Ourselves, signed in by local sign-in. */
 import { signIn } from '../stall/api.ts'
 import type { Peer } from './peer.ts'
 

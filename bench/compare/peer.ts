@@ -14,14 +14,14 @@ export interface SampleFile {
 
 export interface Peer {
   name: string
-  /** Signs in and returns what every later request carries. */
+  /** Signs in and returns the headers of every later request. */
   signIn(url: string): Promise<Record<string, string>>
   create(file: SampleFile): Pick<Request, 'path' | 'body'>
-  /** The address of the newest twenty as data. */
+  /** The URL of the newest twenty as data. */
   list: string
-  /** The address of the page of the newest twenty; null where the browser draws it from the list. */
+  /** The URL of the page of the newest twenty; null where the browser draws it from the list. */
   page: string | null
-  /** The address of tags and counts. */
+  /** The URL of tags and counts. */
   counts: string
   search(args: string): string
 }

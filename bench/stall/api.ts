@@ -18,7 +18,7 @@ export interface SentRequest {
 }
 
 const MAX_BODY = 64 * 1024
-// Longer than any figure here is meant to be; a server that hangs must not hang the benchmark.
+// Longer than any figure here should be; a server that hangs must not hang the benchmark.
 const GIVE_UP_MS = 60_000
 
 export class Client {
@@ -118,17 +118,17 @@ export async function createFile(
   return (JSON.parse(body) as { file: { id: string } }).file.id
 }
 
-/** A name that no other load has given. */
+/** A name that no other load uses. */
 export const newName = (prefix: string, round: number, extension = 'txt') =>
   `${prefix}-${process.pid}-${round}.${extension}`
 
 export type Repeat = (round: number) => Promise<Response>
 
-/** The service, for people who sign in anew or have no session, and what it works with. */
+/** The service, for people who sign in again or have no session, and its data. */
 export interface Target {
   url: string
   dataDir: string
-  /** A repository that it may mirror. */
+  /** A repository that it can mirror. */
   repository: string
   /** Another, with a folder of very many names on a branch. */
   wide: string

@@ -1,4 +1,4 @@
-/** Loads of somebody who has so much of one thing that a page which asked for all of it would hold everybody. */
+/** Loads of a person who has so much of one thing that a page which read all of it would block everybody. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Client, type Repeat, signIn, type Target } from './api.ts'
@@ -6,7 +6,7 @@ import { type Client, type Repeat, signIn, type Target } from './api.ts'
 const TAGS = 200_000
 const PAGES = ['/dashboard', '/new', '/files', '/upload', '/api/stats', '/api/files/tags?q=tag-1']
 
-/** From before there was a bound: they are in the counters, which is where pages look. */
+/** From before there was a limit: they are in the counters, which pages read. */
 export async function tags(_owner: Client, { url, dataDir }: Target): Promise<Repeat> {
   const owner = await signIn(url, 'Owner of tags')
   const { id } = JSON.parse((await owner.get('/api/me')).body) as { id: string }
@@ -23,7 +23,7 @@ export async function tags(_owner: Client, { url, dataDir }: Target): Promise<Re
 
 export const WIDE = 150_000
 
-/** The folder of a branch, which no table has. */
+/** The folder of a branch, which is not in the table. */
 export async function wideFolders(_owner: Client, { url, wide }: Target): Promise<Repeat> {
   const owner = await signIn(url, 'Owner of a wide folder')
   const name = `wide-${process.pid}`

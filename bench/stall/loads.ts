@@ -1,6 +1,6 @@
 /**
- * The work beside which everybody else must be served: each load prepares what it needs and returns one request, which
- * eight clients then send again and again. A refusal counts as a response; what counts is how long others waited.
+ * The work during which everybody else must be served: each load prepares what it needs and returns one request, which
+ * eight clients then send again and again. A refusal counts as a response; what is measured is how long others waited.
  */
 import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
 import { tags, wideFolders } from './asked-for-everything.ts'
@@ -32,7 +32,7 @@ const saves =
       content: text(round),
     })
 
-/** One file, opened again and again; a parameter keeps caches of addresses out of it. */
+/** One file, opened again and again; a parameter avoids caches by URL. */
 const opens =
   (fileName: string, text: () => string, path: (id: string, round: number) => string) =>
   async (owner: Client): Promise<Repeat> => {

@@ -1,4 +1,4 @@
-/** Loads that go on for seconds: a backup, a sync, events without end. All clients wait for the same one. */
+/** Loads that take seconds: a backup, a sync, endless events. All clients wait for the same one. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { newId } from '#platform/crypto/index.ts'
@@ -6,7 +6,7 @@ import { EventBatch, eventRow, insertEventBatch } from '#platform/events/store/w
 import { openStore } from '#platform/store/index.ts'
 import { type Client, type Repeat, type Response, signIn, type Target } from './api.ts'
 
-/** The job itself, asked for as an administrator does. */
+/** The job itself, requested as an administrator does. */
 export async function backups(_owner: Client, { dataDir }: Target): Promise<Repeat> {
   const library = new Database(join(dataDir, 'library.db'), { timeout: 5_000 })
   const ask = library.prepare(

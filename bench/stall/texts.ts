@@ -1,4 +1,4 @@
-/** Texts that are heavy to save, find or draw: honest ones, and the strings that once stopped the server. */
+/** Texts that are heavy to save, find or draw: honest ones, and the strings that once blocked the server. */
 import { createHash } from 'node:crypto'
 import { sampleFile } from '../../src/commands/demo/samples.ts'
 

@@ -1,4 +1,4 @@
-/** How long one address took, and what the slowest hundredth of the responses waited for, on average. */
+/** How long one URL took, and what the slowest hundredth of the responses waited for, on average. */
 export interface Waits {
   count: number
   p50: number

@@ -1,4 +1,4 @@
-/** Loads of people who write: notes and edits whose anchors are hard to find. */
+/** Loads of people who edit: notes and edits whose anchors are hard to find. */
 import { type Client, createFile, newName, type Repeat, signIn, type Target } from './api.ts'
 import { hostile } from './texts.ts'
 

@@ -95,7 +95,7 @@ export async function besideEvents(
   }
 }
 
-/** Beside the built program, where its threads are found. */
+/** Beside the built program, where its threads are located. */
 async function startEmitting(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const root = resolve(import.meta.dirname, '../..')
   const outfile = join(root, 'dist/server/emitting-server.js')

@@ -1,6 +1,6 @@
 /**
- * A rented share of a machine pauses while the others are served, and a row measured meanwhile is useless. Linux counts
- * that time: a row is measured again until it was calm, and otherwise the calmest one counts.
+ * A rented share of a machine pauses while others run, and a row measured meanwhile is useless. Linux counts that time:
+ * a row is measured again until it was calm, and otherwise the calmest one counts.
  */
 import { readFileSync } from 'node:fs'
 
@@ -9,7 +9,7 @@ const TRIES = 4
 
 export interface Measured<Row> {
   row: Row
-  /** How much of the machine's processors others had meanwhile, in per cent. */
+  /** The processor time that other machines had meanwhile, in per cent. */
   taken: number
 }
 

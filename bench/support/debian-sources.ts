@@ -1,4 +1,4 @@
-/** Releases of a program as Debian keeps them, one for each suite: histories of languages that npm has little of. */
+/** Releases of a program as Debian stores them, one for each suite: histories of languages that npm has little of. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

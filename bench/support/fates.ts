@@ -1,7 +1,7 @@
 /**
- * What became of a line, by git alone: every commit between two states of a file is walked, with git's own comparison
+ * The outcome of a line, by git alone: every commit between two states of a file is walked, with git's own comparison
  * (histogram, blanks ignored), which shares nothing with ours and never has more than one change to bridge. A line that
- * a commit removed is looked for among the lines that the same commit added, by its text.
+ * a commit removed is searched among the lines that the same commit added, by its text.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -12,9 +12,9 @@ export type Fate =
   /** The same text, at this line. */
   | { kind: 'kept' | 'edited'; line: number }
   | { kind: 'deleted' }
-  /** Deleted by one commit and back by a later one, so that a location is right and none is not wrong. */
+  /** Deleted by one commit and restored by a later one, so that a location is right and none is not wrong. */
   | { kind: 'returned' }
-  /** Undecidable: it is counted, and judged neither right nor wrong. */
+  /** Undecidable: it is counted, and neither right nor wrong. */
   | { kind: 'unclear' }
 
 export interface Step {
@@ -22,7 +22,7 @@ export interface Step {
 }
 
 interface Hunk {
-  /** From 1; a hunk that removes nothing is behind `oldStart`. */
+  /** From 1; a hunk that removes nothing is after `oldStart`. */
   oldStart: number
   newStart: number
   removed: string[]
@@ -67,7 +67,7 @@ function hunksOf(patch: string): Hunk[] {
   return hunks
 }
 
-/** Walks one line through the steps, to the lines that are there in the end. */
+/** Follows one line through the steps, to the lines that exist in the end. */
 export function fateOf(
   line: number,
   tokens: string,
@@ -110,7 +110,7 @@ function walk(
 // Tokens in common, of all tokens of both lines: from the first it is the same line, below the second it is another.
 const SAME = 0.6
 const OTHER = 0.34
-// A line of fewer tokens than this is like too many others.
+// A line of fewer tokens than this resembles too many others.
 const MIN_TOKENS = 2
 
 function judge(
@@ -126,7 +126,7 @@ function judge(
   const best = Math.max(0, ...likeness)
   const anchors = likeness.flatMap((value, at) => (value === best ? [at] : []))
   if (best >= SAME && anchors.length === 1) return { line: newStart + anchors[0]!, isEdited: true }
-  // One line for one line is an edit as soon as half of it is left.
+  // A replacement of one line by one line is an edit if half of it is left.
   if (
     removed.length === added.length &&
     (likeness[anchor] ?? 0) >= 0.5 &&
@@ -153,7 +153,7 @@ function characters(one: string, other: string): number {
   return 1 - row[b.length]! / Math.max(1, a.length, b.length)
 }
 
-/** The same text elsewhere in the same commit: one such line went, one came. */
+/** The same text at another line in the same commit: one such line was removed, one added. */
 function movedTo(tokens: string, hunks: readonly Hunk[]): number | null {
   const key = tokens.replace(/\s+/g, '')
   if (key.length < 12) return null

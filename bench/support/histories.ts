@@ -78,7 +78,7 @@ async function commitDebianReleases(folder: string, name: string): Promise<strin
   }
 }
 
-/** Whatever the archive calls its only folder, in the repository it is `package`. */
+/** Whatever the name of the archive's only folder, in the repository it is `package`. */
 async function commitArchive(folder: string, release: string, archive: string): Promise<void> {
   const place = await mkdtemp(join(folder, 'unpacked-'))
   await run('tar', ['-xf', archive, '-C', place])

@@ -7,7 +7,7 @@ const LOOK_MS = 500
 const IDLE_TICKS = 5
 const PATIENCE_MS = 120_000
 
-/** False when it was still at work after two minutes. */
+/** False when it was still busy after two minutes. */
 export async function untilIdle(pid: number): Promise<boolean> {
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     const before = ticksOf(pid)

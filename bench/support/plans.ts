@@ -1,4 +1,4 @@
-/** What the list asks the database, and how the database goes about it. */
+/** The queries of the list, and how the database executes them. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { browseLibrary } from '#features/library/actions/browse.ts'
@@ -25,7 +25,7 @@ export async function questionsOf({ dataDir, owner }: Shelf): Promise<Question[]
     },
   )
   try {
-    // The list reads with the store, the owner and nothing else.
+    // The list reads only the store and the owner.
     const ctx = { store, actor: { id: owner } } as unknown as MemberContext
     await browseLibrary(ctx, {})
   } finally {

@@ -1,4 +1,4 @@
-/** A process and all that descend from it, where there is /proc. */
+/** A process and all its descendants, on systems with /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 export function familyOf(pid: number): number[] {

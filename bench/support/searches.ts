@@ -1,6 +1,6 @@
 /**
- * Searches of one person among files of about 4 KB: a rare word, a middling one, a word of every file, two words, and symbols, one
- * client, with 10,000 files and with 100,000; and the size of the store against its text.
+ * Searches of one person among files of about 4 KB: a rare word, a middling one, a word of every file, two words, and
+ * symbols, one client, with 10,000 files and with 100,000; and the size of the store against its text.
  */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const QUERIES = {
   'a symbol': `@${RARE_SYMBOL}`,
   'a symbol by two letters': `@${RARE_SYMBOL.slice(0, 2)}`,
 }
-/** In the order of the list, and as our own box asks. */
+/** In the order of the list, and as our own box searches. */
 const SORTS = { '': '', ', best match first': '&sort=best_match' }
 
 export interface Searches {
@@ -54,7 +54,7 @@ export async function measureSearches(shelf: Shelf, own: number): Promise<Search
   return { own, rows, sizeRatio: sizeRatio(shelf.dataDir) }
 }
 
-/** Pages that a merge of the index has freed are used again by the next writes, and are not counted. */
+/** Pages that a merge of the index has freed are reused by the next writes, and are not counted. */
 function sizeRatio(dataDir: string): number {
   const file = join(dataDir, 'library.db')
   const database = new Database(file)

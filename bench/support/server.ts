@@ -11,7 +11,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** As people start it: what the launcher sets for memory is measured too. */
+/** As people start it: the launcher's memory settings are measured too. */
 export function startProgram(dataDir: string, more: Record<string, string> = {}): Promise<Running> {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -26,7 +26,7 @@ export function startProgram(dataDir: string, more: Record<string, string> = {})
   )
 }
 
-/** `node:http` and nothing else; the bytes are in a file. */
+/** Only `node:http`; the bytes are in a file. */
 export function startBare(file: string, type: string): Promise<Running> {
   const script = join(bench, 'bare-server.ts')
   return running(

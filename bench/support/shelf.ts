@@ -1,4 +1,4 @@
-/** A store with many people and many files, written straight into SQLite: a million files in minutes, not hours. */
+/** A store with many people and many files, written directly into SQLite: a million files in minutes, not hours. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ export async function fillShelf(
   return shelf
 }
 
-/** A store that an earlier run filled to its end; half a store has no note of itself. */
+/** A store that an earlier run filled completely; an incomplete store has no note of itself. */
 function readShelf(dataDir: string): Shelf | null {
   const note = join(dataDir, 'shelf.json')
   return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Shelf) : null

@@ -1,4 +1,4 @@
-/** What the main thread of a process did with its time, as Linux counts it. */
+/** How the main thread of a process spent its time, as Linux counts it. */
 import { readFileSync } from 'node:fs'
 
 export interface ThreadTimes {

@@ -25,7 +25,7 @@ const personId = pageData().user?.id
 const notePerson = () => deviceStore.write(LAST_PERSON_KEY, personId)
 if ((deviceStore.read(LAST_PERSON_KEY) ?? personId) === personId) notePerson()
 else void emptyDevice()
-// It may have been emptied since, and this page may have written.
+// It may have been deleted since, and this page may have written.
 addEventListener('pagehide', notePerson)
 addEventListener(SIGNED_OUT, emptyDevice, { once: true })
 // The browser restored the whole page from its cache, and the session may have ended meanwhile.
@@ -41,14 +41,14 @@ void sharedOutbox().then((outbox) => {
   outbox.subscribe(report)
   for (const event of ['online', 'offline', SIGNED_OUT]) addEventListener(event, report)
 })
-// The editor has brought it to the device. Where it has not, it comes with the connection.
+// The editor has cached it on the device. Otherwise it is loaded with the connection.
 const sendLeft = () => {
   if (localStore.read(UNSENT_KEY))
     void import('./offline/left-saves.ts').then((saves) => saves.sendLeftSaves()).catch(() => {})
 }
 sendLeft()
 for (const event of ['online', 'focus']) addEventListener(event, sendLeft)
-// The worker takes over the page that it was installed from, but has not seen it come.
+// The worker controls the page that installed it, but has not seen its request.
 if (navigator.serviceWorker && !navigator.serviceWorker.controller)
   navigator.serviceWorker.addEventListener(
     'controllerchange',

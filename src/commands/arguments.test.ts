@@ -1,9 +1,9 @@
-/** The command line: what is not known is refused, with what was probably meant. */
+/** The command line: unknown arguments are refused, with a suggestion. */
 import { describe, expect, test } from 'vitest'
 import { checkUsage, readCommandLine, suggestionFor, UsageError } from './arguments.ts'
 import { commands } from './index.ts'
 
-/** The error about a command line, or nothing where it is right. */
+/** The error message for a command line, or nothing if it is valid. */
 function refusal(text: string): string {
   try {
     const line = readCommandLine(text.split(' '))

@@ -1,4 +1,4 @@
-/** Reads the command line: each word and flag is one that the command knows, or is refused with what was probably meant. */
+/** Parses the command line: every argument and flag must be known to the command, or is refused with a suggestion. */
 import { parseArgs } from 'node:util'
 import { closestName } from '#platform/text/slips.ts'
 import type { Command } from './command.ts'
@@ -13,7 +13,7 @@ export interface CommandLine {
   asksFor: 'help' | 'version' | null
 }
 
-/** A command was called wrongly; the message explains how, and shows the usage. */
+/** A command was called with wrong arguments; the message explains how to call it, and shows the usage. */
 export class UsageError extends Error {}
 
 export function readCommandLine(argv: readonly string[]): CommandLine {
@@ -66,7 +66,7 @@ export function howTo(usage: string): string {
   return `usage: codeshelf ${usage}`
 }
 
-/** `; did you mean …?`, or nothing where nothing is near. */
+/** `; did you mean …?`, or nothing when no known word is similar. */
 export function suggestionFor(word: string, known: readonly string[]): string {
   const near = closestName(word, known)
   return near ? ` (did you mean ${near}?)` : ''

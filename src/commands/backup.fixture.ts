@@ -1,4 +1,4 @@
-/** Libraries to back up, the commands as an operator sees them, and archives as somebody else might write them. */
+/** Libraries to back up, the commands as an operator sees them, and archives as an attacker might write them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** A command's output, and whether it ended well. */
+/** A command's output, and whether it succeeded. */
 export async function operate(
   name: string,
   { dataDir, databaseUrl }: Installation,
@@ -59,7 +59,7 @@ export async function operate(
   return { said: said.join('\n'), isGood }
 }
 
-/** Every row, by the names of its columns; numbers of rows are the database's own business. */
+/** Every row, by the names of its columns; row numbers are internal to the database. */
 export async function contentsOf({ dataDir, databaseUrl }: Installation): Promise<string[]> {
   const { store } = reopen(dataDir, databaseUrl)
   try {
@@ -90,7 +90,7 @@ export const someLibrary = fc.record({
 })
 type SomeLibrary = typeof someLibrary extends fc.Arbitrary<infer Library> ? Library : never
 
-/** People with files, versions, long texts, notes, boards, shares and tokens, as the app itself makes them. */
+/** People with files, versions, long texts, notes, boards, shares and tokens, as the app itself creates them. */
 export async function makeLibrary(app: TestApp, library: SomeLibrary): Promise<void> {
   const { seed, texts, isBinned, longTimes } = library
   for (const person of [app.dana, app.noam]) {
@@ -112,7 +112,7 @@ export async function makeLibrary(app: TestApp, library: SomeLibrary): Promise<v
   await fillOtherTables(app.opened.store, seed)
 }
 
-// The app has filled these, and doctor looks at how they belong together.
+// The app has filled these, and doctor checks how they belong together.
 const OWN = /^(files|contents|file_\w+|library_\w+|share_files|version_holds|search_owners)$/
 
 /** Rows of any kind in every other table, so that none is forgotten. */
@@ -126,7 +126,7 @@ async function fillOtherTables(store: Store, seed: number): Promise<void> {
       await insertRow(store, shape, row)
       filled++
     } catch (error) {
-      // Some tables have rules that a row of chance breaks; they are few.
+      // Some tables have constraints that a random row violates; they are few.
       if (!/CHECK|FOREIGN|check constraint/.test(String(error))) throw error
     }
   }
@@ -153,7 +153,7 @@ function someRow({ name: table, columns }: TableShape, seed: number): unknown[] 
   return columns.map(({ name, kind }, at) => some(name, kind, at))
 }
 
-// What the rules of the tables allow.
+// Values that satisfy the constraints of the tables.
 const KNOWN: Record<string, unknown> = {
   role: 'user',
   locale: 'he',

@@ -1,4 +1,4 @@
-/** What goes into a backup comes out of it, whichever database it came from and goes to; nothing else ever comes out. */
+/** What goes into a backup comes out of it, for any source and target database, and nothing else. */
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -44,7 +44,7 @@ async function emptyPostgres(): Promise<Installation> {
 
 const emptySqlite = (): Installation => ({ dataDir: temporaryFolder(), databaseUrl: null })
 
-/** The app on data that came out of a backup. */
+/** The app on data restored from a backup. */
 const appOn = (app: TestApp, place: Installation) =>
   openTestApp('sqlite', { beside: { ...app, opened: { ...app.opened, ...place } } })
 
@@ -82,7 +82,7 @@ describe('a library moves', () => {
         }
         expect((await dana.post('/api/files', { file_name: 'new', content: 'x' })).status).toBe(201)
       }),
-      // A library takes seconds, and more runs would find no more.
+      // Creating a library takes seconds, and more runs would find no more.
       { numRuns: 2, endOnFailure: true },
     )
   })
@@ -126,7 +126,7 @@ bothDialects('a backup', (open) => {
     const app = await open()
     const db = app.opened.store.query.withoutPlugins()
     await sql`insert into used_logins (hash, expires_at) values ('x', 0)`.execute(db)
-    // Her account is made by her first request, and a backup without an account does not end well.
+    // Her account is created by her first request, and a backup without an account is not successful.
     await app.dana.post('/api/files', { file_name: '0.txt', content: 'text 0' })
     let isWriting = true
     const writer = (async () => {
@@ -412,7 +412,7 @@ describe('what is no good backup', () => {
 
 const asMember = ({ name, bytes }: TarMember): TarMember => ({ name, bytes: Buffer.from(bytes) })
 
-/** The member is another one, and the manifest agrees with it. */
+/** The member is changed, and the manifest matches it. */
 function changed(
   members: TarMember[],
   name: string,
@@ -437,7 +437,7 @@ function changed(
   })
 }
 
-/** Zstandard that unpacks to these bytes and asks for a gigabyte of memory first. */
+/** Zstandard that unpacks to these bytes and first requests a gigabyte of memory. */
 function hungryFrame(bytes: Buffer): Buffer {
   const block = bytes.subarray(0, 100_000)
   const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 20 << 3, 0, 0, 0])
@@ -445,7 +445,7 @@ function hungryFrame(bytes: Buffer): Buffer {
   return Buffer.concat([header, block])
 }
 
-/** A header whose own checksum is right again. */
+/** A header whose own checksum is corrected. */
 function resealed([header, ...rest]: Buffer[]): Buffer[] {
   let sum = 8 * 0x20
   for (let at = 0; at < 512; at++) if (at < 148 || at >= 156) sum += header![at]!

@@ -1,4 +1,4 @@
-/** What every command is given, and what it must declare about itself. */
+/** The context of every command, and its declaration. */
 import { resolve } from 'node:path'
 import type { Config } from '#platform/config/index.ts'
 
@@ -20,7 +20,7 @@ export interface Invocation {
 
 export interface Command {
   name: string
-  /** How it is called; what is not in it is refused. */
+  /** How it is called; anything else is refused. */
   usage: string
   summary: string
   help: string
@@ -46,10 +46,10 @@ export function nobodyKnown(who: string): void {
   process.exitCode = 1
 }
 
-// Control characters (also the old eight-bit ones) and what turns the direction of the text after it.
+// Control characters (also the old eight-bit ones) and those that change the direction of the text after them.
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-/** A user's name in a form that is safe on an operator's terminal: it moves no cursor and hides no neighbour. */
+/** A user's name in a form that is safe on an operator's terminal: it cannot move the cursor or hide text. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, '\ufffd')
 }

@@ -124,21 +124,21 @@ bothDialects('a store that is not as it should be', (open) => {
       refused.map(() => [500, 'content_damaged']),
     )
     expect((await dana.get('/api/files')).json).toEqual(before)
-    // A mark or a tag does not look at the text, and leaves it is.
+    // A star or a tag does not read the text, and leaves it unchanged.
     await dana.put(`/api/files/${id}`, { is_favorite: true })
     await dana.post('/api/files/bulk-tag', { file_ids: [id], tags: ['x'] })
     const [marked] = (await dana.get('/api/files')).json.items
     expect(marked).toEqual({ ...before.items[0], is_favorite: true, tags: ['x'] })
     const found = (await findings(opened.store)).get('contents')
     expect(found?.message).toMatch(/^2 damaged: [0-9a-f]{12} is missing, [0-9a-f]{12} is missing$/)
-    // A new text is no guess about the old one.
+    // A new text is not derived from the old one.
     const saved = await dana.put(`/api/files/${id}`, { content: 'v3', base_version: 2 })
     expect([saved.status, (await dana.get(`/download/${id}`)).text]).toEqual([200, 'v3'])
   })
 
   const SEARCH = 'search texts'
 
-  /** More than are read at a time, one of them in several pieces, one in the bin. */
+  /** More than are read at a time, one of them in several pieces, one in the trash. */
   async function fill({ dana }: TestApp) {
     const make = async (file_name: string, content: string): Promise<string> =>
       (await dana.post('/api/files', { file_name, content })).json.file.id

@@ -1,4 +1,4 @@
-/** `codeshelf doctor`: checks everything that must be right, changes nothing, and reports the findings. */
+/** `codeshelf doctor`: checks the whole installation, changes nothing, and reports the findings. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Every command, in the order in which help lists them. What one runs is loaded when it is called. */
+/** Every command, in the order of the help. Its code is loaded when it is called. */
 import type { Command } from './command.ts'
 
 export const commands: readonly Command[] = [

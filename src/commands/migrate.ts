@@ -1,4 +1,4 @@
-/** `codeshelf migrate`: brings the database up to date and goes. */
+/** `codeshelf migrate`: applies the migrations and exits. */
 import { migrate as applyMigrations } from '#platform/store/index.ts'
 import type { Invocation } from './command.ts'
 import { openReachableStore } from './open.ts'

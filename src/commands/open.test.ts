@@ -66,7 +66,7 @@ test.each([
   expect(errors).toEqual([expect.objectContaining({ file: aside[0] })])
 })
 
-/** The line about events and metrics, and whether doctor ends well. */
+/** The line about events and metrics, and whether doctor succeeds. */
 async function examine(folder: string) {
   const config = readConfig({ DATA_DIR: folder, CODE_RUN: 'off', PORT: '0', BACKUP_EVERY: 'off' })
   const lines = await printedBy(doctor.run, config)
@@ -78,7 +78,7 @@ test('doctor says what is wrong with telemetry.db, changes nothing, and lists wh
   const file = join(folder, 'telemetry.db')
   expect(await examine(folder)).toBe('   ok  events and metrics: sound')
 
-  // It opens, and one of its pages is no page.
+  // It opens, and one of its pages is invalid.
   const sound = readFileSync(file)
   const { length } = sound
   writeFileSync(file, Buffer.concat([sound.subarray(0, length - 4096), Buffer.alloc(4096, 0xff)]))
@@ -127,7 +127,7 @@ test('a telemetry.db that a power cut tore anywhere never stops a start', async 
   )
 })
 
-/** Cut anywhere, or pages that are zeros or what was never written. */
+/** Cut at any point, or with pages that are zeros or were never written. */
 const tear = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true }).map((share) => (bytes: Buffer) => {
     return bytes.subarray(0, Math.floor(share * bytes.length))

@@ -1,4 +1,4 @@
-/** Opens the store for a command: reachable, migrated, or a clear reason why not. */
+/** Opens the store for a command: reachable and migrated, or fails with a clear reason. */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -20,12 +20,12 @@ import {
 } from '#platform/store/index.ts'
 import { assetsDir, libraryName } from './command.ts'
 
-/** Of a program that stays: its log is its output. */
+/** For a long-running program: its log is its output. */
 export function openServiceLog(config: Config, isTerminal: boolean): Log {
   return openLog({ level: config.LOG_LEVEL, isForPeople: isTerminal })
 }
 
-/** The first line of a program that stays: what it is, what it runs on, and which library it means. */
+/** The first line of a long-running program: its version, its runtime, and its library. */
 export function logProgram(log: Log, config: Config): void {
   const version = describeVersion(readAssetManifest(assetsDir))
   const library = libraryName(config)
@@ -41,18 +41,21 @@ export function logProgram(log: Log, config: Config): void {
 const oldRuntime = (safer: string) =>
   `this Node has known weaknesses; start Codeshelf with Node ${safer} or newer, and it is used`
 
-/** Of a command whose output somebody reads, or another program: beside it, and without what is as usual. */
+/**
+ * For a command whose output is read by a person or another program: the log is separate from it, and without usual
+ * messages.
+ */
 export function openCommandLog({ LOG_LEVEL }: Config, isTerminal: boolean): Log {
   const level = LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL
   return openLog({ level, isForPeople: isTerminal, isBesideOutput: true })
 }
 
 interface OpeningOptions extends OpenOptions {
-  /** Whether the library may be made when there is none; only a person who asks for a new one wants that. */
+  /** Whether the library may be created when there is none; only when a person asks for a new one. */
   mayMake?: boolean
 }
 
-/** Reachable and brought up to date; the caller closes it. */
+/** Reachable and migrated; the caller closes it. */
 export async function openReadyStore(
   config: Config,
   log: Log,
@@ -85,7 +88,7 @@ async function openMigrated(config: Config, log: Log, options: OpenOptions): Pro
   }
 }
 
-/** Opens when it is reachable, whatever its schema is. */
+/** Opens it when it is reachable, with any schema. */
 export async function openReachableStore(
   config: Config,
   { mayMake = false, ...options }: OpeningOptions = {},
@@ -105,7 +108,10 @@ export async function openReachableStore(
   }
 }
 
-/** Refuses before anything is made where no library is; whether a PostgreSQL holds one is seen when it is open. */
+/**
+ * Refuses before anything is created where there is no library; whether a PostgreSQL database contains one is checked
+ * after opening it.
+ */
 export function requireLibrary(config: Config): void {
   settleRestore(config.DATA_DIR)
   if (config.DATABASE_URL === null && !existsSync(join(config.DATA_DIR, 'library.db')))

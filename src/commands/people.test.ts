@@ -167,7 +167,7 @@ eachDialect('the commands of people', (open) => {
     await prepareSetUpLink(ctx)
     const file = join(app.opened.dataDir, 'setup-link')
     const link = new URL(readFileSync(file, 'utf8').trim()).pathname
-    // Somebody joins by an invitation of the command line, and nobody administers yet.
+    // A person joins by an invitation from the command line, and there is no administrator yet.
     const invited = await run(app, 'invite')
     const fields = { username: 'yael', password: 'velvet-otter-climbs-92' }
     const joined = await visitor(app.inner).post(new URL(invited.out).pathname, fields, {

@@ -1,4 +1,4 @@
-/** `codeshelf push-worker`: alone holds the key of web push and alone reaches the push services. */
+/** `codeshelf push-worker`: the only process with the key of web push and with access to the push services. */
 import { readEndpoint } from '#features/push/index.ts'
 import { openSecrets } from '#platform/crypto/index.ts'
 import {

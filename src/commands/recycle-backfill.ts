@@ -1,4 +1,4 @@
-/** `codeshelf recycle-backfill`: puts right what the emptying of the bin relies on. */
+/** `codeshelf recycle-backfill`: repairs what the sweep of the trash relies on. */
 
 import { repairTrash } from '#features/library/index.ts'
 import { makeEmitter } from '#platform/events/index.ts'

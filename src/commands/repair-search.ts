@@ -1,4 +1,4 @@
-/** `codeshelf repair-search`: makes the search texts anew that `doctor` found to differ from their files. */
+/** `codeshelf repair-search`: rebuilds the search texts that `doctor` found to differ from their files. */
 import { repairSearch } from '#features/library/index.ts'
 import type { Invocation } from './command.ts'
 import { openCommandLog, openReadyStore } from './open.ts'

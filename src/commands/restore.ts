@@ -1,4 +1,4 @@
-/** `codeshelf restore`: puts the library of a backup into an empty data folder, or replaces another one. */
+/** `codeshelf restore`: restores the library of a backup into an empty data folder, or replaces another one. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSignInFacts } from '#features/sign-in/index.ts'
@@ -66,12 +66,12 @@ async function refuseLibrary(dataDir: string, databaseUrl: string | null): Promi
 
 const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Tables alone are no library: a start makes them, and so does a restore that was interrupted. */
+/** Tables alone are no library: a start creates them, and so does a restore that was interrupted. */
 async function hasPeople(dataDir: string, databaseUrl: string): Promise<boolean> {
   const store = openStore({ dataDir, databaseUrl })
   try {
     if (!(await isMade(store))) return false
-    // Whatever cannot be asked may hold something.
+    // If it cannot be read, it may contain something.
     return await readSignInFacts({ store }).then(
       (facts) => facts.hasPeople,
       () => true,

@@ -1,4 +1,4 @@
-/** `codeshelf role`: who may do what. */
+/** `codeshelf role`: changes a person's role. */
 import { giveRole, ROLES } from '#features/account/index.ts'
 import { howTo, UsageError } from './arguments.ts'
 import { type Invocation, nobodyKnown, printable } from './command.ts'

@@ -42,7 +42,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   await app.startFeatures()
   await app.runner.start()
   app.sender.start()
-  // Before the greeting: a reader of it may request the end at once.
+  // Before the greeting: a program that reads it may request the stop at once.
   whenAskedToStop(log, async () => {
     await app.stop()
     await stopTextThreads()
@@ -54,7 +54,7 @@ async function serveAlone({ config, isTerminal }: Invocation): Promise<void> {
   if (cluster.isPrimary) void reportDamage(store, log)
 }
 
-/** What an operator should know about the data directory; the library serves all the same. */
+/** What an operator should know about the data directory; the library is served all the same. */
 function warnAboutFolder(store: Store, config: Config, log: Log): void {
   if (store.isShared && config.WEB_PROCESSES === 1)
     log.warn('another process serves this data directory; limits are counted together')
@@ -68,13 +68,13 @@ function greet(log: Log, port: number, host: string, baseUrl: string | null): vo
   log.info({ address }, `Codeshelf is open at ${address}`)
 }
 
-/** Who can sign in is logged at every start: a name alone is enough on one's own machine, and nowhere else. */
+/** Who can sign in is logged at every start: a name alone is enough only on one's own machine. */
 async function logSignIn(log: Log, config: Config, store: Store): Promise<void> {
   const { message, needsAttention } = signInStatus(config, await readSignInFacts({ store }))
   log[needsAttention ? 'warn' : 'info'](`sign-in ${message}`)
 }
 
-// A worker that dies at once, again and again, is an error of the installation and not of one request.
+// A worker that dies immediately, again and again, is an error of the installation and not of one request.
 const QUICK_DEATH_MS = 2_000
 
 async function serveWithMany({ config, isTerminal }: Invocation): Promise<void> {
@@ -107,12 +107,12 @@ async function serveWithMany({ config, isTerminal }: Invocation): Promise<void> 
   })
 }
 
-/** Looks through the database once after a start and logs what is damaged; nobody waits for it. */
+/** Checks the database once after a start and logs damage; nothing waits for it. */
 const MAX_COMPLAINTS = 5
 
 async function reportDamage(store: Store, log: Log): Promise<void> {
   const complaints = await store.upkeep.findDamage().catch((error: Error) => {
-    // A store that is being closed, or a database that is away, is reported elsewhere.
+    // A store that is being closed, or a database that is down, is reported by other code.
     return (error as { code?: string }).code?.startsWith('SQLITE_') ? [error.message] : []
   })
   if (complaints.length === 0) return

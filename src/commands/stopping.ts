@@ -1,10 +1,11 @@
-/** A polite end: finish what is under way, then go; asking a second time goes at once. */
+/** A clean stop: finishes running requests, then exits; a second signal exits at once. */
 import type { Log } from '#platform/log/index.ts'
 
-// Longer than any request may take; a supervisor that waits less will use force anyway.
+// Longer than any request may take; a supervisor that waits less kills the process anyway.
 const PATIENCE_MS = 25_000
 
-// Ctrl+C reaches every process of the terminal and is forwarded by the parents as well: one press comes twice or more.
+// Ctrl+C reaches every process of the terminal and is forwarded by the parents as well: one press arrives two or more
+// times.
 const ONE_PRESS_MS = 1_000
 
 export function whenAskedToStop(log: Log, stop: () => Promise<void>): void {
@@ -25,6 +26,6 @@ export function whenAskedToStop(log: Log, stop: () => Promise<void>): void {
       },
     )
   }
-  // A terminal that is closed hangs up.
+  // A terminal that is closed sends SIGHUP.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal)
 }

@@ -1,4 +1,4 @@
-/** `codeshelf users`: who is here, how they sign in, and when they were last seen. */
+/** `codeshelf users`: lists people, how they sign in, and when they were last seen. */
 import { findPeople } from '#features/account/index.ts'
 import { type Invocation, printable } from './command.ts'
 import { withApp } from './with-app.ts'

@@ -1,4 +1,4 @@
-/** `codeshelf verify`: proves a backup by restoring it where it disturbs nobody. */
+/** `codeshelf verify`: tests a backup by restoring it into a separate folder. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ export function describeBackup({ about, rows, tables, secrets }: LoadedBackup): 
   return `made ${about.made_at} by Codeshelf ${printable(about.program)} from ${database}: ${contentsOf({ rows, tables, secrets })}`
 }
 
-/** How much a backup holds. */
+/** The amount of data in a backup. */
 export function contentsOf(held: { rows: number; tables: number; secrets: number }): string {
   const { rows, tables, secrets } = held
   return `${withNoun(rows, 'row')} of ${withNoun(tables, 'table')}, ${withNoun(secrets, 'secret')}`

@@ -12,7 +12,7 @@ export async function run({ config, isTerminal }: Invocation): Promise<void> {
   const log = openServiceLog(config, isTerminal)
   logProgram(log, config)
   const store = await openReadyStore(config, log, { isShared: true })
-  // The jobs that delete texts for good run here too.
+  // The jobs that delete texts permanently run here too.
   useHighlightCache(join(config.DATA_DIR, 'cache/highlight'))
   const app = await makeApp({
     config,

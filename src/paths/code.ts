@@ -1,4 +1,4 @@
-// Addresses of what works on code: the playground, runs and explanations.
+// URLs of what works on code: the playground, runs and explanations.
 
 /** Addresses of the playground. */
 export const playgroundPaths = {

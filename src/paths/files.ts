@@ -1,4 +1,4 @@
-// Addresses of files: their list, the editor, the pages that show them, the bin, pictures and the finder.
+// URLs of files: their list, the editor, the pages that show them, the trash, pictures and the finder.
 
 /** Addresses of the list of files, and of files as JSON. */
 export const libraryPaths = {
@@ -55,7 +55,7 @@ export const viewerApi = {
   task: '/api/files/:id/task',
 } as const
 
-/** Addresses of the bin, and of the check of its index. */
+/** URLs of the trash, and of the check of its index. */
 export const trashPaths = {
   trash: '/trash',
   restore: '/trash/restore',
@@ -79,7 +79,7 @@ export const picturePaths = {
   apiPictures: '/api/pictures',
 } as const
 
-/** The address that the palette asks. */
+/** The URL that the palette requests. */
 export const finderPaths = {
   apiSearch: '/api/search',
 } as const

@@ -1,6 +1,6 @@
-// Addresses of notes, boards and reminders, and of the notifications that ring for them.
+// URLs of notes, boards and reminders, and of their notifications.
 
-/** Addresses of sticky notes. `/note/:note_id` leads to the note's location, for ever. */
+/** URLs of sticky notes. `/note/:note_id` permanently redirects to the note's location. */
 export const notePaths = {
   search: '/notes/search',
   note: '/note/:note_id',

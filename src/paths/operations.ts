@@ -1,4 +1,4 @@
-// Addresses of the pages and programs that watch over an installation.
+// URLs of the pages and programs that monitor an installation.
 
 /** Addresses of observability. */
 export const observabilityPaths = {

@@ -1,4 +1,4 @@
-// Addresses of the home page, the dashboard, the help and the documented interface.
+// URLs of the home page, the dashboard, the help and the documented API.
 
 /** Addresses that every visitor may open. */
 export const homePaths = {

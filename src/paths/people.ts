@@ -1,4 +1,4 @@
-// Addresses of signing in, of one’s own account and programs, and of people for those who administer them.
+// URLs of signing in, of one’s own account and programs, and of administering people.
 
 /** Addresses of signing in and out. `/auth/stand-in` is a promise to installed pages. */
 export const signInPaths = {

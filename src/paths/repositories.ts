@@ -32,7 +32,7 @@ export const repoPaths = {
   apiWebhook: '/api/webhooks/codehost',
 } as const
 
-/** Addresses of what a repository was, and of the search in it. */
+/** URLs of the history of a repository, and of the search in it. */
 export const repoHistoryPaths = {
   history: '/repos/:name/history',
   commit: '/repos/:name/commit/:commit',

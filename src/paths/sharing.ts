@@ -1,4 +1,4 @@
-/** The addresses of shares. Nothing in those that a visitor opens reveals whose it is or which file it came from. */
+/** The URLs of shares. Those that a visitor opens do not reveal their owner or the file. */
 export const sharePaths = {
   file: '/share/:id',
   list: '/shared/:token',

@@ -1,4 +1,4 @@
-/** Bodies of pages: drawn, or taken from those that were drawn before from the same facts. */
+/** Bodies of pages: drawn, or taken from the cache of bodies drawn from the same data. */
 import { randomBytes } from 'node:crypto'
 import { LruCache } from '#platform/cache/lru.ts'
 import { registerContentCache } from '#platform/content-caches.ts'
@@ -23,7 +23,7 @@ interface Body {
 }
 
 // A mark at the end of each form that changes something, where the page names its reader. Without bytes of its own: a
-// body is drawn once for everybody who sees the same.
+// body is drawn once for all readers with the same data.
 const FORM_END = new Uint8Array()
 
 /** The end, because an island finds its own fields by their order. */
@@ -35,10 +35,10 @@ export function withReader(chunks: Chunks, readerId: string): Chunks {
 // Enough for the lists and files that people go back and forth between.
 const BYTES_OF_BODIES = 8 * 2 ** 20
 
-/** Draws a body, or takes the one that was drawn before from the same facts in the same language. */
+/** Draws a body, or takes the cached one that was drawn from the same data in the same language. */
 export function makeBodies(checks: boolean) {
   const cache = new LruCache<Body>({ maxSize: BYTES_OF_BODIES, maxEntrySize: BYTES_OF_BODIES / 4 })
-  // An app that ended takes its pages along.
+  // An app that ended releases its cached pages.
   const weakly = new WeakRef(cache)
   registerContentCache({ forget: (deleted) => weakly.deref()?.forget(deleted) })
   return ({ locale }: Context, { body, shows }: PageParts, { path }: RequestInfo): Body => {

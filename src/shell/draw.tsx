@@ -1,4 +1,4 @@
-/** Draws a whole page: the body that a feature made, inside the frame of the app. */
+/** Draws a whole page: the body from a feature, inside the frame of the app. */
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -90,7 +90,7 @@ export function makeDrawing(deps: DrawingDeps) {
         path={request.path}
       />
     )
-    // What failed may be the store itself, so nothing more is asked of it.
+    // The store itself may have failed, so nothing more is read from it.
     const parts = { title: problemTitle(ctx.t, problem), body, shell: frameOf(ctx) }
     return drawIn(ctx, parts, request, null)
   }
@@ -124,7 +124,7 @@ function frameInput(
   request: RequestInfo,
   { islands, icons }: Pick<FrameInput, 'islands' | 'icons'>,
 ): FrameInput {
-  // Which of a person's sessions it is shows nowhere: all their devices share their frames.
+  // The frame does not depend on which of a person's sessions it is: all their devices share it.
   const { sessionId: _, ...person } = actor ?? { sessionId: '' }
   return {
     locale,
@@ -138,7 +138,7 @@ function frameInput(
       ...islands,
       ...(parts.companions ?? []),
       ...(isGreeted(actor, parts) ? ['welcome'] : []),
-      // Scripts run in order: the page comes alive before what hangs beside it.
+      // Scripts run in order: the page is hydrated before the islands in its frame.
       ...(hasBell(actor, parts) ? ['bell'] : []),
     ],
     icons: [...icons, ...(actor ? DRAWN_AT_ONCE : [])],
@@ -151,10 +151,10 @@ function frameInput(
   }
 }
 
-// What scripts put on every page as soon as they run: for it alone they would load the sprite.
+// Icons that scripts put on every page as soon as they run: for these alone they would load the sprite.
 const DRAWN_AT_ONCE: readonly IconName[] = ['check']
 
-/** The bell hangs in the header of every page of a signed-in reader. */
+/** The bell is in the header of every page of a signed-in reader. */
 function hasBell(actor: Actor | null, { shell = 'app' }: Pick<PageParts, 'shell'>): boolean {
   return actor !== null && shell === 'app'
 }
@@ -182,7 +182,7 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
     codeScale: preferences?.code_scale ?? 13,
     motion: preferences?.motion ?? 'system',
     title: input.title === 'Codeshelf' ? input.title : `${input.title} · Codeshelf`,
-    // For search engines and previews of links, which never see a page of somebody who is signed in.
+    // For search engines and previews of links, which never see a page of a signed-in person.
     ...(!actor && { description: t('home.description') }),
     labels: shellLabels(t),
     assets: assetsFor(deps, input),
@@ -225,7 +225,7 @@ function assetsFor(
   const known = actor ? scripts.signedIn : scripts.visitor
   const wanted = [actor ? 'signed-in' : 'visitor', ...islands].flatMap((name) => known[name] ?? [])
   const files = new Set(wanted.map(({ file }) => file))
-  // A signed-in person has them from the page before; 400 bytes of links would be in each of their lists.
+  // A signed-in person has them cached from the previous page; 400 bytes of links would be in each of their lists.
   const firstFaces = actor && faces.length === 0 ? [] : FACES[locale]
   const preloads = new Set(wanted.flatMap(({ imports }) => imports)).difference(files)
   return {
@@ -243,7 +243,8 @@ function assetsFor(
   }
 }
 
-// What every page shows at once, fetched with the style sheet: a face of text that comes after the first paint is not used.
+// The fonts of every page's first screen, loaded with the style sheet: a text font that arrives after the first paint
+// is not used.
 const SANS = 'ibm-plex-sans-hebrew'
 const LATIN = ['400', '500', '600'].map((weight) => `${SANS}-latin-${weight}`)
 const FACES: Record<Locale, readonly string[]> = {
@@ -252,14 +253,14 @@ const FACES: Record<Locale, readonly string[]> = {
 }
 const FACE_OF = { code: 'ibm-plex-mono-latin-400', math: 'stix-two-math-common' } as const
 
-/** The line above the header: that one is leaving, or what was announced. */
+/** The line above the header: that the account is being deleted, or an announcement. */
 function stripOf(t: Translate, { actor, locale, shell, announcement, path }: FrameInput) {
   if (actor && actor.leavingAt !== null && shell === 'app')
     return <LeavingStrip t={t} date={dateLabels(actor.leavingAt, locale, actor.timeZone)} />
   return announcement && <Banner t={t} {...announcement} path={path} />
 }
 
-/** Among neighbours the shortest address is not the parent of the others. */
+/** The shortest path is not the parent of its siblings. */
 function exactly(path: string) {
   const here = path.split('?')[0]
   return <Item extends { href: string }>(item: Item) => ({ ...item, isCurrent: item.href === here })
@@ -268,7 +269,7 @@ function exactly(path: string) {
 function accountOf(t: Translate, actor: Pick<Actor, 'firstName'>): DocumentProps['account'] {
   return {
     name: actor.firstName,
-    // The platform's picture is on a foreign host, which no page may load from; the initial replaces it.
+    // The platform's picture is on another host, from which no page may load; the initial replaces it.
     photoUrl: null,
     items: [
       { href: accountPaths.settings, label: t('shell.settings'), icon: 'settings' },

@@ -1,4 +1,4 @@
-/** What the frame around a body depends on. */
+/** The inputs of the frame around a body. */
 import type { Preferences } from '#features/account/index.ts'
 import type { Actor } from '#platform/context.ts'
 import type { PageParts } from '#platform/http/index.ts'

@@ -1,4 +1,4 @@
-/** Frames that were drawn before: most of a page is the same each time the same person opens it. */
+/** A cache of frames: most of a page is the same each time the same person opens it. */
 
 import { LruCache } from '#platform/cache/lru.ts'
 import { sha256 } from '#platform/crypto/index.ts'
@@ -9,7 +9,7 @@ export type Chunks = readonly (Uint8Array | null)[]
 export interface Frame {
   before: Chunks
   after: Chunks
-  /** Changes with every byte but the nonce. */
+  /** Changes with every byte except the nonce. */
   digest: string
 }
 
@@ -18,7 +18,7 @@ export interface Marks {
   body: string
 }
 
-// Some 15 kB each: a few megabytes for the people who are here right now.
+// Some 15 kB each: a few megabytes for the people who are active now.
 const MAX_FRAMES = 256
 
 /** Draws a frame once per key. */

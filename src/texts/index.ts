@@ -1,6 +1,6 @@
 /**
- * Every text of the product: one folder per language, one file per feature (`en/boards.ts`, `he/boards.ts`). English
- * is the source of keys and slots. A new language is a folder, its line in `languages` and its plural forms in
+ * Every text of the product: one folder per language, one file per feature (`en/boards.ts`, `he/boards.ts`). English is
+ * the source of keys and slots. A new language is a folder, its line in `languages` and its plural forms in
  * `PLURAL_FORMS`.
  */
 import type { Forms, Locale, Phrase } from '#platform/i18n/phrases.ts'
@@ -15,7 +15,7 @@ type PartWith<K extends TextKind> = {
 type KeysIn<Part extends keyof English, K extends TextKind> =
   English[Part] extends Record<K, infer Entries> ? keyof Entries & string : never
 
-/** A language without a gap: a key that English has and this one lacks does not compile. */
+/** A complete language: a key that English has and this one lacks does not compile. */
 type Complete<L extends Locale> = {
   [Part in keyof English]: {
     [K in keyof English[Part]]: { [Key in keyof English[Part][K]]: Forms<L> }
@@ -27,7 +27,7 @@ export const languages = {
   he: hebrew satisfies Complete<'he'>,
 } satisfies Record<Locale, LanguageTexts>
 
-/** What the keys of a part begin with, where that is not its own name: `t('api_docs.title')`. */
+/** The key prefix of a part, if it differs from its own name: `t('api_docs.title')`. */
 const PREFIXES = {
   apiDocs: 'api_docs',
   browser: 'shell',
@@ -57,7 +57,7 @@ declare module '#platform/i18n/index.ts' {
   interface TextCatalogue extends Record<PageKey, true> {}
 }
 
-/** The texts of a feature that has one part, as its manifest takes them. */
+/** The texts of a feature that has one part, in the form of its manifest. */
 export function textsOf<Part extends PartWith<'texts'>>(part: Part) {
   const prefixes: Partial<Record<string, string>> = PREFIXES
   return { feature: prefixes[part] ?? part, phrases: phrasesOf(part) }
@@ -70,7 +70,7 @@ export function phrasesOf<Part extends PartWith<'texts'>>(part: Part) {
   }
 }
 
-/** The sentence that a person reads about each problem. */
+/** The message for each problem. */
 export function messagesOf<Part extends PartWith<'problems'>>(part: Part) {
   return joinLanguages(languages, part, 'problems') as {
     readonly [Key in KeysIn<Part, 'problems'>]: Readonly<Record<Locale, string>>

@@ -1,9 +1,9 @@
-/** Puts the languages of one file side by side, key by key. */
+/** Combines the languages of one file, key by key. */
 
 /** A plain sentence, or its plural forms by their names. */
 export type Form = string | Readonly<Record<string, string>>
 type Entries = Readonly<Record<string, Form>>
-/** What a file holds: the texts of the pages, the messages of problems, the names of jobs. */
+/** The kinds of exports of a file: the texts of the pages, the messages of problems, the names of jobs. */
 export type TextKind = 'texts' | 'problems' | 'jobs'
 export type LanguageTexts = Readonly<Record<string, Readonly<{ [K in TextKind]?: Entries }>>>
 

@@ -3,13 +3,13 @@ export interface Layer {
   close(): void
   /** While a modal layer is open, the single keys of the page below are silent. */
   isModal?: boolean
-  /** Where focus returns; by default what had it when the layer opened. */
+  /** The element that gets the focus back; by default the one that had it when the layer opened. */
   opener?: Element | null
 }
 
 const layers: Layer[] = []
 
-/** Puts a layer on top. Returns a function to call when it has closed, however that happened. */
+/** Puts a layer on top. Returns a function to call when it has closed, in any way. */
 export function openLayer(layer: Layer): () => void {
   const opener = layer.opener ?? document.activeElement
   const menuButton = menuButtonOf(opener)
@@ -33,7 +33,7 @@ export function hasModalLayer(): boolean {
   return layers.some(({ isModal }) => isModal)
 }
 
-/** Focus that the person has already moved elsewhere on purpose is left there. */
+/** Focus that the person has already moved on purpose stays where it is. */
 function returnFocus(opener: Element | null, menuButton: Element | null): void {
   if (!opener || opener === document.body) return
   for (const one of [opener, menuButton, document.getElementById('main')]) {
@@ -43,7 +43,7 @@ function returnFocus(opener: Element | null, menuButton: Element | null): void {
   }
 }
 
-/** What was pressed in a menu closes with it, and may be gone with its row: its button stands for it. */
+/** An item of a menu closes with it, and may be removed with its row: the menu's button replaces it. */
 function menuButtonOf(opener: Element | null): Element | null {
   const menu = opener?.closest('[popover]')
   return menu ? document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`) : null

@@ -58,7 +58,7 @@ const FIELD = ['textarea', 'input:not([type])', 'input[type="text"]', 'input[typ
   .join()
 const CONTROL = 'select, input, textarea, button, [tabindex="0"]'
 
-/** What is typed next is meant for the field; and Close, in the head, is never what somebody opened a dialog for. */
+/** What is typed next belongs to the field; and Close, in the head, is never what a dialog was opened for. */
 function firstOf(dialog: HTMLElement): HTMLElement | null | undefined {
   const find = (selector: string) =>
     [...dialog.querySelectorAll<HTMLElement>(selector)].find(
@@ -67,7 +67,7 @@ function firstOf(dialog: HTMLElement): HTMLElement | null | undefined {
   return find(FIELD) ?? find(CONTROL) ?? dialog.querySelector<HTMLElement>('h2')
 }
 
-/** A control below a long text would scroll it away unread. */
+/** A control below a long text would scroll the unread text out of view. */
 function isInSight(dialog: HTMLElement, one: HTMLElement): boolean {
   const end = dialog.getBoundingClientRect().bottom
   return one.checkVisibility() && one.getBoundingClientRect().bottom <= end

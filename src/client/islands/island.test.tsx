@@ -82,7 +82,7 @@ test('what is added later comes alive too, and other islands are left alone', ()
 test('without its phrases an island stays as the server drew it', () => {
   document.body.innerHTML = draw('counter-d', 1, 'en')
   globalThis.phrases = undefined
-  // As the page names it. Not in the document's head, where this document would go and load it.
+  // As the page names it. Not in the document's head, where this document would load it.
   const file = document.createElement('script')
   file.type = 'inert'
   file.setAttribute('src', '/assets/phrases/counter-d.en-12345678.js')

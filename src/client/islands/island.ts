@@ -1,4 +1,4 @@
-/** Brings the server's islands to life: one file in a `client/` folder calls `island(name, Component)`. */
+/** Hydrates the server's islands: one file in a `client/` folder calls `island(name, Component)`. */
 import { type ComponentType, h, hydrate } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
@@ -19,7 +19,7 @@ const living = new WeakSet<Element>()
 
 /**
  * Registers a component under its island's name and hydrates every element that waits for it. The props are whatever
- * the server wrote into the page; this is the only code that trusts their shape.
+ * the server wrote into the page; this is the only code that trusts their types.
  */
 export function island<Props extends IslandBaseProps>(
   name: string,
@@ -36,7 +36,7 @@ export function island<Props extends IslandBaseProps>(
   mountIslands(document, name)
 }
 
-/** Hydrates what was added after the page had loaded; a living island is left alone. */
+/** Hydrates what was added after the page had loaded; a hydrated island is left alone. */
 export function mountIslands(root: ParentNode = document, only?: string): void {
   const within = [...root.querySelectorAll<HTMLElement>('[data-island]')]
   if (root instanceof HTMLElement && root.dataset['island']) within.unshift(root)

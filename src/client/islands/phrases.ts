@@ -9,7 +9,7 @@ export function islandPhrases(set: string): Record<string, Phrase> {
   return globalThis.phrases?.[set] ?? {}
 }
 
-/** The file of phrases did not come. What the server drew is complete, so it is better left as it is. */
+/** The file of phrases was not loaded. What the server drew is complete, so it is better left as it is. */
 export function lacksPhrases(): boolean {
   return !globalThis.phrases && document.querySelector('script[src*="/phrases/"]') !== null
 }

@@ -1,4 +1,4 @@
-/** What the server left at an island: its props. */
+/** The props of an island in the page. */
 import { decodeProps } from '#platform/html/island-props.ts'
 import { formatPhrase } from '#platform/i18n/format-phrase.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -8,7 +8,7 @@ interface ServerProps {
   locale?: Locale
 }
 
-/** A missing phrase shows its key: wrong, but a page that is half alive would be worse. */
+/** A missing phrase shows its key: wrong, but a page that is half interactive would be worse. */
 export function translator(locale: Locale, phrases: Record<string, Phrase>): Translate {
   return ((key: string, slots) => {
     const phrase = phrases[key]

@@ -7,7 +7,7 @@ export function readySprite(): void {
   setIconSprite(document.documentElement.dataset['icons'] ?? '', isOnPage)
 }
 
-/** Parts of another page of ours may come into this one, with icons that this one has not. */
+/** Parts of another page of ours may be inserted into this one, with icons that this one does not have. */
 export function takeIcons(page: Document | null): void {
   const icons = document.querySelector('.page-icons')
   for (const shapes of page?.querySelectorAll('.page-icons > *') ?? [])

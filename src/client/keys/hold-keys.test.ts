@@ -1,5 +1,5 @@
-// @vitest-environment happy-dom
-/** What is typed before a field is there becomes its text, and nothing else. */
+// Text typed before its field is loaded goes into the field, and nowhere else.
+/** Text typed before its field is loaded goes into the field, and nowhere else. */
 import { expect, test } from 'vitest'
 import { holdKeys } from './hold-keys.ts'
 

@@ -1,4 +1,4 @@
-/** How a key press is named, and which names are nobody's but the browser's. */
+/** How a key press is named, and which names are reserved for the browser. */
 
 /** The parts of a key press that count. */
 export interface Press {

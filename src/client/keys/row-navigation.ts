@@ -1,6 +1,6 @@
 /**
  * From row to row of any list on a page, by `j` and `k` or by arrow keys, and from page to page by `[` and `]`. A list
- * with keys of its own has them first.
+ * with keys of its own handles them first.
  */
 
 import { translate } from '../shell/texts.ts'
@@ -44,13 +44,13 @@ function rowShortcuts(): Shortcut[] {
   ]
 }
 
-/** The keys that the links around a page of rows are announced with. */
+/** The keys shown at the links around a page of rows. */
 const PAGERS = [
   { keys: '[', link: 'main .pager [rel="prev"]' },
   { keys: ']', link: 'main .pager [rel="next"]' },
 ]
 
-/** False at the end of the lists, and in a list that has opened: the key is then the browser's. */
+/** False at the end of the lists, and in a list that has opened: the browser then handles the key. */
 function moveFocus(step: 1 | -1): boolean {
   if (document.activeElement?.closest('[popover]:popover-open')) return false
   const targets = [...document.querySelectorAll<HTMLElement>(`main ${ROW}`)].flatMap(targetIn)
@@ -61,7 +61,7 @@ function moveFocus(step: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** What Enter would open; a row without a link is walked by its first button. */
+/** What Enter would open; in a row without a link its first button gets the focus. */
 function targetIn(row: HTMLElement): HTMLElement[] {
   const target =
     row.querySelector<HTMLElement>('a[href]') ??

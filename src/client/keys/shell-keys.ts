@@ -1,4 +1,4 @@
-/** The keys and acts that every page has. */
+/** The keys and actions that every page has. */
 
 import { closeTopLayer } from '../dialogs/layers.ts'
 import { doAction, onAction } from '../shell/actions.ts'
@@ -38,7 +38,7 @@ function shellShortcuts(): Shortcut[] {
     { id: 'keys', keys: '?', label: translate('shell.key_help'), group, run: act('keys') },
     { id: 'undo', keys: 'z', label: translate('shell.undo'), group, run: act('undo') },
     { id: 'redo', keys: 'Shift+z', label: translate('shell.redo'), group, run: act('redo') },
-    // Esc acts before the table; the row is here to be read in the help.
+    // Esc is handled before the table; this row is only for the help.
     { id: 'close', keys: 'Escape', label: translate('shell.key_close'), group, run: closeTopLayer },
   ]
 }
@@ -51,7 +51,7 @@ function shortcutOf({ id, label, keys, href, action, group: of }: PaletteCommand
   return [{ id, keys, label, group, run }]
 }
 
-/** The search box of the page, or the palette where there is none in sight. */
+/** The search box of the page, or the palette if there is none visible. */
 function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('#finder')
   if (!box || box.offsetParent === null) return void doAction('palette')
@@ -59,7 +59,7 @@ function focusSearch(): void {
   box.select()
 }
 
-/** Its script comes with the first press, and people type on at once. */
+/** Its script is loaded with the first press, and people continue typing immediately. */
 async function openPalette(typed: string): Promise<void> {
   const release = holdKeys()
   const part = await loadOnDemand()

@@ -1,4 +1,4 @@
-/** The keys of this page, made from the table that also runs them. */
+/** The keys of this page, from the same table that runs them. */
 import { helpPaths } from '#paths/pages.ts'
 import { href } from '#platform/http/paths.ts'
 import { DialogBody } from '#ui/overlay/dialog.tsx'

@@ -46,7 +46,7 @@ export function listShortcuts(): readonly Shortcut[] {
   return table
 }
 
-/** Off when the person chose so. */
+/** Off when the person switched them off. */
 export function switchSingleKeys(areOn: boolean): void {
   hasSingleKeys = areOn
 }
@@ -66,7 +66,7 @@ export function listenToKeys(
 }
 
 function press(event: KeyboardEvent, clock: TimerClock, isApple: boolean): void {
-  // A letter that is still being composed, and a key that somebody has used, are not for us.
+  // A character that is still being composed, and a key that was already handled, are ignored.
   if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
   const name = nameOf(event, isApple)
   if (name === 'Escape') {
@@ -80,7 +80,7 @@ function press(event: KeyboardEvent, clock: TimerClock, isApple: boolean): void 
   const before = pending?.name
   forget()
   const full = before ? `${before} ${name}` : name
-  // The narrowest row wins: one for this element before one for the whole page, a later before an earlier.
+  // The most specific row wins: one for this element before one for the whole page, a later before an earlier.
   const matching = allowed.filter(({ keys }) => keys === full)
   const row = matching.findLast(({ within }) => within) ?? matching.at(-1)
   if (row) {
@@ -97,7 +97,7 @@ function mayRun(row: Shortcut, focused: Element, event: KeyboardEvent): boolean 
   return hasSingleKeys && !isTextField(focused) && !isBelowModal(row)
 }
 
-/** A modal layer silences the page, but not the rows that name an element inside the layer. */
+/** A modal layer disables the page's keys, but not the rows that name an element inside the layer. */
 function isBelowModal({ within }: Shortcut): boolean {
   return hasModalLayer() && !within
 }
@@ -111,7 +111,7 @@ function hasOpenPopover(): boolean {
   try {
     return document.querySelector('[popover]:popover-open') !== null
   } catch {
-    // A browser that does not know popovers has none.
+    // A browser without popovers has none open.
     return false
   }
 }

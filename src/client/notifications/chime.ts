@@ -4,10 +4,10 @@
 const NOTES_HZ = [660, 990] as const
 const NOTE_SECONDS = 0.32
 const LOUDEST = 0.18
-/** A browser that does not let a page be heard leaves it waiting for ever. */
+/** A browser that does not allow sound leaves it pending endlessly. */
 const START_MS = 500
 
-/** False where the browser lets nothing be heard: nobody has pressed anything on this page yet. */
+/** False if the browser does not allow sound: nobody has pressed anything on this page yet. */
 export async function chime(): Promise<boolean> {
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false)
     return false

@@ -1,4 +1,4 @@
-/** What the person has allowed this browser; the request needs a press and is made on it. */
+/** The person's permission in this browser; requesting it needs a press. */
 export function notificationPermission(): NotificationPermission | 'unsupported' {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported'
 }

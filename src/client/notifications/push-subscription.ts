@@ -1,4 +1,7 @@
-/** This browser's subscription to push: whether it is possible, made, unmade, and made with the server's present key. */
+/**
+ * This browser's subscription to push: whether it is possible, created, removed, and created with the server's current
+ * key.
+ */
 import { pushApi } from '#paths/notes.ts'
 import { del, post } from '../request/request.ts'
 
@@ -42,7 +45,7 @@ export async function switchOn(publicKey: string): Promise<SwitchOnResult> {
     applicationServerKey: keyBytes(publicKey),
   })
   if (!(await storeSubscription(subscription, publicKey))) return 'failed'
-  // Else the server would go on writing to an address that nobody listens at.
+  // Otherwise the server would continue sending to an endpoint without a listener.
   if (isOutdated && old.endpoint !== subscription.endpoint)
     await del(pushApi.subscribe, { endpoint: old.endpoint })
   return 'on'
@@ -66,13 +69,13 @@ export async function switchOff(): Promise<boolean> {
   return ok
 }
 
-/** An unreadable key counts as right: subscribing anew for nothing would be worse. */
+/** An unreadable key counts as right: subscribing again for nothing would be worse. */
 export function hasKey(subscription: PushSubscription, publicKey: string): boolean {
   const key = subscription.options?.applicationServerKey
   return !key || base64url(new Uint8Array(key)) === publicKey
 }
 
-/** The name by which the server knows a device: the first half of the address's hash. */
+/** The id of a device on the server: the first half of the endpoint's hash. */
 export async function deviceHash(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   const bytes = [...new Uint8Array(digest)].slice(0, 16)

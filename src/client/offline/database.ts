@@ -1,12 +1,12 @@
-/** One object store of an IndexedDB database, in promises (decisions/browser.md#0055). */
+/** One object store of an IndexedDB database, with promises (decisions/browser.md#0055). */
 
 export interface Database {
   /** All values whose keys begin with `prefix`. */
   list<Value>(prefix: string): Promise<Value[]>
   // Each is one transaction: it resolves when that is committed, and rejects when it is not.
-  /** `work` asks for writes only; what it asked for later would be too late. */
+  /** `work` only requests writes; requests made later would be too late. */
   write(work: (store: IDBObjectStore) => void): Promise<void>
-  /** The value under a key becomes what `edit` makes of it; nothing means that it goes. */
+  /** Replaces the value of a key by the result of `edit`; undefined deletes it. */
   edit<Value>(key: string, edit: (known: Value | undefined) => Value | undefined): Promise<void>
 }
 
@@ -34,7 +34,7 @@ function databaseOf(database: IDBDatabase, storeName: string): Database {
       await settled(request, 'success')
       return request.result
     },
-    // Both commit explicitly: a page that is left at once would never get to do so.
+    // Both commit explicitly: a page that is closed at once would never get to do so.
     async write(work) {
       const store = storeFor('readwrite')
       work(store)

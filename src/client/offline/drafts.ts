@@ -1,7 +1,6 @@
 /**
- * Long texts that are being written, on this device only: one record per open page, so that two pages that write
- * about the same thing never overwrite each other. The outbox holds what waits to be sent; this holds what the
- * person has not sent.
+ * Long texts that are being edited, on this device only: one record per open page, so that two pages that edit the same
+ * thing never overwrite each other. The outbox holds what waits to be sent; this holds what the person has not sent.
  */
 
 import { hasShape } from '../storage/has-shape.ts'
@@ -14,9 +13,9 @@ export interface Draft<Data = unknown> {
   subject: string
   /** The page that wrote it. */
   page: string
-  /** What the person would call it. */
+  /** A name that the person recognises. */
   label: string
-  /** Where it can be taken up again. */
+  /** The URL at which editing can continue. */
   href: string
   text: string
   at: number
@@ -30,7 +29,7 @@ export interface UnsentSave {
   url: string
   /** What is sent beside the text. */
   fields: object
-  /** The server refused it: the person decides, where the draft can be taken up. */
+  /** The server refused it: the person decides, on the page of the draft. */
   isRefused?: boolean
 }
 
@@ -42,12 +41,12 @@ export interface Drafts {
   wipe(userId: string): Promise<void>
 }
 
-/** Without these a record is no draft; an older release may have known less of the rest. */
+/** Without these a record is no draft; an older release may lack some of the rest. */
 const READABLE = { subject: '', page: '', label: '', href: '', text: '', at: 0 }
 
 export const DRAFTS_DATABASE = ['codeshelf-drafts', 'drafts'] as const
 
-/** The drafts in IndexedDB; where that is refused, ones that last as long as the page. */
+/** The drafts in IndexedDB; if that is refused, ones that last as long as the page. */
 export async function openDrafts(): Promise<Drafts> {
   try {
     return indexedDrafts(await openDatabase(...DRAFTS_DATABASE))
@@ -66,7 +65,7 @@ function indexedDrafts(database: Database): Drafts {
   }
 }
 
-/** Keeps the promises for as long as the page is open. */
+/** Has the same guarantees as long as the page is open. */
 export function memoryDrafts(): Drafts {
   const records = new Map<string, Draft>()
   const startingWith = (start: string) => [...records.keys()].filter((key) => key.startsWith(start))
@@ -101,7 +100,7 @@ function newestFirst<Data>(drafts: Draft<Data>[]): Draft<Data>[] {
 
 let opened: Promise<Drafts> | null = null
 
-/** The drafts of this browser, opened once. After a log-out, here or in another tab, nothing is written any more. */
+/** The drafts of this browser, opened once. After a sign-out, here or in another tab, nothing is written any more. */
 export function sharedDrafts(): Promise<Drafts> {
   opened ??= openDrafts().then((drafts) => untilWiped(drafts, openChannel<'wiped'>('drafts')))
   return opened
@@ -126,9 +125,9 @@ export function untilWiped(drafts: Drafts, channel: TabChannel<'wiped'>): Drafts
 }
 
 /**
- * Marks a page as alive, for as long as it is. A draft whose page lives belongs to that page and is not offered
- * elsewhere. Without the browser's locks (plain http beyond this machine) no page is known to live: then a draft may be
- * offered while another tab still writes it, and taking it up copies it.
+ * Marks a page as open, as long as it is. A draft whose page is open belongs to that page and is not offered on others.
+ * Without the browser's locks (plain http to another machine) no page is known to be open: then a draft may be offered
+ * while another tab still writes it, and using it copies it.
  */
 export function holdPage(page: string): void {
   void navigator.locks?.request(`codeshelf:page:${page}`, () => new Promise(() => {}))

@@ -8,13 +8,13 @@ import { type Database, keyRangeOf, openDatabase } from './database.ts'
 
 export interface OutboxEntry {
   id: string
-  /** Grows with each change of the body, so that a response to an older body is known as such. */
+  /** Increases with each change of the body, so that a response to an older body can be recognised. */
   revision: number
   /** Entries of one queue are sent in order: `note:42`. */
   queue: string
   /**
-   * The set of fields a partial update is about (`text`, `layout`). A newer entry of the same queue and
-   * fields joins the waiting one. Without it an entry stands for itself: a create, a tick, a delete.
+   * The set of fields of a partial update (`text`, `layout`). A newer entry of the same queue and fields is merged into
+   * the waiting one. Without it an entry is independent: a create, a tick, a delete.
    */
   fields: string | null
   method: Method
@@ -24,9 +24,9 @@ export interface OutboxEntry {
   baseText: string | null
   /** The `updated_at` this edit started from; sent as `prev_updated_at`. */
   stamp: string | null
-  /** What the reader would call it: shown in the chip's list. */
+  /** A name that the reader recognises: shown in the chip's list. */
   label: string
-  /** Where the reader can see it. */
+  /** The URL where the reader can see it. */
   href: string | null
   createdAt: number
   attempts: number
@@ -72,7 +72,7 @@ export async function openJournal(): Promise<Journal> {
   }
 }
 
-/** A full disk or a database closed under us must not stop the writing: from then on memory keeps it. */
+/** A full disk or a database that was closed must not stop the writing: from then on it is stored in memory. */
 export function withMemoryFallback(lasting: Journal): Journal {
   const spare = memoryJournal()
   let isBroken = false
@@ -126,7 +126,7 @@ function readable(records: readonly (QueueRecord | undefined)[]): QueueRecord[] 
   return records.filter((record) => hasShape(record, { key: '', entries: [entry] }))
 }
 
-/** Keeps the promises of a journal for as long as the page is open. */
+/** Has the guarantees of a journal as long as the page is open. */
 export function memoryJournal(): Journal {
   const records = new Map<string, QueueRecord>()
   return {

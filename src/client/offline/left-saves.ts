@@ -1,6 +1,6 @@
 /**
- * Files that were saved without a connection in an editor that was then closed: whichever page of the same person is
- * open sends them. While its editor is open a file is the editor's, and on its own page the draft is offered.
+ * Files that were saved offline in an editor that was then closed: any open page of the same person sends them. While
+ * its editor is open a file belongs to the editor, and on its own page the draft is offered.
  */
 import { libraryApi } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
@@ -50,7 +50,7 @@ export async function sendLeftSaves(): Promise<void> {
   })
 }
 
-/** Sends what may go; what the server refuses waits for the person. */
+/** Sends what can be sent; what the server refuses waits for the person. */
 export async function sendAll(ports: LeftPorts): Promise<void> {
   const { drafts, path, onSaved } = ports
   const living = await ports.living()

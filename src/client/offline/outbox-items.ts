@@ -14,11 +14,11 @@ export function addReasons(messages: Readonly<Record<string, string>>): void {
   for (const [code, message] of Object.entries(messages)) reasons.set(code, message)
 }
 
-/** One line for each thing that was changed: a note that was made and then written in is one note. */
+/** One line for each changed thing: a note that was created and then edited is one note. */
 export function itemsOf(outbox: Outbox, isOnline: boolean): StateItem[] {
   const queues = Map.groupBy(outbox.entries, ({ queue }) => queue)
   return [...queues.values()].map((entries) => {
-    // An entry that only the person can settle represents all that wait behind it; else the newest entry does.
+    // An entry that only the person can resolve represents all that wait behind it; else the newest entry does.
     const entry = entries.find(({ needsYou }) => needsYou) ?? entries.at(-1)!
     return {
       id: entry.id,

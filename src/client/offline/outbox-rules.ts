@@ -1,4 +1,4 @@
-/** The decisions of the outbox as functions of values: what joins, what goes next, what a response changes. */
+/** The rules of the outbox as pure functions: what is merged, what is sent next, what a response changes. */
 
 import type { Method } from '#platform/http/route.ts'
 import type { ApiResponse } from '../request/request.ts'
@@ -18,7 +18,7 @@ export interface OutboxChange {
   href?: string
 }
 
-/** What a feature decides about a response that it knows better than the retry class does. */
+/** A feature's decision about a response, which overrides the retry class. */
 export type Verdict = RetryClass | { resend: Partial<OutboxEntry> }
 
 /** Deleting what is already gone is done. */
@@ -29,7 +29,7 @@ export function verdictOn({ method }: OutboxEntry, response: ApiResponse<object>
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
-/** A wrong clock or a strange proxy must not silence a queue for a day. */
+/** A wrong clock or an unusual proxy must not stop a queue for a day. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000
 
 /** 1, 2, 4 … 60 s, a fifth more or less, so that many tabs and devices do not come back together. */
@@ -50,7 +50,7 @@ export function addDraft(
 ): OutboxEntry[] {
   const at = entries.findLastIndex((entry) => canJoin(entry, draft))
   const old = entries[at]
-  // What stands for itself (a tick, a delete) was done in between: joining would change the order.
+  // An independent entry (a tick, a delete) is in between: merging would change the order.
   const isOpen = entries.slice(at + 1).every((entry) => entry.fields !== null)
   if (!old || !isOpen) return [...entries, newEntry(draft, id, now)]
   const joined: OutboxEntry = {
@@ -93,8 +93,8 @@ function newEntry(draft: OutboxChange, id: string, now: number): OutboxEntry {
 }
 
 /**
- * The entries that may go now or at their `notBefore`, at most one per queue. A stopped partial update holds
- * back only its own fields; any other stopped entry holds back its whole queue.
+ * The entries that can be sent now or at their `notBefore`, at most one per queue. A stopped partial update blocks only
+ * its own fields; any other stopped entry blocks its whole queue.
  */
 export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const heads = new Map<string, OutboxEntry | null>()
@@ -109,14 +109,14 @@ export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return [...heads.values()].filter((entry) => entry !== null)
 }
 
-/** The body as the server wants it: with the stamp that protects other devices' changes. */
+/** The body for the server: with the stamp that protects other devices' changes. */
 export function wireBody({ body, stamp }: OutboxEntry): unknown {
   return stamp !== null && isFields(body) ? { ...body, prev_updated_at: stamp } : body
 }
 
 /**
- * The queue after a confirmation. What was typed meanwhile stays, without the values that are stored now,
- * and what was built upon the confirmed change starts from the new stamp.
+ * The queue after a confirmation. What was typed meanwhile stays, without the values that are stored now, and entries
+ * based on the confirmed change get the new stamp.
  */
 export function afterDone(
   entries: OutboxEntry[],
@@ -144,7 +144,7 @@ export interface SendFailure {
   notBefore: number
 }
 
-/** The queue after any other outcome. A refusal of an older text does not concern a newer one. */
+/** The queue after any other outcome. A refusal of an older text does not apply to a newer one. */
 export function afterFailure(
   entries: OutboxEntry[],
   sent: OutboxEntry,
@@ -201,7 +201,7 @@ function joinBodies(older: unknown, newer: unknown): unknown {
   return isFields(older) && isFields(newer) ? { ...older, ...newer } : newer
 }
 
-/** What is left of a newer body once an older one is stored; null when nothing is. */
+/** The rest of a newer body once an older one is stored; null for none. */
 function withoutStored(newer: unknown, stored: unknown): unknown {
   if (!isFields(newer) || !isFields(stored)) return newer
   const left = Object.entries(newer).filter(
@@ -210,7 +210,7 @@ function withoutStored(newer: unknown, stored: unknown): unknown {
   return left.length > 0 ? Object.fromEntries(left) : null
 }
 
-/** The interface calls a note's text `content` and its stamp `updated_at`, bare or inside `note`. */
+/** The API names a note's text `content` and its stamp `updated_at`, bare or inside `note`. */
 function storedText({ body }: OutboxEntry): string | null {
   return isFields(body) && typeof body['content'] === 'string' ? body['content'] : null
 }

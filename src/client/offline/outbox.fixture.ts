@@ -1,4 +1,4 @@
-/** An outbox for tests: alone in its browser, without a network, forgotten with the test. */
+/** An outbox for tests: alone in its browser, without a network, deleted with the test. */
 import { testClock } from '#tests/support/test-clock.ts'
 import { noResponse } from '../request/request.ts'
 import { memoryJournal } from './journal.ts'

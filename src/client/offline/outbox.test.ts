@@ -21,7 +21,7 @@ function reply(status: number, body: object = {}, retryAfterSeconds: number | nu
   return { ok, status, body, code, retryAfterSeconds, requestId: null } as ApiResponse<object>
 }
 
-/** The queue of tabs that wait for each other, as the browser keeps it. */
+/** The queue of tabs that wait for a lock, as in the browser. */
 function sharedLock(): TabLock {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -139,7 +139,7 @@ describe('keeping', () => {
     const outbox = await first.openTab()
     await put(outbox, text('a'))
     const [lost] = first.sent
-    // The tab dies here; a new page opens the same journal.
+    // The tab is closed here; a new page opens the same journal.
     const second = browser({ journal: first.journal })
     await second.openTab()
     expect(second.sent).toHaveLength(1)

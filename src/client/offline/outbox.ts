@@ -1,6 +1,6 @@
 /**
  * The offline write queue. A change is in the journal before it is sent and leaves it only when the server has
- * confirmed it; so a crash, a closed tab or a lost connection costs nothing but time.
+ * confirmed it; so a crash, a closed tab or a lost connection costs only time.
  */
 import type { ApiResponse, sendRequest } from '../request/request.ts'
 import type { TabChannel } from '../tabs/tab-channel.ts'
@@ -33,7 +33,7 @@ class KeepaliveBudget {
     this.#bytesLeft = isHidden ? KEEPALIVE_BYTES : null
   }
 
-  /** Whether the body may outlive the page; if so, its bytes are taken from the budget. */
+  /** Whether the body may outlive the page; if so, its bytes are subtracted from the budget. */
   take(body: unknown): boolean {
     if (this.#bytesLeft === null) return false
     const size = new TextEncoder().encode(JSON.stringify(body) ?? '').length
@@ -46,7 +46,7 @@ class KeepaliveBudget {
 export type { OutboxEntry } from './journal.ts'
 export type { OutboxChange, Verdict } from './outbox-rules.ts'
 
-/** More queues than this at once would only compete with what the reader is looking at. */
+/** More queues than this at once would only compete with what the reader is doing. */
 const QUEUES_AT_ONCE = 4
 // 5 MiB on a slow line take longer than a note does.
 const BYTES_TIMEOUT_MS = 120_000
@@ -67,7 +67,7 @@ export type OutboxMessage =
   | { type: 'changed' }
   | { type: 'wiped' }
   | { type: 'limited'; until: number }
-  // Tabs of two releases hear each other: the names of these fields stay.
+  // Tabs of two releases exchange messages: the names of these fields stay.
   | { type: 'answered'; entry: OutboxEntry; answer: ApiResponse<object> }
 
 export type Judge = (entry: OutboxEntry, response: ApiResponse<object>) => Verdict | undefined
@@ -82,9 +82,9 @@ export class Outbox {
   #sending = new Map<string, Promise<void>>()
   #hasTurn = false
   #isWaitingForTurn = false
-  /** Named by the server for the whole account. */
+  /** Set by the server for the whole account. */
   #limitedUntil = 0
-  /** Our own guess of when the network may be back. */
+  /** Our own estimate of when the network may be back. */
   #offlineUntil = 0
   #isSignedOut = false
   #keepalive = new KeepaliveBudget()
@@ -94,7 +94,7 @@ export class Outbox {
     this.#ports = ports
   }
 
-  /** Picks up what an earlier page left behind. */
+  /** Continues with what an earlier page left. */
   async open(): Promise<void> {
     this.#ports.channel.listen((message) => this.#receive(message))
     await this.#refresh()
@@ -113,7 +113,7 @@ export class Outbox {
     return this.#sending.has(queue)
   }
 
-  /** Keeps a change and sends it as soon as it may go. Resolves when the change is safe on this device. */
+  /** Stores a change and sends it as soon as it can be sent. Resolves when the change is safe on this device. */
   async put(draft: OutboxChange): Promise<void> {
     const { clock, newId } = this.#ports
     await this.#change(draft.queue, (entries) => addDraft(entries, draft, newId(), clock.now()))
@@ -133,7 +133,7 @@ export class Outbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Lets a feature judge the responses of the queues that begin with its prefix. */
+  /** Lets a feature decide about the responses of the queues that begin with its prefix. */
   judge(prefix: string, judge: Judge): void {
     this.#judges.set(prefix, judge)
   }
@@ -147,7 +147,7 @@ export class Outbox {
     this.#kick()
   }
 
-  /** The person gave an entry up. */
+  /** The person discarded an entry. */
   async discard(id: string): Promise<void> {
     const queue = this.#entries.find((entry) => entry.id === id)?.queue
     if (!queue) return
@@ -155,7 +155,7 @@ export class Outbox {
     this.#kick()
   }
 
-  /** The connection came back, or the reader did: what waited for the network goes at once. */
+  /** The connection is back, or the reader is: what waited for the network is sent at once. */
   async wake(): Promise<void> {
     const wasOffline = (entry: OutboxEntry) => entry.lastError?.status === 0
     this.#offlineUntil = 0
@@ -164,13 +164,13 @@ export class Outbox {
     this.#kick()
   }
 
-  /** While the page is hidden, small requests are made to outlive it. */
+  /** While the page is hidden, small requests are sent with keep-alive. */
   setHidden(isHidden: boolean): void {
     this.#keepalive.setHidden(isHidden)
     this.#kick()
   }
 
-  /** Resolves when nothing is on its way any more, sent or not. */
+  /** Resolves when no request is in progress any more, successful or not. */
   async settled(): Promise<void> {
     while (this.#hasTurn || this.#isWaitingForTurn) {
       await this.#ports.lock.run(async () => {})
@@ -178,7 +178,7 @@ export class Outbox {
     }
   }
 
-  /** Log-out: nothing of the reader's stays on this device. */
+  /** Sign-out: nothing of the reader's stays on this device. */
   async wipe(): Promise<void> {
     this.#cancelTimer()
     await this.#ports.journal.wipe(this.#ports.userId)
@@ -198,7 +198,7 @@ export class Outbox {
     this.#ports.channel.post({ type: 'changed' })
   }
 
-  /** The same change of every entry that is meant, in the queues in which one of the candidates is. */
+  /** The same change of every matching entry, in the queues that contain a candidate. */
   async #changeEach(
     candidates: readonly OutboxEntry[],
     isMeant: (entry: OutboxEntry) => boolean,
@@ -216,7 +216,7 @@ export class Outbox {
     this.#schedule()
   }
 
-  /** One timer, for the next moment at which something may go. */
+  /** One timer, for the next moment at which something can be sent. */
   #schedule(): void {
     this.#cancelTimer()
     const { clock } = this.#ports
@@ -252,7 +252,7 @@ export class Outbox {
       while (this.#sending.size > 0) await Promise.race(this.#sending.values())
       this.#hasTurn = false
     })
-    // A change may have come just as the turn ended.
+    // A change may have been added just as the turn ended.
     this.#kick()
   }
 
@@ -305,7 +305,7 @@ export class Outbox {
       })
     }
     if (verdict === 'signed-out') this.#isSignedOut = true
-    // No network, or a limit of the whole account: the other queues would only hear the same.
+    // No network, or a limit of the whole account: the other queues would only get the same response.
     if (verdict === 'offline') this.#offlineUntil = notBefore
     if (verdict === 'later' && response.retryAfterSeconds !== null) {
       this.#limitedUntil = Math.max(this.#limitedUntil, notBefore)

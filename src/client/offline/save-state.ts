@@ -1,4 +1,4 @@
-/** The honest states of a page, and who reports them. */
+/** The save states of a page, and what reports them. */
 import { type Signal, signal } from '../signals/signal.ts'
 
 /** From best to worst; the chip shows the worst of the page. Unsaved: nothing is sent until the person saves. */
@@ -10,7 +10,7 @@ export interface StateAction {
   run(): void
 }
 
-/** One thing that is not simply saved. */
+/** One item that is not simply saved. */
 export interface StateItem {
   id: string
   state: SaveState

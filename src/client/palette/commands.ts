@@ -1,4 +1,4 @@
-/** What can be done from every page, by the names that people look for. */
+/** The commands of every page, by the names that people search for. */
 
 import type { PreferencesChange } from '#features/account/contract/index.ts'
 import { playgroundPaths } from '#paths/code.ts'
@@ -68,7 +68,7 @@ export function commonRows(): RankedRow[] {
   ]
 }
 
-/** Other names of pages whose own name the server gives. */
+/** Other names of pages whose own name is from the server. */
 const ALSO: Record<string, string> = {
   [trashPaths.trash]: 'trash deleted recycle',
   [signInPaths.logout]: 'log out logout leave',

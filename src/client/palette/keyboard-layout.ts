@@ -1,4 +1,4 @@
-/** The same keys on the other layout: what `akuo` was meant to be (שלום), and the other way round. */
+/** The same keys on the other layout: what `akuo` was intended to be (שלום), and the other way round. */
 const ENGLISH = "qwertyuiopasdfghjkl;'zxcvbnm,./"
 const HEBREW = "/'קראטוןםפשדגכעיחלךף,זסבהנמצתץ."
 

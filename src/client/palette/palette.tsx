@@ -1,4 +1,4 @@
-/** The palette, loaded when it is first opened: everything of the product within a few keys. */
+/** The palette, loaded when it is first opened: every page and command within a few keys. */
 import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { signInPaths } from '#paths/people.ts'
@@ -48,7 +48,7 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
   const box = useRef<HTMLInputElement>(null)
   const uses = useMemo(readUses, [])
   const { search, results } = useSearch(clock, ask)
-  // Before the next key is heard: what is typed at once belongs to the box.
+  // Before the next key: what is typed immediately belongs to the box.
   useLayoutEffect(() => {
     box.current?.focus()
     if (first) type(first)
@@ -111,7 +111,7 @@ function useSearch(clock: TimerClock, ask: SearchPorts['get']) {
   return { search, results }
 }
 
-/** The row that Enter takes, always in sight: the one that was pointed at, else the first. */
+/** The row that Enter selects, always visible: the one that was pointed at, else the first. */
 function usePointed(rows: readonly RankedRow[]) {
   const [pointed, setPointed] = useState<string | null>(null)
   const active = rows.find(({ id }) => id === pointed) ?? rows[0] ?? null
@@ -192,7 +192,7 @@ function countUse(id: string): void {
   localStore.write(USES_KEY, Object.fromEntries(most.slice(0, REMEMBERED_USES)))
 }
 
-/** By a link, as the account menu does, so that the guard at sign-out asks and empties the device. */
+/** By a link, as the account menu does, so that the guard at sign-out asks and deletes the device's data. */
 function leaveByLink(href: string): void {
   const link = document.createElement('a')
   link.href = href

@@ -12,7 +12,7 @@ export interface RankedRow {
   keys?: string | null
   /** What kind of symbol it is. */
   symbol?: string
-  /** Other words that people call it by. */
+  /** Other words that people use for it. */
   also?: string
 }
 
@@ -44,7 +44,7 @@ export function rank(rows: readonly RankedRow[], text: string, uses: Uses): Rank
     .map(({ row }) => row)
 }
 
-/** Another word for it counts as a word in its label does. */
+/** Another word for it counts like a word in its label. */
 function matchOfRow({ label, also }: RankedRow, needle: string): number {
   const own = matchOf(foldText(label), needle)
   const other = also && someWordStartsWith(foldText(also), needle) ? WORD_START : 0

@@ -1,4 +1,4 @@
-/** The files and boards that were opened last, remembered on this device until log-out. */
+/** The files and boards that were opened last, stored on this device until sign-out. */
 import { hasShape } from '../storage/has-shape.ts'
 import { localStore } from '../storage/local-store.ts'
 
@@ -15,7 +15,7 @@ export function recentPages(): RecentPage[] {
   return hasShape(stored, [{ href: '', label: '' }]) ? stored : []
 }
 
-/** Called by the pages that are worth coming back to; the views of one file are one thing. */
+/** Called by pages that are likely to be opened again; the views of one file count as one. */
 export function rememberRecentPage(): void {
   const href = location.pathname
   const title = document.querySelector('h1')?.textContent ?? document.title

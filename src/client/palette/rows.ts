@@ -1,4 +1,4 @@
-/** What the palette shows for what was typed: local rows at once, found ones after them. */
+/** The rows of the palette for the typed text: local ones at once, found ones after them. */
 import { libraryPaths } from '#paths/files.ts'
 import { notePaths } from '#paths/notes.ts'
 import { repoPaths } from '#paths/repositories.ts'
@@ -24,7 +24,7 @@ export interface Listing {
   interpretation: string | null
 }
 
-/** Every row that is known without asking. A command nobody on this page listens to is left out. */
+/** Every row that needs no request. A command without a listener on this page is left out. */
 function localRows({ commands }: PageData): RankedRow[] {
   const here = pageIdOf(location.pathname)
   const recent = recentPages()
@@ -98,7 +98,7 @@ function lineRows(line: string): RankedRow[] {
   return [{ id: 'line', label, group: 'page', action: 'go-to-line', argument: line }]
 }
 
-/** The whole searches, each with its own page. */
+/** Searches on a page of their own. */
 function searchRows(text: string): RankedRow[] {
   const row = (id: string, label: string, path: string): RankedRow => ({
     ...{ id, label, group: 'everywhere' },
@@ -111,7 +111,7 @@ function searchRows(text: string): RankedRow[] {
   ]
 }
 
-/** Tab lists these for a row that leads somewhere. */
+/** Tab lists these for a row with a link. */
 export function actionRows({ label, href }: RankedRow): RankedRow[] {
   if (!href) return []
   const group = 'actions'

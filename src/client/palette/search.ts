@@ -1,4 +1,4 @@
-/** Asks the service while somebody types: after a pause, dropping outdated responses; limits are shown. */
+/** Searches on the server during typing: after a pause, dropping outdated responses; limits are shown. */
 import type { FinderReply } from '#features/start/contract/finder.ts'
 import { finderPaths } from '#paths/files.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
@@ -17,7 +17,7 @@ export interface PaletteSearchState {
   rows: RankedRow[]
   isAsking: boolean
   hasFailed: boolean
-  /** Over the limit: seconds until it is asked again. */
+  /** Over the limit: seconds until the next request. */
   againInSeconds: number | null
   /** The text in the other keyboard layout, when only that was found. */
   interpretation: string | null
@@ -67,7 +67,7 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
     })
   }
 
-  /** The last results stay. A limit names its moment, and then the same text is searched once more. */
+  /** The last results stay. A limit names its end, and then the same text is searched once more. */
   const refused = (response: ApiResponse<PaletteReply>, text: string, mine: number): void => {
     const seconds = response.status === 429 ? Math.max(1, response.retryAfterSeconds ?? 1) : null
     update({ isAsking: false, hasFailed: seconds === null, againInSeconds: seconds })
@@ -75,7 +75,7 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
   }
 
   return {
-    /** The present text of the box. */
+    /** The current text of the box. */
     type(text: string): void {
       cancel()
       generation += 1

@@ -1,16 +1,16 @@
 /**
- * Pictures added to a text: at once a placeholder line at the caret, so that what is typed next comes behind it. The
+ * Pictures added to a text: immediately a placeholder line at the caret, so that what is typed next follows it. The
  * code that sends them is loaded then.
  */
 import type { Translate } from '#platform/i18n/index.ts'
 import { loadPart } from '../shell/load-part.ts'
 import { randomId } from '../storage/random-id.ts'
 
-/** A text that is being written. */
+/** A text that is being edited. */
 export interface PictureTarget {
   /** Puts a line of its own where the caret is. */
   insertLine(line: string): void
-  /** Replaces it by other text; an empty text removes the line. What somebody has deleted meanwhile stays deleted. */
+  /** Replaces it by other text; an empty text removes the line. A line that was deleted meanwhile stays deleted. */
   replaceLine(line: string, by: string): void
 }
 
@@ -21,7 +21,7 @@ export interface WaitingPicture {
 
 const loadSending = () => import('./send-pictures.ts')
 
-/** Somebody begins to write: without a connection, what takes a picture must be on the device already. */
+/** Called when editing begins: offline, the code for pictures must be on the device already. */
 export function readyPictures(): void {
   if (navigator.serviceWorker?.controller) void loadSending().catch(() => {})
 }
@@ -47,7 +47,7 @@ export function pictureName(t: Translate, { name }: File): string {
 
 const MOST_ALT = 80
 
-/** Brackets would end the text too early; the marks that isolate a name on the page have no business in a text. */
+/** Brackets would end the text too early; the marks that isolate a name on the page do not belong in a text. */
 export function altOf(text: string): string {
   return [...text.replace(/[[\]\\\s]+|[\u2068\u2069]/g, ' ').trim()].slice(0, MOST_ALT).join('')
 }

@@ -24,7 +24,7 @@ import {
 
 const SEND_TIMEOUT_MS = 120_000
 
-/** What trying again would not change. */
+/** Problems for which trying again would not help. */
 const MESSAGES: Partial<Record<string, TextKey>> = {
   picture_unknown_type: 'pictures.unknown_type',
   picture_damaged: 'pictures.damaged',
@@ -63,7 +63,7 @@ export async function sendPictures(
   }
 }
 
-/** What it is, is read from its content by the server: nothing that a name claims is passed on. */
+/** The server detects the type from the content: nothing that the file name claims is sent. */
 function send(file: File): Promise<ApiResponse<PictureReply>> {
   const body = new Blob([file], { type: 'application/octet-stream' })
   return post<PictureReply>(picturePaths.apiPictures, body, { timeoutMs: SEND_TIMEOUT_MS })
@@ -84,8 +84,8 @@ function report(
     })
 }
 
-// A picture that comes without a connection. It is written anew here as the server would do it, so that the text holds the
-// address that the picture will have; the outbox keeps its bytes and sends them. Until then the service worker shows them.
+// A picture that is added offline. It is encoded here as the server would do it, so that the text contains the URL that
+// the picture will have; the outbox stores its bytes and sends them. Until then the service worker shows them.
 
 /** Of all pictures that wait on this device: five of the largest. */
 const MOST_WAITING_BYTES = 25 * 1024 * 1024
@@ -96,12 +96,12 @@ const REFUSALS: Record<PictureError, TextKey> = {
   too_many_pixels: 'pictures.too_large',
 }
 
-/** Its address, once it is safe on this device; else the message to show. */
+/** Its URL, once it is safe on this device; else the message to show. */
 async function keepOnDevice(
   file: File,
   name: string,
 ): Promise<{ url: string } | { message: TextKey }> {
-  // Only a secure page can name it by its content.
+  // Only a secure page can compute the hash of its content.
   if (!globalThis.crypto?.subtle) return { message: 'pictures.offline' }
   const written = writeAnew(new Uint8Array(await file.arrayBuffer()))
   if ('error' in written) return { message: REFUSALS[written.error] }

@@ -1,4 +1,4 @@
-/** Reads the server-sent events of a response; the browser's own reader of them cannot POST. */
+/** Reads the server-sent events of a response; the browser's own EventSource cannot POST. */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<{ name: string; data: unknown }> {

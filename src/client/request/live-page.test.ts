@@ -1,5 +1,5 @@
-// @vitest-environment happy-dom
-/** A page that reads itself again while a sync goes on. */
+// A page that reloads itself during a sync.
+/** A page that reloads itself during a sync. */
 import { beforeEach, expect, test } from 'vitest'
 import { LivePage } from './live-page.ts'
 import type { ReadDocument } from './read-document.ts'
@@ -109,7 +109,7 @@ test('it can be paused and resumed, asks once for each wait, and leaves alone wh
   part.setAttribute('data-under-way', '')
   live.start()
   live.start()
-  // The first of the two waits was given up; the test's clock shows both.
+  // The first of the two waits was cancelled; the test's clock shows both.
   waits.shift()
   await pass()
   expect([asked, root.textContent, waits.length]).toEqual([2, '2', 1])
@@ -139,7 +139,7 @@ test('what was unfolded stays so, and what somebody reads there stays the same e
   expect(rows[1]).toBe(a)
   expect(a!.textContent).toBe('a beforea long answer')
   expect(document.activeElement).toBe(rows[2]!.querySelector('summary'))
-  // Nothing new: the same elements, though they are unfolded, which the server does not know.
+  // No change: the same elements, including unfolded ones, which the server does not know.
   await pass()
   expect(root.querySelectorAll('details')[2]).toBe(rows[2])
 })

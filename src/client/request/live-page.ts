@@ -1,4 +1,7 @@
-/** The parts of a page that change by themselves (`data-live`), read again while something is under way (`data-under-way`). */
+/**
+ * The parts of a page that change by themselves (`data-live`), loaded again while something is running
+ * (`data-under-way`).
+ */
 
 import { realClock, type TimerClock } from '../time/clock.ts'
 import type { ReadDocument } from './read-document.ts'
@@ -12,7 +15,7 @@ export interface LiveOptions {
   everyMs?: number
   /** True while the user is acting on the page: it is polled again later. */
   isHeld?: () => boolean
-  /** After parts were taken over. */
+  /** After parts were replaced. */
   onTaken?: () => void
 }
 
@@ -36,7 +39,7 @@ export class LivePage {
     this.#waitMs = this.#everyMs
   }
 
-  /** Also after a pause: a page that waits already waits anew, and asks once. */
+  /** Also after a pause: a page that waits already restarts the wait, and requests once. */
   start(): void {
     const { clock = realClock } = this.#options
     this.#forget()
@@ -50,7 +53,7 @@ export class LivePage {
   async #ask(): Promise<void> {
     const isHeld = () => this.#options.isHeld?.() ?? false
     if (!this.#isUnderWay()) return
-    // Nobody looks at a page in the background; it catches up when it is seen again.
+    // A page in the background is not polled; it catches up when it is visible again.
     if (this.#root.ownerDocument.hidden || isHeld()) return this.start()
     const { document: page } = await this.#read(new AbortController().signal)
     this.#waitMs = page ? this.#everyMs : Math.min(2 * this.#waitMs, longestOf(this.#everyMs))
@@ -71,8 +74,8 @@ export class LivePage {
 const longestOf = (everyMs: number) => Math.max(LONGEST_MS, 4 * everyMs)
 
 /**
- * A menu that is open, and a part that is as it was, stay. What was unfolded stays so. The focus goes to the same control
- * of the new part.
+ * An open menu and an unchanged part stay. What was unfolded stays unfolded. The focus moves to the same control of the
+ * new part.
  */
 function replacePart(part: HTMLElement, fresh: HTMLElement): void {
   if (part.querySelector(':popover-open')) return
@@ -97,8 +100,8 @@ function byId(within: HTMLElement, id: string): HTMLElement | undefined {
 }
 
 /**
- * What somebody is reading or writing in (`data-stays`) stays the same element; its line above is the new one. First as a
- * copy, by which one sees whether anything else changed.
+ * An element that is being read or edited (`data-stays`) stays the same element; its summary line is replaced. First as
+ * a copy, to see whether anything else changed.
  */
 function keep(details: HTMLDetailsElement, taken: HTMLElement): (() => void)[] {
   const twin = byId(taken, details.id)
@@ -110,14 +113,17 @@ function keep(details: HTMLDetailsElement, taken: HTMLElement): (() => void)[] {
   return [
     () => {
       const old = details.querySelector('summary')!
-      // The element stays for the sake of the focus.
+      // The element stays because of the focus.
       old.replaceChildren(...copy.querySelector('summary')!.childNodes)
       copy.replaceWith(details)
     },
   ]
 }
 
-/** The same control: the nth of what has an id around it, since rows move when others are put before them. */
+/**
+ * The same control: the nth inside the nearest element with an id, because rows move when others are inserted before
+ * them.
+ */
 function rememberFocus(part: HTMLElement): (taken: HTMLElement) => void {
   const active = part.ownerDocument.activeElement
   if (!(active instanceof HTMLElement) || !part.contains(active)) return () => {}
@@ -135,10 +141,10 @@ const controlsIn = (within: HTMLElement) => [
   ...within.querySelectorAll<HTMLElement>('a, button, summary, [tabindex]'),
 ]
 
-/** Boxes that show their end (`data-follows`), as a log does, until somebody scrolls back. */
+/** Boxes that show their end (`data-follows`), such as a log, until the reader scrolls back. */
 const scrollBoxes = (part: HTMLElement) => [...part.querySelectorAll<HTMLElement>('[data-follows]')]
 
-/** Where each of them was read; null at its end. Half a line counts as the end. */
+/** The scroll position of each of them; null at its end. Half a line counts as the end. */
 function scrollPlaces(part: HTMLElement): (number | null)[] {
   return scrollBoxes(part).map(({ scrollTop, clientHeight, scrollHeight }) =>
     scrollTop + clientHeight >= scrollHeight - 12 ? null : scrollTop,

@@ -9,7 +9,7 @@ export interface ReadDocument {
   retryAfterSeconds: number | null
 }
 
-/** The older way to ask: it alone reads a page into an inert document, where no policy has to trust any text. */
+/** The older API for requests: it alone parses a page into an inert document, where no policy has to trust any text. */
 export function readDocument(href: string, signal: AbortSignal): Promise<ReadDocument> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

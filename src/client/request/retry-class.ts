@@ -26,7 +26,7 @@ export function retryClass({ status, code }: StatusAndCode): RetryClass {
   return BY_CODE[code ?? ''] ?? byStatus(status)
 }
 
-/** 409 without the code `conflict` means "taken": repeating it would loop for ever. */
+/** 409 without the code `conflict` means "taken": repeating it would loop endlessly. */
 function byStatus(status: number): RetryClass {
   if (status === 401) return 'signed-out'
   if (status === 408 || status === 425 || status === 429 || status >= 500) return 'later'

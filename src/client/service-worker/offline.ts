@@ -23,7 +23,7 @@ export function markAsCached(html: string, at: number, now: number): string {
     `<div class="announcement announcement--warn" role="status" data-kept-at="${at}">` +
     `<span class="announcement__text">${copy.replace('{time}', time)}</span> ` +
     `<a href="">${again}</a></div>`
-  // After the link that skips to the content, which stays the first thing that a key reaches.
+  // After the skip link, which stays the first tab stop.
   const skip = html.indexOf('class="skip"')
   const insertAt =
     skip < 0 ? html.indexOf('>', html.indexOf('<body')) : html.indexOf('</a>', skip) + 3
@@ -76,7 +76,7 @@ function item({ href, label }: Unsent): string {
   return `<li>${isOurs ? `<a href="${escapeHtml(href)}">${text}</a>` : text}</li>`
 }
 
-/** Titles were cut out of HTML, with its entities. */
+/** Titles were extracted from HTML, with its entities. */
 function unescaped(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -1,4 +1,4 @@
-/** What stays on a device, and for whom: bounds, readers, and the switch. */
+/** What stays on a device, and for whom: limits, readers, and the switch. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   cachePage,
@@ -14,7 +14,7 @@ import {
 
 const ORIGIN = 'https://shelf.example'
 
-/** As much of the browser's caches as is used: entries in the order in which they were put. */
+/** The used part of the browser's caches: entries in the order of insertion. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>()
   const keyOf = (key: string | { url: string }) =>
@@ -101,7 +101,7 @@ test('another reader, and nobody, remove everything; what was still being stored
   await keep('/md/1')
   await switchReader('noam')
   expect(await hrefs()).toEqual([])
-  // A page of Dana's that was on its way while Noam signed in.
+  // A page of Dana's whose response arrived while Noam signed in.
   await keep('/md/2', 0, 'dana')
   expect(await caches.keys()).not.toContain('codeshelf-user-dana')
   await keep('/md/3', 0, 'noam')

@@ -1,7 +1,6 @@
 /**
- * Pages that were opened lately, cached on this device so that they can be read without a connection. The service
- * worker stores and shows them; pages only count and remove them. One reader's at a time: the next person to sign in
- * finds nothing.
+ * Pages that were opened recently, cached on this device so that they can be read offline. The service worker stores
+ * and shows them; pages only count and remove them. One reader's at a time: the next person to sign in finds nothing.
  */
 import { NOBODY } from '#platform/html/reader-header.ts'
 import { DEVICE_CACHE, LAST_READER, USER_CACHE } from './routes.ts'
@@ -12,7 +11,7 @@ const CACHED_AT = 'x-kept-at'
 const SIZE = 'x-kept-bytes'
 const TITLE = 'x-kept-title'
 
-/** Newest first stay. A page above the size of one is not cached at all; one is forgotten when it has become old. */
+/** The newest stay. A page above the size limit is not cached at all; an old one is deleted. */
 export const PAGE_CACHE_LIMITS = {
   pages: 50,
   bytes: 10 * 1024 * 1024,
@@ -46,15 +45,15 @@ let lastAsked = 0
 let newestAnswered = 0
 let switching: Promise<unknown> = Promise.resolve()
 
-/** The turn of a page, to be taken when it is asked for. */
+/** The turn of a page, taken when it is requested. */
 export function takeTurn(): number {
   return ++lastAsked
 }
 
 /**
- * Somebody else's pages are deleted as soon as a page of this reader has come; nobody's page means that the session is
- * over. Returns false for a page that names an earlier reader: it was requested before one of somebody else that has
- * come already. One after the other, so that the newest page decides.
+ * Another person's pages are deleted as soon as a page of this reader arrives; a visitor's page means that the session
+ * is over. Returns false for a page that names an earlier reader: it was requested before one of another reader that
+ * has arrived already. One after the other, so that the newest page decides.
  */
 export function switchReader(reader: string, turn = takeTurn()): Promise<boolean> {
   const switched = switching.then(async () => {
@@ -82,13 +81,13 @@ export async function cachePage(reader: string, url: string, response: Response)
   if (body.byteLength > PAGE_CACHE_LIMITS.bytesOfPage) return
   const cache = await caches.open(USER_CACHE + reader)
   const headers = new Headers(response.headers)
-  // What is stored is plain and has another length than what travelled.
+  // The stored response is uncompressed and has another length than the one that was sent.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   headers.set(CACHED_AT, String(Date.now()))
   headers.set(SIZE, String(body.byteLength))
   headers.set(TITLE, encodeURIComponent(titleOf(new TextDecoder().decode(body))))
   const key = hrefOf(url)
-  // A page that is opened again becomes the newest: entries are in the order in which they were put.
+  // A page that is opened again becomes the newest: entries are in the order of insertion.
   await cache.delete(key, { ignoreVary: true })
   await cache.put(key, new Response(body, { headers }))
   await trim(cache)
@@ -102,7 +101,7 @@ function titleOf(html: string): string {
   return title.replace(/ · Codeshelf$/, '')
 }
 
-/** A page that goes to one of its notes (`?note=`) is the same page. */
+/** A page that scrolls to one of its notes (`?note=`) is the same page. */
 function hrefOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search.replace(/([?&])note=[^&]*(?:&|$)/, '$1').replace(/[?&]$/, '')
@@ -137,7 +136,7 @@ function pageOf(href: string, headers: Headers): CachedPage {
   }
 }
 
-/** Newest first; those that have become old are not shown any more. */
+/** Newest first; old ones are not shown any more. */
 export async function listCachedPages(): Promise<CachedPage[]> {
   const reader = await lastReader()
   if (reader === null || reader === NOBODY) return []

@@ -1,4 +1,4 @@
-/** What the service worker does with a push: always one notification, and buttons that have their declared effect. */
+/** How the service worker handles a push: always one notification, and buttons that have their declared effect. */
 import { describe, expect, test } from 'vitest'
 import { failureNotificationOf, notificationOf, readMessage, targetOf } from './push.ts'
 

@@ -1,4 +1,4 @@
-/** What the service worker does with a push: pure, so that every odd message is a line in a test. */
+/** How the service worker handles a push: pure, so that every unusual message is a line in a test. */
 import { homePaths } from '#paths/pages.ts'
 import type { NotificationPayload, PushAction } from '#platform/push/notification-payload.ts'
 
@@ -42,7 +42,7 @@ function actionsOf(parsed: unknown): PushAction[] {
   )
 }
 
-/** A path of this site and nothing else: `//elsewhere` is another site. */
+/** A path of this site only: `//elsewhere` is another site. */
 function isOurPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path)
 }
@@ -72,13 +72,13 @@ export function notificationOf(message: NotificationPayload): NotificationConten
 }
 
 export interface ActionTarget {
-  /** The request that the button stands for; null opens `url`. */
+  /** The request of the button; null opens `url`. */
   post: { url: string; body: Readonly<Record<string, unknown>> } | null
   url: string
   step: PushAction['step']
 }
 
-/** An action that this worker does not know opens the thing: a press must never do nothing. */
+/** An unknown action opens the item: a press must never do nothing. */
 export function targetOf(message: NotificationPayload, actionId: string): ActionTarget {
   const action = message.actions.find(({ id }) => id === actionId)
   return { post: action?.post ?? null, url: message.url, step: action?.step ?? 'opened' }

@@ -1,8 +1,8 @@
-/** What the service worker does with a request: pure, so that every case is a line in a test. */
+/** How the service worker handles a request: pure, so that every case is a line in a test. */
 
 import { PICTURE_PATH } from '#platform/pictures/address.ts'
 
-/** What the server writes in front of the worker's script. */
+/** What the server writes before the worker's script. */
 export interface Release {
   release: string
   /** Hashed assets that the shell needs. */
@@ -14,7 +14,7 @@ export interface Release {
 /** Caches of the shell. What belongs to a reader is cached under `codeshelf-user-`. */
 export const SHELL_CACHE = 'codeshelf-shell-'
 export const USER_CACHE = 'codeshelf-user-'
-/** What belongs to the device and to nobody's texts: whether pages are cached, and who was here last. */
+/** The state of the device, without personal texts: whether pages are cached, and who used it last. */
 export const DEVICE_CACHE = 'codeshelf-device'
 export const LAST_READER = '/device/reader'
 
@@ -42,15 +42,18 @@ export function routeOf(
 ): FetchRoute {
   const { origin: from, pathname } = new URL(url)
   if (method !== 'GET' || from !== origin) return 'pass'
-  // Requested by the worker, a frame or a document with scripts would no longer carry the headers of its destination,
-  // and the server would have to assume the worse. Nor would signing in or out show whether another site led there.
+  // If the worker requested it, a frame or a document with scripts would no longer carry the headers of its
+  // destination, and the server would have to assume the worse. Nor would signing in or out show whether another site
+  // linked there.
   if (mode === 'navigate')
     return destination === 'document' && !PASSED_PATHS.test(pathname) ? 'page' : 'pass'
   if (pathname.startsWith(PICTURE_PATH)) return 'picture'
   return /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(pathname) ? 'asset' : 'pass'
 }
 
-/** A reader's own texts, and the lists that lead to them: never what others shared, nor settings, nor administration. */
+/**
+ * A reader's own texts, and the lists that lead to them: never what others shared, nor settings, nor administration.
+ */
 const CACHED_PATHS =
   /^\/(?:dashboard|files|new|(?:file|md|edit)\/[\w-]+|boards(?:\/[\w-]+)?|reminders|notes\/search)$/
 
@@ -58,7 +61,7 @@ export function isCacheable(url: string): boolean {
   return CACHED_PATHS.test(new URL(url).pathname)
 }
 
-/** The address of a note redirects to its location; without a connection, to the cached page that shows it. */
+/** The URL of a note redirects to its location; offline, to the cached page that shows it. */
 export function noteIdIn(url: string): string | null {
   return /^\/note\/([\w-]+)$/.exec(new URL(url).pathname)?.[1] ?? null
 }
@@ -68,8 +71,8 @@ export function cacheNameOf({ release }: Pick<Release, 'release'>): string {
 }
 
 /**
- * The caches to delete when a release takes over. The one before it stays: a tab that is still open
- * may yet ask for one of its parts, which the server no longer has.
+ * The caches to delete when a release is activated. The previous one stays: a tab that is still open may request one of
+ * its parts, which the server no longer has.
  */
 export function staleCaches(names: readonly string[], current: string): string[] {
   const shells = names.filter((name) => name.startsWith(SHELL_CACHE))

@@ -1,7 +1,6 @@
 /**
- * The service worker: keeps the shell of one release and the pages that were read lately, shows them when the network is
- * gone, and shows what is pushed.
- * The server puts `self.__RELEASE__={…}` in front of it, so a new release is a new script to the browser.
+ * The service worker: caches the shell of one release and recently read pages, shows them when the network is gone, and
+ * shows push messages. The server prepends `self.__RELEASE__={…}`, so a new release is a new script to the browser.
  */
 import { pushApi } from '#paths/notes.ts'
 import { NOBODY, READER_HEADER } from '#platform/html/reader-header.ts'
@@ -42,11 +41,11 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => scope.clients.claim()))
 })
 
-// A waiting release takes over only when the reader pressed "Reload".
+// A waiting release is activated only when the reader pressed "Reload".
 scope.addEventListener('message', (event) => {
   const { data } = event
   if (data?.type === 'activate') void scope.skipWaiting()
-  // The first page of all came before there was a worker, and a saved text is newer than the page it was written on:
+  // The very first page was loaded before there was a worker, and a saved text is newer than the page it was edited on:
   // both request to be cached.
   if (data?.type === 'keep') event.waitUntil(fetchAndCache(String(data.url)))
 })
@@ -71,7 +70,7 @@ async function dropOldCaches(): Promise<void> {
   await Promise.all(stale.map((name) => caches.delete(name)))
 }
 
-/** Hashed, so what was loaded once is right for ever; a cached page finds all its parts. */
+/** Hashed, so what was loaded once stays right; a cached page finds all its parts. */
 async function respondWithAsset(request: Request): Promise<Response> {
   const known = await caches.match(request)
   if (known) return known
@@ -80,7 +79,7 @@ async function respondWithAsset(request: Request): Promise<Response> {
   return response
 }
 
-/** What waits to be sent is shown from here; the server has it under the same address later. */
+/** A picture that waits to be sent is shown from here; the server has it under the same URL later. */
 async function respondWithPicture(request: Request): Promise<Response> {
   const queue = PICTURE_QUEUE + new URL(request.url).pathname.slice(PICTURE_PATH.length)
   const bytes = (await listEntries()).find((entry) => entry.queue === queue)?.body
@@ -95,7 +94,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   const turn = takeTurn()
   try {
     const response = await fetch(event.request)
-    // Only what is cached is read twice.
+    // The body of a response is copied only if it is cached.
     const copy = response.ok && isCacheable(url) ? response.clone() : response
     event.waitUntil(cacheIfAllowed(url, copy, turn).catch(() => {}))
     return response
@@ -106,7 +105,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A response of somebody in between (a portal, a proxy) has no reader and changes nothing. */
+/** A response of an intermediary (a portal, a proxy) has no reader and changes nothing. */
 async function cacheIfAllowed(url: string, response: Response, turn: number): Promise<void> {
   const reader = response.headers.get(READER_HEADER)
   if (!response.ok || reader === null || !(await switchReader(reader, turn))) return
@@ -144,7 +143,7 @@ async function listEntries(): Promise<OutboxEntry[]> {
   return (await openJournal()).list(reader).catch(() => [])
 }
 
-/** By name, once for each thing that was changed. */
+/** By name, once for each changed thing. */
 async function listUnsent(): Promise<Unsent[]> {
   const reader = await lastReader()
   if (reader === null) return []
@@ -219,7 +218,9 @@ async function open(url: string): Promise<void> {
   else await scope.clients.openWindow(wanted)
 }
 
-/** The browser changed its subscription by itself: the server must know the new one, or nothing would arrive any more. */
+/**
+ * The browser changed its subscription by itself: the server must get the new one, or nothing would arrive any more.
+ */
 async function subscribeAgain({
   oldSubscription,
   newSubscription,
@@ -258,7 +259,7 @@ async function report(step: string, thrown?: unknown): Promise<void> {
   await send(pushApi.report, { step, error }).catch(() => {})
 }
 
-/** The few parts of the worker's world that we use; the DOM's types know only the window. */
+/** The few types of the worker's scope that we use; the DOM's types know only the window. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

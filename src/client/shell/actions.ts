@@ -1,15 +1,15 @@
-/** Acts that a page offers by name: to a button (`data-action`), to the palette and to a key. */
+/** Actions that a page offers by name: to a button (`data-action`), to the palette and to a key. */
 export type Action = (argument: string, source: Element | null) => unknown
 
 const actions = new Map<string, Action>()
 
-/** The last press of a button whose script had not come yet. */
+/** The last press of a button whose script was not loaded yet. */
 let early: { name: string; argument: string; source: Element; at: number } | null = null
 
-// After a longer wait for a script the user has turned to something else.
+// After a longer wait for a script the user has continued with something else.
 const WAIT_MS = 10_000
 
-/** Registers an action, and does it when it was asked for just before. Returns a function that removes it. */
+/** Registers an action, and runs it when it was requested just before. Returns a function that removes it. */
 export function onAction(name: string, action: Action): () => void {
   actions.set(name, action)
   if (early?.name === name) {
@@ -27,7 +27,7 @@ export function canDo(name: string): boolean {
   return actions.has(name)
 }
 
-/** True when somebody on this page did it. */
+/** True when a listener on this page ran it. */
 export function doAction(name: string, argument = '', source: Element | null = null): boolean {
   const action = actions.get(name)
   action?.(argument, source)
@@ -56,7 +56,7 @@ export function listenToPresses(root: Document = document): () => void {
   return () => root.removeEventListener('click', listener)
 }
 
-/** Links lead somewhere and other buttons send their form, with or without our scripts. */
+/** Links and other buttons work by themselves, with or without our scripts. */
 function doesNothingElse(source: HTMLElement): boolean {
   return source instanceof HTMLButtonElement && source.type === 'button'
 }

@@ -1,5 +1,5 @@
-// @vitest-environment happy-dom
-/** What goes when somebody's session has ended, and what stays. The databases are those of the journey `ways-out`. */
+// What is deleted when a session has ended, and what stays. The databases are those of the journey `ways-out`.
+/** What is deleted when a session has ended, and what stays. The databases are those of the journey `ways-out`. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyAfterOthers, offerToDelete, reloadForOthers } from './ended-sessions.ts'
 

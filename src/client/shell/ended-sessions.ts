@@ -1,8 +1,8 @@
 /**
- * A session can end where no page of it is open: by its age, on another device, by an administrator. The next page here,
- * of nobody or of somebody else, empties this device of everybody whom the server does not name. What they wrote and
- * never sent stays under their ids: they find it when they sign in, nobody else sees it, and the login page offers to
- * delete it.
+ * A session can end while no page of it is open: by its age, on another device, by an administrator. The next page
+ * here, of a visitor or of another person, deletes the data of everybody whom the server does not name from this
+ * device. Text that they never sent stays under their ids: they find it when they sign in, nobody else sees it, and the
+ * login page offers to delete it.
  */
 import { homePaths } from '#paths/pages.ts'
 import { NOBODY, READER_HEADER } from '#platform/html/reader-header.ts'
@@ -18,19 +18,19 @@ import {
   storedPeople,
 } from '../storage/stored-by-person.ts'
 
-/** The page may be a copy from a cache, so the server is asked. Null: it did not respond. */
+/** The page may be a copy from a cache, so the server is asked. Null: no response. */
 export async function askWhoIsHere(): Promise<string | null> {
   const response = await fetch(homePaths.offline, { cache: 'no-store' }).catch(() => null)
   return response?.headers.get(READER_HEADER) ?? null
 }
 
-/** A page that the browser had put aside whole is drawn anew if it is not its reader who came back to it. */
+/** A page that the browser restores as a whole is loaded again unless its own reader came back to it. */
 export async function reloadForOthers(reader: string | undefined): Promise<void> {
   const here = await askWhoIsHere()
   if (here !== null && here !== (reader ?? NOBODY)) location.reload()
 }
 
-/** Returns the people who have left something unsent. Without a response of the server nothing is deleted. */
+/** Returns the people who have left unsent data. Without a response of the server nothing is deleted. */
 export async function emptyAfterOthers(): Promise<string[]> {
   const here = await askWhoIsHere()
   if (here === null) return []
@@ -48,7 +48,7 @@ export async function emptyAfterOthers(): Promise<string[]> {
   return left
 }
 
-/** All who have something in the small storages or in the databases. */
+/** All people with data in the web storages or in the databases. */
 async function everybody(): Promise<Set<string>> {
   const [drafts, queues] = await Promise.all([
     listAll<Draft>(...DRAFTS_DATABASE),
@@ -61,13 +61,15 @@ async function everybody(): Promise<Set<string>> {
   return new Set([...storedPeople(), ...writers])
 }
 
-/** Nothing where the browser refuses databases: then there is nothing in them. */
+/** Nothing if the browser refuses databases: then there is nothing in them. */
 async function listAll<Value>(...database: Parameters<typeof openDatabase>): Promise<Value[]> {
   const opened = await openDatabase(...database).catch(() => null)
   return opened?.list<Value>('') ?? []
 }
 
-/** Deletes cached pages. Not by the worker's own module, which would come with every page if two parts shared it. */
+/**
+ * Deletes cached pages. Not by the worker's own module, which would be bundled with every page if two parts shared it.
+ */
 export async function deletePagesOfOthers(here: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = (await caches.keys()).filter((name) => name.startsWith(USER_CACHE))
@@ -92,7 +94,7 @@ async function deleteUnsent(people: readonly string[]): Promise<void> {
   deviceStore.drop(LAST_PERSON_KEY)
 }
 
-/** On the login page, which has the labels ready. They name nobody and nothing, because anybody may read them. */
+/** On the login page, which has the labels ready. They name no person and no content, because anybody may read them. */
 export async function offerToDelete(): Promise<void> {
   const people = await emptyAfterOthers()
   const question = document.getElementById('left-unsent')

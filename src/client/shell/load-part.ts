@@ -15,5 +15,5 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part | 
   }
 }
 
-/** What every page may want and few do: the palette, the help for keys, leaving. */
+/** Parts that every page may need and few do: the palette, the help for keys, sign-out. */
 export const loadOnDemand = () => loadPart(() => import('./on-demand.ts'))

@@ -1,4 +1,4 @@
-/** Leaving: nothing of the person stays on this device, and nothing unsent goes without being asked about. */
+/** Sign-out: nothing of the person stays on this device, and nothing unsent is deleted without asking. */
 
 import { NOBODY } from '#platform/html/reader-header.ts'
 import { sharedDrafts } from '../offline/drafts.ts'
@@ -12,12 +12,12 @@ import { openLogoutDialog } from './logout-dialog.tsx'
 import { pageData } from './page-data.ts'
 import { translate } from './texts.ts'
 
-/** Asks when something unsent would be lost, empties the device, and leaves. */
+/** Asks when something unsent would be lost, deletes the device's data, and signs out. */
 export async function logOut(findOutbox: () => Promise<Outbox>, leave: () => void): Promise<void> {
   const whoIsHere = await askWhoIsHere()
-  // Emptied without a connection, the device would still be signed in.
+  // If the data was deleted offline, the device would still be signed in.
   if (whoIsHere === null) return void toast({ text: translate('shell.logout_offline') })
-  // This page outlived its session: there is nothing to sign out of, or only the session of somebody else.
+  // This page outlived its session: there is nothing to sign out of, or only the session of another person.
   if (whoIsHere !== personId()) return location.reload()
   const outbox = await findOutbox()
   const texts = await unsentTexts(outbox)
@@ -29,7 +29,7 @@ export async function logOut(findOutbox: () => Promise<Outbox>, leave: () => voi
   openLogoutDialog(outbox, goNow, texts)
 }
 
-/** What was begun and is not in the outbox: files, programs, notes that are not on their way. */
+/** Unsent texts outside of the outbox: files, programs, notes that are not being sent. */
 async function unsentTexts(outbox: Outbox): Promise<UnsentText[]> {
   const drafts = await (await sharedDrafts()).list(personId()).catch(() => [])
   const sending = new Set(outbox.entries.map(textOf))

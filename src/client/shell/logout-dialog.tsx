@@ -1,4 +1,4 @@
-/** "Save first / Export text / Discard": shown when somebody logs out with unsent changes. */
+/** "Save first / Export text / Discard": shown on sign-out with unsent changes. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { UnsentChoice } from '#ui/overlay/unsent-choice.tsx'
@@ -48,7 +48,7 @@ function LogoutDialog({ outbox, texts, leave, close }: LogoutDialogProps) {
     const href = texts.find((text) => text.href !== null)?.href
     const left = outbox.entries.length + texts.length
     if (left === 0) await leave()
-    // A draft has a name to choose and perhaps a merge to make, so it is saved where it is written.
+    // A draft needs a name and perhaps a merge, so it is saved on its own page.
     else if (outbox.entries.length === 0 && href) location.assign(href)
     else setNotice(translate('shell.logout_still', { n: left }))
   }
@@ -78,7 +78,7 @@ function LogoutDialog({ outbox, texts, leave, close }: LogoutDialogProps) {
   )
 }
 
-/** One plain text with everything unsent, readable without us. */
+/** One plain text with everything unsent, readable without the product. */
 export function exportText(
   { entries }: Pick<Outbox, 'entries'>,
   texts: readonly UnsentText[] = [],

@@ -1,4 +1,4 @@
-/** The parts of the shell that are loaded when first wanted: one file, so that the second is already there. */
+/** The parts of the shell that are loaded on demand: one file, so that the second is already loaded. */
 
 export { openShortcutHelp } from '../keys/shortcut-help.tsx'
 export { openPalette } from '../palette/palette.tsx'

@@ -4,8 +4,8 @@ import { isTextField } from '../keys/text-fields.ts'
 import { loadPart } from './load-part.ts'
 
 /**
- * Opens a dialog whose script comes with the first press. Keys pressed meanwhile are no commands: they go into the
- * field that the dialog begins with, or into the one that has the focus already.
+ * Opens a dialog whose script is loaded with the first press. Keys pressed meanwhile are no commands: they are typed
+ * into the first field of the dialog, or into the one that has the focus already.
  */
 export async function openPart<Part>(
   load: () => Promise<Part>,

@@ -19,11 +19,11 @@ export interface PageData {
   commands: PaletteCommand[]
   /** False switches the service worker off and removes it from this browser. */
   worker: boolean
-  /** What the reader chose, as `/api/me/preferences` stores it. */
+  /** The reader's preferences, as `/api/me/preferences` stores them. */
   preferences: Record<string, unknown>
 }
 
-/** A page of the menu: its name, its address and its key after `g`. */
+/** A page of the menu: its name, its URL and its key after `g`. */
 type NavRow = readonly [label: string, href: string, key?: string]
 
 interface WrittenData extends PageData {

@@ -29,7 +29,7 @@ export function startShell(): void {
 
 // The service worker's life, seen from a page: registered, updated on request, switched off.
 
-/** Nothing here may disturb a page: where workers are refused, the site works without one. */
+/** Nothing here may disturb a page: if workers are refused, the site works without one. */
 async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -57,7 +57,7 @@ async function register(): Promise<void> {
 
 let offered: ServiceWorker | null = null
 
-/** A new release waits. It takes over when the reader presses, and never by itself. */
+/** A new release waits. It is activated when the reader presses, and never by itself. */
 function offer(worker: ServiceWorker): void {
   if (offered === worker) return
   offered = worker
@@ -92,9 +92,9 @@ function listenToCopies(root: Document = document): void {
   })
 }
 
-/** Waits that count down in place: `data-countdown="12"` on a sentence that contains 12. */
+/** Waits that count down in the page: `data-countdown="12"` on a sentence that contains 12. */
 
-/** Rewrites the number each second and takes the sentence away when the wait is over. */
+/** Rewrites the number each second and removes the sentence when the wait is over. */
 export function readyCountdowns(root: ParentNode = document): void {
   for (const node of root.querySelectorAll<HTMLElement>('[data-countdown]')) countDown(node)
 }
@@ -115,9 +115,7 @@ function countDown(node: HTMLElement): void {
   }, 1000)
 }
 
-/**
- * Forms that put something away (`data-dismiss` is the address for a script): it goes at once, and the page stays.
- */
+/** Forms that dismiss something (`data-dismiss` is the URL for a script): it disappears at once, and the page stays. */
 function listenToDismissals(root: Document = document): void {
   root.addEventListener('submit', async (event) => {
     const form = event.target as HTMLFormElement
@@ -131,7 +129,7 @@ function listenToDismissals(root: Document = document): void {
   })
 }
 
-/** Small explanations: the exact moment behind a relative one, and tooltips that Esc sends away (WCAG 1.4.13). */
+/** Small explanations: the exact moment behind a relative one, and tooltips that Esc hides (WCAG 1.4.13). */
 function listenToHints(root: Document = document): void {
   root.addEventListener('click', (event) => {
     const time =
@@ -148,12 +146,12 @@ function listenToHints(root: Document = document): void {
   })
 }
 
-/** Errors of our own scripts. The first one shows a toast; nothing leaves the page. */
+/** Errors of our own scripts. The first one shows a toast; nothing is sent. */
 let hasFailed = false
 
 function listenToErrors(): void {
   addEventListener('error', ({ filename }) => {
-    // Extensions run in our pages too; their errors are not ours to report.
+    // Extensions run in our pages too; their errors are not reported.
     if (filename.startsWith(location.origin)) report()
   })
   addEventListener('unhandledrejection', report)

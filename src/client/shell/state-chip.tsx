@@ -10,7 +10,7 @@ import { realClock, type TimerClock } from '../time/clock.ts'
 import { announce } from '../toasts/announce.ts'
 import { translate } from './texts.ts'
 
-/** A save that takes less than this is not worth a change of the chip. */
+/** A save that takes less than this does not change the chip. */
 const QUIET_MS = 400
 
 function StateChip({ clock }: { clock: TimerClock }) {

@@ -1,4 +1,4 @@
-/** A part of an island that is fetched when it is first wanted; null until it has come. */
+/** A part of an island that is loaded on demand; null until then. */
 import type { ComponentType } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { loadPart } from './load-part.ts'

@@ -1,4 +1,4 @@
-/** A value that can be followed: the bridge between plain modules and components (decisions/browser.md#0054). */
+/** An observable value: the bridge between plain modules and components (decisions/browser.md#0054). */
 export interface Signal<T> {
   get(): T
   set(value: T): void

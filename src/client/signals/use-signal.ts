@@ -1,4 +1,4 @@
-/** A signal inside a component. */
+/** Uses a signal inside a component. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Signal } from './signal.ts'
 

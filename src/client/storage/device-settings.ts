@@ -1,10 +1,10 @@
-/** What is chosen for this device alone. It is nobody's text, so a sign-out leaves it. */
+/** Settings of this device alone. They contain no personal text, so a sign-out leaves them. */
 import { deviceStore } from './local-store.ts'
 
 export interface DeviceSettings {
-  /** A reminder that rings on an open page is heard. */
+  /** A reminder that rings on an open page plays a sound. */
   hasSound: boolean
-  /** The question about notifications was asked here once; it does not come back by itself. */
+  /** The question about notifications was shown here once; it does not appear again by itself. */
   wasAskedToNotify: boolean
 }
 

@@ -1,8 +1,10 @@
-/** Whether a stored value has the shape that its reader needs: another release, or anybody at the console, wrote it. */
+/**
+ * Whether a stored value has the expected fields: it may be written by another release, or by anybody at the console.
+ */
 
 /**
- * True for a value of the example's kind that has all its fields, of their kinds; the first item of a list stands for
- * every one. What may be missing or null is left out of the example.
+ * True for a value of the example's kind that has all its fields, of their kinds; the first item of a list represents
+ * every one. Optional and nullable fields are left out of the example.
  */
 export function hasShape<T>(value: T, example: unknown): value is T & {} {
   if (Array.isArray(example))

@@ -1,5 +1,5 @@
 /**
- * The small keyed storages of this browser. They may be refused (private windows, full disks), and then they forget. A
+ * The web storages of this browser. They may be refused (private windows, full disks), and then nothing is stored. A
  * person's data is stored under that person's id, so that the next person to sign in does not find it.
  */
 import { pageData } from '../shell/page-data.ts'
@@ -38,7 +38,7 @@ export function prefixOf(personId: string): string {
   return `${DEVICE_PREFIX}@${personId}:`
 }
 
-/** Of the person of this page; a visitor has only what is the device's. */
+/** The prefix of this page's person; a visitor has only the device's data. */
 export function ownPrefix(): string {
   const { user } = pageData()
   return user ? prefixOf(user.id) : DEVICE_PREFIX
@@ -46,7 +46,7 @@ export function ownPrefix(): string {
 
 let hasLeft = false
 
-/** The person has signed out: what the page would still store while it goes must not stay behind. */
+/** The person has signed out: what the page would still store while it closes must not stay behind. */
 export function closeStores(): void {
   hasLeft = true
 }
@@ -56,16 +56,15 @@ function openPrefix(): string {
   return ownPrefix()
 }
 
-/** Nobody's: it outlasts every sign-out. */
+/** Without a person: it outlasts every sign-out. */
 export const deviceStore = makeLocalStore(() => localStorage)
 /**
- * This key of the device contains the id of its last user, so that the next page knows that there is something to
- * empty.
+ * This key of the device contains the id of its last user, so that the next page knows that there is data to delete.
  */
 export const LAST_PERSON_KEY = 'person'
 /** Lasts until the person of this page signs out. */
 export const localStore = makeLocalStore(() => localStorage, openPrefix)
-/** Under this key of it: pages look for unsent saves only while there may be one. */
+/** Pages look for unsent saves only while this key exists. */
 export const UNSENT_KEY = 'unsent-saves'
-/** Lasts as long as the tab, and no longer than the one above. */
+/** Lasts as long as the tab, and at most as long as the one above. */
 export const tabStore = makeLocalStore(() => sessionStorage, openPrefix)

@@ -1,4 +1,4 @@
-/** Looks and habits the reader chose: applied at once, here and in the other tabs, and then stored. */
+/** Appearance and habits the reader selected: applied at once, here and in the other tabs, and then stored. */
 
 import type { PreferencesChange } from '#features/account/contract/index.ts'
 import { accountPaths } from '#paths/people.ts'
@@ -29,7 +29,7 @@ export function preferences(): Readonly<PreferencesChange> {
   return current
 }
 
-/** Takes what the page brought; a visitor's own choices are on this device only. */
+/** Reads the preferences in the page; a visitor's own are on this device only. */
 export function loadPreferences(): void {
   const { user, preferences: stored } = pageData()
   current = stored as PreferencesChange
@@ -37,7 +37,7 @@ export function loadPreferences(): void {
   channel.listen(apply)
 }
 
-/** Changes something at once. A change that cannot be stored is undone, and a toast reports it. */
+/** Changes a preference at once. A change that cannot be stored is undone, and a toast reports it. */
 export async function prefer(change: PreferencesChange): Promise<boolean> {
   const before = snapshot(change)
   apply(change)

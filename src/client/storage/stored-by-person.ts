@@ -1,4 +1,4 @@
-/** One person's data in the small storages of this browser: the texts that were never sent, and how it is all deleted. */
+/** One person's data in the web storages of this browser: the texts that were never sent, and how it is all deleted. */
 import { playgroundPaths } from '#paths/code.ts'
 import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
@@ -7,7 +7,7 @@ import { attempt, prefixOf } from './local-store.ts'
 export interface UnsentText {
   label: string
   text: string
-  /** Where it can be taken up again; null when that is not known here. */
+  /** The URL at which editing can continue; null when it is not known here. */
   href: string | null
 }
 

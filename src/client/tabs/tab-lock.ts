@@ -17,7 +17,7 @@ export function openLock(name: string): TabLock {
 
 const LEASE_MS = 20_000
 const RENEW_MS = 5_000
-/** Two tabs that write the lease at the same moment both look again after this; the later write won. */
+/** Two tabs that write the lease at the same moment both read it again after this; the later write won. */
 const SETTLE_MS = 50
 
 interface Lease {
@@ -36,7 +36,7 @@ export function leaseLock(key: string, open: () => Storage, clock: TimerClock): 
       return null
     }
   }
-  /** False where storage is refused: then there is nothing to share and every tab is alone. */
+  /** False if storage is refused: then there is nothing to share and every tab is alone. */
   const write = (lease: Lease): boolean => {
     try {
       open().setItem(key, JSON.stringify(lease))

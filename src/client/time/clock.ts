@@ -1,4 +1,4 @@
-/** Time as a parameter, so that tests can move it. */
+/** Time as a parameter, so that tests can control it. */
 import type { Clock } from '#platform/time/index.ts'
 
 export interface TimerClock extends Clock {

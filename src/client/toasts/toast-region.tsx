@@ -23,7 +23,7 @@ function Toasts() {
       onResume={resumeToasts}
       onDismiss={(id) => {
         dismissToast(id)
-        // The stack vanishes under the pointer without an event that would start the clocks again.
+        // The stack disappears under the pointer without an event that would resume the timers.
         resumeToasts()
       }}
     />

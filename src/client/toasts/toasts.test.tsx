@@ -154,7 +154,7 @@ test('only the line of the act that z takes back names the key', async () => {
   expect(lines()).toEqual(['One Z'])
   await act(() => void toast({ text: 'Two', undo: () => {} }))
   expect(lines()).toEqual(['One -', 'Two Z'])
-  // An act without a line of its own: the key means that one.
+  // An action without a line of its own: the key undoes that one.
   await act(() => void recordUndo({ label: 'Moved', undo: () => {} }))
   expect(lines()).toEqual(['One -', 'Two -'])
   await act(() => undo())

@@ -1,4 +1,4 @@
-/** What has just happened, in one line, with a way back. */
+/** The result of the last action, in one line, with an undo. */
 
 import { translate } from '../shell/texts.ts'
 import { signal } from '../signals/signal.ts'
@@ -16,7 +16,7 @@ const MAX_VISIBLE = 3
 
 export interface ToastRequest {
   text: string
-  /** Also reached by `z`, long after the toast has gone. */
+  /** Also reached by `z`, long after the toast has disappeared. */
   undo?(): unknown
   redo?(): unknown
   action?: { label: string; run(): void }
@@ -28,7 +28,7 @@ export interface Toast {
   id: number
   text: string
   undo: (() => Promise<void>) | null
-  /** What `undo` takes back. */
+  /** The action that `undo` undoes. */
   act: UndoStep | null
   action: { label: string; run(): void } | null
 }
@@ -70,7 +70,7 @@ export function toast(request: ToastRequest): () => void {
 }
 
 function toastOf(id: number, { text, undo, redo, action }: ToastRequest): Toast {
-  // The line goes with its act, whether the button or the key took it back.
+  // The line disappears with its action, whether the button or the key undid it.
   const act = undo ? { label: text, undo: andDismiss(id, undo), ...(redo ? { redo } : {}) } : null
   return {
     id,
@@ -94,7 +94,7 @@ export function dismissToast(id: number): void {
   visibleToasts.set(visibleToasts.get().filter((visible) => visible.id !== id))
 }
 
-/** Somebody is reading: all timers pause. */
+/** The person is reading: all timers pause. */
 export function pauseToasts(): void {
   if (isPaused) return
   isPaused = true
@@ -125,7 +125,7 @@ function remember(text: string): void {
 
 onUndo((outcome, label) => void toast({ text: translate(`shell.${outcome}`, { act: label }) }))
 
-/** Tests bring their own time and an empty table. */
+/** Tests pass their own clock and an empty table. */
 export function resetToasts(testClock: TimerClock = realClock): void {
   for (const { cancel } of running.values()) cancel()
   running.clear()

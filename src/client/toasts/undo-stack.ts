@@ -1,4 +1,4 @@
-/** The last acts of this page, for `z` and Shift+`z`. Text fields have their own undo and are not in here. */
+/** The last actions of this page, for `z` and Shift+`z`. Text fields have their own undo and are not in here. */
 import { signal } from '../signals/signal.ts'
 
 const STEPS = 100
@@ -19,13 +19,13 @@ export type UndoOutcome =
 
 let notify: (outcome: UndoOutcome, label: string) => void = () => {}
 
-/** Sets who reports the outcome: a step without a visible result would be pressed again. */
+/** Sets what reports the outcome: a step without a visible result would be pressed again. */
 export function onUndo(listener: typeof notify): void {
   notify = listener
 }
 
 let done: UndoStep[] = []
-/** The act that `z` takes back now. */
+/** The action that `z` undoes now. */
 export const nextUndo = signal<UndoStep | null>(null)
 
 function setDone(steps: UndoStep[]): void {
@@ -37,13 +37,13 @@ let undone: UndoStep[] = []
 let isBusy = false
 let underway: Promise<unknown> = Promise.resolve()
 
-/** A command whose response is still on its way: `z` means this one, so it waits until it can be undone. */
+/** A command without a response yet: `z` applies to this one, so it waits until it can be undone. */
 export function trackPending<T>(step: Promise<T>): Promise<T> {
   underway = Promise.allSettled([underway, step])
   return step
 }
 
-/** Remembers a command that was just done. Returns a function that undoes exactly this one. */
+/** Stores a command that was just done. Returns a function that undoes exactly this one. */
 export function recordUndo(step: UndoStep): () => Promise<void> {
   setDone([...done, step].slice(-STEPS))
   undone = []
@@ -79,7 +79,7 @@ async function undoStep(step: UndoStep): Promise<void> {
   }
 }
 
-/** One step at a time: a second press while the first is still on its way would mix them. */
+/** One step at a time: a second press during the first would mix them. */
 async function run(step: () => unknown, { label }: UndoStep): Promise<boolean> {
   isBusy = true
   try {

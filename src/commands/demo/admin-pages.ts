@@ -18,7 +18,7 @@ const SUMMARY = {
   he: 'דוגמה: הכול תקין. ההתראה הונחה כאן על ידי "codeshelf demo".',
 }
 
-/** They write nothing that people keep; whichever process runs jobs begins them within a second. */
+/** They do not write people's data; the process that runs jobs starts them within a second. */
 const JOBS = ['check_library', 'evaluate_alerts', 'forget_old_alerts']
 
 export async function putIntoAdminPages(ctx: MemberContext): Promise<void> {
@@ -27,7 +27,7 @@ export async function putIntoAdminPages(ctx: MemberContext): Promise<void> {
     const at = now - hoursAgo * HOUR_MS
     await recordExternalAlert(ctx, {
       ...{ name, severity, at, endpoint: '', metadata: { sample: 'codeshelf demo' } },
-      // One of each, however often somebody asks.
+      // One of each, however often the command is run.
       uid: `demo-${name}`,
       endedAt: lastedHours === null ? null : at + lastedHours * HOUR_MS,
       summary: SUMMARY[ctx.actor.locale],

@@ -1,4 +1,4 @@
-/** `codeshelf demo`: files for somebody, and for an administrator something to see on their pages. */
+/** `codeshelf demo`: files for a person, and for an administrator samples on their pages. */
 import fs from 'node:fs'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/app.ts'

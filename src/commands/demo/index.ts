@@ -1,4 +1,4 @@
-/** `codeshelf demo`: a library with something in it, to look around before one's own files are there. */
+/** `codeshelf demo`: a library with sample content, to look around before adding one's own files. */
 
 import { findActor } from '#features/account/index.ts'
 import { createFile } from '#features/library/index.ts'
@@ -12,7 +12,7 @@ import { sampleFile } from './samples.ts'
 export async function run(invocation: Invocation): Promise<void> {
   const [who = '', number = '40'] = invocation.args
   if (!/^\d{1,6}$/.test(number)) throw new UsageError(howTo(invocation.usage))
-  // Sample alerts are nothing to warn of between the lines that a person reads.
+  // Sample alerts should not appear as warnings between the lines that a person reads.
   const config = { ...invocation.config, LOG_LEVEL: 'error' as const }
   await withApp({ ...invocation, config }, async (nobody) => {
     const actor = await findActor(nobody, who)

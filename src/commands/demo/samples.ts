@@ -106,7 +106,7 @@ const TOPICS = [
 ]
 const VERBS = ['load', 'save', 'find', 'count', 'split', 'join', 'walk', 'fold', 'check', 'draw']
 
-/** The first few are worth reading; the rest fill the shelf, each different, always the same for the same number. */
+/** The first few are worth reading; the rest is filler, each different, always the same for the same number. */
 export function sampleFile(number: number): NewFile {
   const first = FIRST[number]
   if (first) return first

@@ -113,7 +113,7 @@ export const texts = {
   outdated_reason: 'It refers to a position or a sort order that does not exist.',
   outdated_safe: 'Your files have not changed.',
   start_again: 'Start over',
-  // Selecting, and acts on what is selected
+  // Selecting, and actions on the selection
   select: 'Select',
   select_done: 'Done',
   selection: 'Selected files',
@@ -130,7 +130,7 @@ export const texts = {
   tag_missing: 'Enter at least one tag.',
   tag_add: 'Add tags',
   close: 'Close',
-  // What has happened
+  // Results of actions
   binned: '{name} is in the bin',
   binned_n: { one: '{n} file is in the bin', other: '{n} files are in the bin' },
   restored_part: '{done} of {all} files came back. The others are still in the bin.',
@@ -142,7 +142,7 @@ export const texts = {
   pinned_named: '{name} pinned',
   unpinned_named: '{name} unpinned',
   zip_ready: 'The zip file is in your downloads',
-  // What has failed: what, what is safe, what next
+  // Errors: what failed, what is safe, what to do next
   failed_offline:
     'No response from the server, so it is not known whether this was done. Trying again does no harm.',
   failed_busy: {

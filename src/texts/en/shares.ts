@@ -28,7 +28,7 @@ export const texts = {
   revoked: 'Revoked. The link no longer works.',
   undo: 'Undo',
   brought_back: 'The link works again.',
-  // What a visitor reads.
+  // Texts for visitors.
   newest_shown: 'Newest version ({version})',
   lines_from_to: 'Lines {from}–{to}',
   as_of: 'As of {date}',

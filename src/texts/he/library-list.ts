@@ -8,7 +8,7 @@ export const texts = {
   total_unknown: 'לא היה אפשר לטעון את המספר',
   // Searching and filtering
   search_files: 'חיפוש בקבצים',
-  // As much as fits a phone: a hint of several directions is cut in the middle of a word.
+  // As much as fits on a phone: a hint with several directions is cut in the middle of a word.
   search_placeholder: 'מילים, "ביטוי", \u2066@symbol\u2069, \u2066lang:go\u2069',
   completion: 'הצעות חיפוש',
   search: 'חיפוש',
@@ -116,7 +116,7 @@ export const texts = {
   outdated_reason: 'הוא מפנה למקום או לסדר שאינם קיימים ברשימה.',
   outdated_safe: 'הקבצים שלכם לא השתנו.',
   start_again: 'להתחיל שוב',
-  // Selecting, and acts on what is selected
+  // Selecting, and actions on the selection
   select: 'בחירה',
   select_done: 'סיום',
   selection: 'הקבצים שנבחרו',
@@ -137,7 +137,7 @@ export const texts = {
   tag_missing: 'כתבו תגית אחת לפחות.',
   tag_add: 'הוספת תגיות',
   close: 'סגירה',
-  // What has happened
+  // Results of actions
   binned: '{name} נמצא בסל',
   binned_n: {
     one: 'קובץ אחד נמצא בסל',
@@ -161,7 +161,7 @@ export const texts = {
   pinned_named: '{name} הוצמד',
   unpinned_named: 'ההצמדה של {name} בוטלה',
   zip_ready: 'קובץ ה־Zip נשמר בהורדות',
-  // What has failed: what, what is safe, what next
+  // Errors: what failed, what is safe, what to do next
   failed_offline: 'אין תשובה מהשרת, ולכן לא ידוע אם הפעולה בוצעה. ניסיון נוסף אינו מזיק.',
   failed_busy: {
     one: 'יותר מדי שינויים בבת אחת. דבר לא השתנה. נסו שוב בעוד שנייה.',

@@ -28,7 +28,7 @@ export const texts = {
   revoked: 'השיתוף בוטל. הקישור כבר אינו פעיל.',
   undo: 'החזרה',
   brought_back: 'הקישור שוב פעיל.',
-  // What a visitor reads.
+  // Texts for visitors.
   newest_shown: 'הגרסה החדשה ביותר ({version})',
   lines_from_to: 'שורות \u2066{from}–{to}\u2069',
   as_of: 'נכון ל־{date}',

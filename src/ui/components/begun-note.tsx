@@ -3,7 +3,7 @@
 export interface BegunNoteProps {
   label: string
   placeholder: string
-  /** The keys that begin a note here, where they are not the page's own `n`. */
+  /** The keys that begin a note here, if they differ from the page's own `n`. */
   keys?: string
 }
 

@@ -1,4 +1,4 @@
-/** Where one is, from the outside in. */
+/** The path to the current page, from the outermost level. */
 import { Icon } from '../icons/icon.tsx'
 
 export interface BreadcrumbProps {

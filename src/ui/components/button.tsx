@@ -1,4 +1,4 @@
-/** A press. One primary at most on a page; an icon alone always has a name and a tooltip. */
+/** A button. At most one primary per page; an icon alone always has a name and a tooltip. */
 import type { ComponentChildren, HTMLAttributes } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
@@ -63,7 +63,7 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & {
   label: string
   /** The key that does the same, shown in the tooltip. */
   keys?: string
-  /** With an address the button is a link. */
+  /** With a URL the button is a link. */
   href?: string
 }
 

@@ -1,4 +1,4 @@
-/** The frame of a drawing of figures: what it shows in a sentence, and the same figures as a table. */
+/** The frame of a chart: a sentence about what it shows, and the same figures as a table. */
 import type { ComponentChildren } from 'preact'
 import { Table, type TableProps } from './table.tsx'
 
@@ -8,7 +8,7 @@ export interface ChartFrameProps {
   isTitleHidden?: boolean
   /** What one should see: "Most files are TypeScript". */
   summary: string
-  /** Where the page reads itself anew: so that an unfolded table stays so. */
+  /** Where the page reloads itself: keeps an unfolded table open. */
   tableId?: string
   tableLabel: string
   table: Omit<TableProps, 'caption' | 'isCaptionHidden'>

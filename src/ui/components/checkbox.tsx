@@ -6,7 +6,7 @@ export interface CheckboxProps {
   name?: string
   value?: string
   isChecked?: boolean
-  /** A task reads as done when ticked. */
+  /** A task is shown as done when ticked. */
   isTask?: boolean
   children: ComponentChildren
   input?: HTMLAttributes<HTMLInputElement> & Record<string, unknown>

@@ -1,4 +1,4 @@
-/** A condition, a tag, a language: something that can be taken away again. */
+/** A condition, a tag, a language: an item that can be removed. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'

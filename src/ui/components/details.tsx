@@ -1,4 +1,4 @@
-/** What most readers need not see: codes, request ids, folded fields. */
+/** Details that most readers need not see: codes, request ids, folded fields. */
 import type { ComponentChildren } from 'preact'
 
 export interface DetailsProps {

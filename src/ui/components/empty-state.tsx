@@ -1,4 +1,4 @@
-/** An empty list: one sentence on what belongs here, and the one button that puts it there. */
+/** An empty list: one sentence on what belongs here, and the one button that adds it. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'

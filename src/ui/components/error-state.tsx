@@ -1,4 +1,4 @@
-/** A part that failed, in its own place: what failed, what is still safe, and what to press. */
+/** A part that failed, shown in the part itself: what failed, what is still safe, and what to press. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 

@@ -21,7 +21,7 @@ export interface FieldProps {
   input?: HTMLAttributes<HTMLInputElement> & Record<string, unknown>
 }
 
-/** The field of a form that was refused, and why. */
+/** The field of a form that was refused, and the reason. */
 export interface RefusedField<Name extends string | null> {
   field: Name
   text: string

@@ -11,7 +11,7 @@ import { Kbd } from './kbd.tsx'
 export interface MenuItem {
   label: string
   icon?: IconName
-  /** A link; without it the item is a button for the kernel or for a form. */
+  /** A link; without it the item is a button for the browser core or for a form. */
   href?: string
   keys?: string
   isDanger?: boolean
@@ -27,7 +27,7 @@ export interface MenuProps {
   id: string
   label: string
   items: MenuItem[]
-  /** A line on top of the list that is not an act: whose menu this is. */
+  /** A line on top of the list that is no command: whose menu this is. */
   title?: string
   opener?: { class: string; label?: string; children: ComponentChildren }
 }

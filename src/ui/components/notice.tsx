@@ -1,4 +1,4 @@
-/** A line about the state of things, in place: icon and text, never colour alone. */
+/** A line about a state, in the page: icon and text, never colour alone. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
@@ -32,7 +32,7 @@ interface OutcomeProps {
   text: string | false | null | undefined
 }
 
-/** What was just done. */
+/** The result of the last action. */
 export function DoneNotice({ text }: OutcomeProps) {
   return text ? (
     <Notice tone="ok" role="status">
@@ -41,7 +41,7 @@ export function DoneNotice({ text }: OutcomeProps) {
   ) : null
 }
 
-/** Why it was not done. */
+/** Why the last action was refused. */
 export function RefusalNotice({ text }: OutcomeProps) {
   return text ? (
     <Notice tone="danger" role="alert">

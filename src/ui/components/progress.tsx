@@ -1,4 +1,4 @@
-/** True progress: a bar only when the share is known; otherwise the text alone. */
+/** Real progress: a bar only when the share is known; otherwise the text alone. */
 export interface ProgressBarProps {
   id: string
   label: string

@@ -1,4 +1,4 @@
-/** Things one under another, scannable down one column: what it is, a second line, then small facts. */
+/** Rows that can be scanned down one column: the name, a second line, then small facts. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'

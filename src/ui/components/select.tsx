@@ -1,4 +1,4 @@
-/** A native choice from a list: the one control every phone already does well. */
+/** A native select: the control that every phone already implements well. */
 import type { HTMLAttributes } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 

@@ -1,4 +1,4 @@
-/** Reserved space for a part that comes later: visible only after 300 ms, and without animation. */
+/** Reserved space for a part that is loaded later: visible only after 300 ms, and without animation. */
 export function Skeleton({ lines = 3, label }: { lines?: number; label: string }) {
   return (
     <div class="skeleton" role="status" aria-label={label}>

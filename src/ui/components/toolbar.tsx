@@ -1,4 +1,4 @@
-/** Controls in one line that belong together; the kernel gives it one tab stop. */
+/** Related controls in one line; the browser core gives it one tab stop. */
 import type { ComponentChildren } from 'preact'
 
 export function Toolbar({ label, children }: { label: string; children: ComponentChildren }) {

@@ -1,4 +1,4 @@
-/** The word of an icon, on hover and on focus, with its key. The control itself carries the accessible name. */
+/** The label of an icon, on hover and on focus, with its key. The control itself carries the accessible name. */
 import type { ComponentChildren } from 'preact'
 import { Kbd } from './kbd.tsx'
 

@@ -4,12 +4,12 @@ import type { IconName } from './names.ts'
 export interface IconProps {
   name: IconName
   size?: 16 | 20
-  /** Only for an icon that stands alone; beside a word an icon is decoration. */
+  /** Only for an icon without a text beside it; otherwise an icon is decoration. */
   label?: string | undefined
   class?: string | undefined
 }
 
-// What points along the line of reading turns round with it; clocks, checks and code do not.
+// Icons that point along the reading direction are mirrored; clocks, checks and code are not.
 const MIRRORED =
   /^(arrow-(left|right)|chevron-(left|right)|undo|redo|list|indent|panel|log-|external)/
 
@@ -17,8 +17,8 @@ let spriteUrl = ''
 let isOnPage: (name: IconName) => boolean = () => false
 
 /**
- * The address of the sprite, and which icons the page has itself. Set by the server and by the browser, before anything
- * is drawn.
+ * The URL of the sprite, and which icons the page contains itself. Set by the server and by the browser, before
+ * anything is drawn.
  */
 export function setIconSprite(url: string, isInPage: typeof isOnPage): void {
   spriteUrl = url
@@ -30,7 +30,7 @@ export function shapesId(name: string): string {
   return `_${name}`
 }
 
-/** For markup that is not made of components. */
+/** For markup that is not drawn by components. */
 export function iconSprite(): string {
   return spriteUrl
 }

@@ -19,13 +19,13 @@ export function collectIcons<T>(draw: () => T): { result: T; icons: IconName[] }
   }
 }
 
-/** Whether the page that is being drawn will have the icon; what is drawn for elsewhere points to the sprite. */
+/** Whether the page that is being drawn will have the icon; markup drawn for other pages points to the sprite. */
 export function collectIcon(name: IconName): boolean {
   collected?.add(name)
   return collected !== null
 }
 
-/** In front of everything that uses them. */
+/** Before everything that uses them. */
 export function PageIcons({ children }: { children: string }) {
   return (
     <svg class="page-icons" aria-hidden="true">

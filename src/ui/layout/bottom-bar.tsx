@@ -45,7 +45,10 @@ export function BottomBar({ nav, account, labels }: BottomBarProps) {
   )
 }
 
-/** The other pages, the settings as one entry, what operators do, the help and the way out, with a hairline between them. */
+/**
+ * The other pages, the settings as one entry, the pages of operators, the help and sign-out, with a hairline between
+ * them.
+ */
 function moreItems(nav: NavItem[], account: Account | null) {
   const onBar = [...BEFORE_SEARCH, ...AFTER_SEARCH]
   const pages = nav.filter(({ group, href }) => group === 'main' && !onBar.includes(href))

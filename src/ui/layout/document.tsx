@@ -114,7 +114,7 @@ function Head({ title, description, theme, assets, nonce, screenEnd, head }: Doc
       {assets.css.map((href) => (
         <link key={href} rel="stylesheet" href={href} nonce={nonce} />
       ))}
-      {/* Behind the style sheets: what they measure is measured with them. */}
+      {/* After the style sheets, because it measures elements with their styles. */}
       {assets.early?.map((src) => (
         <script key={src} src={src} nonce={nonce} />
       ))}
@@ -291,7 +291,9 @@ export function inertJson(data: unknown): string {
   })
 }
 
-/** Sibling pages: a list at the inline start; above the page where the screen is narrow, and many of them folded. */
+/**
+ * Sibling pages: a list at the inline start; above the page where the screen is narrow, and folded if there are many.
+ */
 interface SectionsProps {
   label: string
   items: readonly NavItem[]

@@ -1,4 +1,4 @@
-/** The one search box: it opens the palette, and without script it asks the files page. */
+/** The one search box: it opens the palette, and without a script it searches the files. */
 import { Icon } from '../icons/icon.tsx'
 
 export interface FinderProps {

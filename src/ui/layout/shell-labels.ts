@@ -1,4 +1,4 @@
-/** Everything that the frame of a page is given: its labels, its links, its choices. */
+/** The props of a page's frame: its labels, its links, its choices. */
 import type { IconName } from '../icons/names.ts'
 
 export interface ShellLabels {

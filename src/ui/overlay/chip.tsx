@@ -1,4 +1,4 @@
-/** The state of the page in one word, and behind it the list of what is not yet safe on the server. */
+/** The state of the page as one label, and behind it the list of what is not yet safe on the server. */
 import type { Ref } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'

@@ -1,4 +1,4 @@
-/** The inside of a dialog: its title, its content, its close button. */
+/** The content of a dialog: its title, its body, its close button. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 
@@ -13,7 +13,7 @@ export function DialogBody({ title, closeLabel, onClose, children }: OverlayDial
   return (
     <div class="overlay-dialog__body">
       <header class="overlay-dialog__head">
-        {/* Takes the focus where there is nothing to fill in or to press. */}
+        {/* Gets the focus when there is nothing to fill in or to press. */}
         <h2 class="overlay-dialog__title" tabindex={-1}>
           {title}
         </h2>

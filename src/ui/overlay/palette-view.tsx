@@ -1,4 +1,4 @@
-/** The palette: one box and, under it, everything that fits. A combobox whose list is always open. */
+/** The palette: one box and, below it, all matches. A combobox whose list is always open. */
 import type { Ref, TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import { isSymbolKind, SYMBOL_ICONS } from '../icons/symbols.ts'
@@ -114,7 +114,7 @@ function PaletteList({ groups, activeId, labels, onPoint, onChoose }: PaletteVie
   )
 }
 
-/** Ids of rows may hold anything; an id in the page may not hold spaces. */
+/** Ids of rows may contain anything; an id in the page may not contain spaces. */
 export function optionId(id: string): string {
   return `palette-row-${id.replace(/\s/g, '_')}`
 }

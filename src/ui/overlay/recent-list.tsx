@@ -1,4 +1,4 @@
-/** The last twenty things that happened in this tab. */
+/** The last twenty actions in this tab. */
 export interface RecentListProps {
   actions: { text: string; at: number }[]
   locale: string

@@ -1,11 +1,11 @@
-/** The last things that happened, one line each, at the foot of the page. */
+/** The last results, one line each, at the foot of the page. */
 import { Icon } from '../icons/icon.tsx'
 
 export interface ToastLine {
   id: number
   text: string
   undo: (() => unknown) | null
-  /** The key takes back one act, the last: only its line names the key. */
+  /** The key undoes only the last action: only its line shows the key. */
   hasKey: boolean
   action: { label: string; run(): unknown } | null
 }

@@ -1,4 +1,4 @@
-/** What a person chooses from when logging out with changes that the server does not have. */
+/** The options when signing out with changes that the server does not have. */
 export interface UnsentChoiceProps {
   text: string
   labels: string[]

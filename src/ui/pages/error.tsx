@@ -1,4 +1,4 @@
-/** A page that could not be: what happened, what is still safe, and the next step. */
+/** An error page: what happened, what is still safe, and the next step. */
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Details } from '../components/details.tsx'
 import { Field } from '../components/field.tsx'
@@ -22,9 +22,9 @@ export interface ErrorPageProps {
   other?: { label: string; href: string } | undefined
   /** The search box of a 404. */
   finder?: Pick<FinderProps['labels'], 'search' | 'searchPlaceholder'> | undefined
-  /** What was written on the page that was refused, by the names of its fields. */
+  /** The input of the form that was refused, by the names of its fields. */
   written?: { label: string; fields: readonly [name: string, text: string][] } | undefined
-  /** The wait of a 429, which the kernel counts down in place. */
+  /** The wait of a 429, which the browser core counts down in the page. */
   retry?: { seconds: number; text: string } | undefined
 }
 

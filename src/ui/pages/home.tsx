@@ -1,4 +1,4 @@
-/** The page for visitors: one sentence, one button, and the product itself in small. Nothing here needs a script. */
+/** The page for visitors: one sentence, one button, and a small sample of the product. Nothing here needs a script. */
 import { ButtonLink } from '../components/button.tsx'
 import { Miniature, type MiniatureLabels } from './miniature.tsx'
 

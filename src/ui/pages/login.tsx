@@ -1,4 +1,4 @@
-/** One panel: the ways in, one block each, and where one returns to. */
+/** One panel: the sign-in methods, one block each, and the page to return to. */
 import type { ComponentChildren } from 'preact'
 import { Notice } from '../components/notice.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -8,9 +8,9 @@ export interface LoginPageProps {
   title: string
   /** `You will come back to {place}`: a whole sentence, its parameter already isolated. */
   returning?: string | undefined
-  /** A message before anything is chosen. */
+  /** A message above the sign-in methods. */
   notice?: ComponentChildren
-  /** Each way in is a block of its own, in the order in which it is offered. */
+  /** Each sign-in method is a block of its own, in this order. */
   blocks: readonly { id: string; body: ComponentChildren }[]
 }
 
@@ -50,11 +50,11 @@ export interface WidgetLabels {
   receivesPicture: string
   receivesId: string
   noScript: string
-  /** What may keep the widget away; shown when it has not come after 4 s. */
+  /** Why the widget may be missing; shown when it was not loaded after 4 s. */
   widgetAbsent: string
 }
 
-/** The widget draws a frame of its own; when none has come after 4 s the style sheet shows why that may be. */
+/** The widget draws a frame of its own; if there is none after 4 s the style sheet shows the possible reasons. */
 export function WidgetSlot({
   labels,
   children,

@@ -1,4 +1,4 @@
-/** A true piece of the product: a short file, and a note beside its third line with a box that ticks. */
+/** A real sample of the product: a short file, and a note beside its third line with a box that ticks. */
 import type { ComponentChildren } from 'preact'
 import { Checkbox } from '../components/checkbox.tsx'
 

@@ -1,4 +1,4 @@
-/** A page of which there is no copy, asked for without a connection: what can be read instead, and what waits to be sent. */
+/** A page without a cached copy, requested offline: what can be read instead, and what waits to be sent. */
 import type { ComponentChildren } from 'preact'
 import { ButtonLink } from '../components/button.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -15,7 +15,7 @@ export interface OfflineLabels {
 
 export interface OfflinePageProps {
   labels: OfflineLabels
-  /** The address to try again; the worker returns this page under any address. */
+  /** The URL to try again; the worker returns this page for any URL. */
   retryHref: string
   /** Rows of what is cached here. The worker fills this list and the one below. */
   available?: ComponentChildren
