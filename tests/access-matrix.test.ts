@@ -1,4 +1,4 @@
-/** Every route for everybody: who may not come hears it in the declared words, and who may is let in. */
+/** Every route for every kind of caller: those without access get the declared refusal, the others are let in. */
 import { describe, expect, test } from 'vitest'
 import type { Route } from '#platform/http/index.ts'
 import { openTestApp, type TestApp } from './support/app.ts'
@@ -7,13 +7,13 @@ import { testFeature } from './support/test-feature.ts'
 
 const open = () => openTestApp('sqlite', { features: [testFeature({ slow: Promise.resolve() })] })
 
-/** An address of the route with ids that nobody has. */
+/** A URL of the route with ids that do not exist. */
 const addressOf = ({ path }: Route) =>
   path.replace(/:\w+/g, '00000000000000000000000000').replace('*', 'nothing')
 
 const labelOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** One answer of each route, asked by somebody who has just signed in: some routes end the session. */
+/** One response of each route for a new session: some routes end it. */
 async function askAll(
   app: TestApp,
   who: Person | null,
@@ -29,7 +29,7 @@ async function askAll(
   return answers
 }
 
-// What access control itself refuses; a route may refuse for reasons of its own.
+// The refusals of access control itself; a route may refuse for reasons of its own.
 const GATE = /"code":"(authentication_required|admin_only|premium_required)"/
 
 const isOpenTo = (role: 'user' | 'premium' | 'admin', { spec }: Route) => {
@@ -51,7 +51,7 @@ describe('the access matrix', () => {
   test('the public routes are these and no others', async () => {
     const { inner: app } = await openTestApp('sqlite')
     const open = app.deps.routes.filter(({ spec }) => spec.who === 'public').map(labelOf)
-    // A new public address is a decision: add it here on purpose.
+    // A new public route is a decision: add it here on purpose.
     for (const label of open) expect(PUBLIC).toContain(label)
   })
 
@@ -164,7 +164,7 @@ const PUBLIC = [
   'GET /login',
   'POST /auth/messenger',
   'POST /auth/stand-in',
-  // By a password, and by links that work once.
+  // By a password, and by one-time links.
   'POST /login',
   'GET /join/:secret',
   'POST /join/:secret',
@@ -174,7 +174,7 @@ const PUBLIC = [
   'POST /join/:secret/passkey',
   'GET /sign-in-link/:secret',
   'POST /sign-in-link/:secret',
-  // To a provider of OpenID Connect, and back with its answer.
+  // To a provider of OpenID Connect, and back with its response.
   'GET /auth/oidc/:id',
   'GET /auth/oidc/:id/callback',
   'GET /healthz',
@@ -200,7 +200,7 @@ const PUBLIC = [
   'GET /shared/:token/:n/html',
   'GET /shared/:token/:n/svg',
   'GET /shared/:token/:n/pictures/:picture',
-  // The reminders of whoever made the address: the secret in it is the key.
+  // The reminders of the person who created the URL: the secret in it is the key.
   'GET /calendar/:file',
   'GET /outside_image',
   'GET /help',
@@ -208,7 +208,7 @@ const PUBLIC = [
   'GET /docs',
   'GET /openapi.json',
   'POST /api/client-errors',
-  // To this machine, and to whoever has METRICS_TOKEN.
+  // For this machine, and for callers with METRICS_TOKEN.
   'GET /metrics',
   // With the secret of the alert manager.
   'POST /api/alerts/webhook',

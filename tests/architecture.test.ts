@@ -17,7 +17,7 @@ import {
   type Source,
 } from './support/sources.ts'
 
-/** Which feature may use which other feature's public API. Lines are added on purpose and never make a circle. */
+/** Which feature may use which other feature's public API. Lines are added on purpose and never form a cycle. */
 const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   ai: ['account', 'operations'],
   editor: ['library'],
@@ -36,7 +36,7 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   viewer: ['ai', 'library', 'notes', 'playground'],
 }
 
-/** Each package, or family of packages, lives in one folder and is spoken of in our own words everywhere else. */
+/** Each package, or family of packages, is imported in one folder and is behind our own names everywhere else. */
 const HOMES: Record<string, string> = {
   '@astral-sh': 'src/platform/formatters/',
   '@codemirror': 'src/platform/editor/',
@@ -77,11 +77,11 @@ const HOMES: Record<string, string> = {
 /** Packages that every folder may use. */
 const LANGUAGES = ['zod', 'kysely', 'preact']
 
-/** Who may put text into a page as it is. */
+/** Files that may put text into a page unescaped. */
 const TRUSTED = ['src/platform/markdown/', 'src/platform/highlight/', 'src/ui/icons/']
 const ALSO_TRUSTED = ['src/platform/html/markup.tsx', 'src/ui/layout/document.tsx']
 
-/** Who may ask the store about nobody in particular, and how often it is written there. */
+/** Files that may query the store across owners, and how often each does. */
 const ACROSS_OWNERS: Record<string, number> = {
   'src/features/account/store/identities.ts': 3,
   'src/features/account/store/links.ts': 10,
@@ -227,7 +227,10 @@ test('rules are pure: no clock, no chance, no file, no network', () => {
 
 // --- the browser ---------------------------------------------------------------------------------------------
 
-/** Parts of the platform that a browser may load: no Node, no schema, no store behind them (the last test here proves it). */
+/**
+ * Parts of the platform that a browser may load: no Node, no schema, no store behind them (the last test here proves
+ * it).
+ */
 const PURE_PLATFORM = [
   'src/platform/anchoring/index.ts',
   'src/platform/archive/unzip.ts',
@@ -254,14 +257,14 @@ const PURE_PLATFORM = [
   'src/platform/time/format.ts',
 ]
 
-/** Addresses are promises to everybody, so they lie below all features. */
+/** URLs are promises to everybody, so they are below all features. */
 const isPaths = within('src/paths/')
 
-/** What a feature's browser code offers to that of others, as `index.ts` does on the server. */
+/** What a feature's browser code offers to other features, as `index.ts` does on the server. */
 const isOfferedToClients = (file: string | null) =>
   /^src\/features\/[^/]+\/client\/public\//.test(file ?? '')
 
-/** What a client reads of a reply, by the names that the wire has: the shapes only, not what checks them. */
+/** What a client reads of a reply, by the names of the wire: the types only, not the schemas. */
 const isReplyType = ({ to }: Edge) => to.isType && layerOf(to.file) === 'contract'
 
 const isPurePlatform = (file: string | null) => PURE_PLATFORM.some((part) => file?.startsWith(part))
@@ -316,7 +319,7 @@ test('neither Node nor zod nor the store nor all texts reach a browser, however 
   )
   const carried = entries.flatMap(({ file }) => {
     const isView = layerOf(file) === 'views'
-    // A view that only the server draws may stand on the server's words; one that an island draws may not.
+    // A view that only the server draws may use the server's code; one that an island draws may not.
     return isView && !isDrawnByIsland(file) ? [] : pathsToServer(file)
   })
   expect(carried).toEqual([])
@@ -329,7 +332,7 @@ function isDrawnByIsland(view: string): boolean {
   )
 }
 
-/** Every way on which something of the server would be carried along. */
+/** Every import path by which server code would be bundled. */
 function pathsToServer(start: string): string[] {
   const found: string[] = []
   const seen = new Set<string>()
@@ -340,7 +343,7 @@ function pathsToServer(start: string): string[] {
       if (to.isType) continue
       if (to.from.startsWith('node:') || ['zod', 'kysely'].includes(packageOf(to) ?? ''))
         found.push([...path, file, to.from].join(' -> '))
-      // All texts in all languages: browsers get the few phrases of a page in one language, as a file of their own.
+      // All texts in all languages: browsers get the few phrases of a page in one language, as a separate file.
       else if (to.file === 'src/texts/index.ts') found.push([...path, file, to.file].join(' -> '))
       else if (to.file) walk(to.file, [...path, file])
     }
@@ -400,7 +403,7 @@ test('features import each other only through their public API', () => {
     edges.filter(({ source, to }) => {
       const [from, into] = [featureOf(source.file), featureOf(to.file)]
       if (into === null || from === into || isLimits(to.file)) return false
-      // What a feature has done in the threads of long texts is loaded there without the rest of it.
+      // What a feature runs in the threads of long texts is loaded there without the rest of it.
       if (source.file === THREAD && /\/actions\/(?:[\w-]+\/)?in-thread\.ts$/.test(to.file!))
         return false
       if (layerOf(source.file) === 'client' || inBrowserCore(source.file))
@@ -414,7 +417,7 @@ test('a feature imports only the features that the table allows', () => {
   expectNone(
     edges.filter(({ source, to }) => {
       const [from, into] = [featureOf(source.file), featureOf(to.file)]
-      // A client that asks an address of another feature reads what that feature replies.
+      // A client that calls another feature's API reads that feature's reply.
       if (layerOf(source.file) === 'client' && isReplyType({ source, to })) return false
       return from && into && from !== into && !ALLOWED_FEATURES[from]?.includes(into)
     }),
@@ -449,7 +452,7 @@ test('the table of allowed features has no circle', () => {
 })
 
 test('only the composition root sees features from outside, and nobody imports the composition root from below', () => {
-  // What the browser core may see is judged with the clients of features.
+  // What the browser core may import is checked together with the clients of features.
   const isJudged = (file: string) => inFeatures(file) || inBrowserCore(file)
   expectNone(
     edges.filter(
@@ -461,7 +464,7 @@ test('only the composition root sees features from outside, and nobody imports t
 
 // --- tables --------------------------------------------------------------------------------------------------
 
-/** Who declares a table in the types owns it. */
+/** The file that declares a table in the types owns it. */
 function tableOwners(): Map<string, string[]> {
   const owners = new Map<string, string[]>()
   for (const { file, code } of sources) {
@@ -480,7 +483,7 @@ test('every table of the migrations is declared by one owner, and the other way 
     [...code.matchAll(/\.createTable\(\s*'(\w+)'/g)].map(([, table]) => table!),
   )
   const owners = tableOwners()
-  // A later step may make a table anew.
+  // A later migration may create a table again.
   expect([...owners.keys()].toSorted()).toEqual([...new Set(made)].toSorted())
   for (const [table, files] of owners) expect(files, table).toHaveLength(1)
 })
@@ -508,7 +511,7 @@ function isHomeOf(owner: string, file: string): boolean {
   return layer !== undefined && file.startsWith(layer)
 }
 
-// --- packages, and the few things that stand in listed places ------------------------------------------------
+// --- packages, and what is allowed in listed files only ---------------------------------------------------------
 
 test('each package is imported in one folder; zod, Kysely and Preact are allowed everywhere', () => {
   const foreign = edges.filter(({ to }) => {
@@ -532,7 +535,7 @@ test('text enters a page unescaped only in the folders that are trusted with it'
     .map(({ file }) => file)
   const others = users.filter((file) => !TRUSTED.some((folder) => file.startsWith(folder)))
   expect(others).toEqual(ALSO_TRUSTED)
-  // Its own element takes any text, so only those may use it.
+  // Its own element accepts any text, so only those may use it.
   const borrowers = sources
     .filter(({ code }) =>
       /import \{[^}]*(?<!type )\bMarkup(?:Field)?\b[^}]*\} from [^\n]*html\/markup\.tsx'/.test(
@@ -545,14 +548,14 @@ test('text enters a page unescaped only in the folders that are trusted with it'
 })
 
 test('texts are compared in threads and in the browser, never on the event loop', () => {
-  // The work grows with the square of what differs: two texts of 1 KB may take 40 ms.
+  // The work grows with the square of the differences: two texts of 1 KB may take 40 ms.
   const users = edges.filter(
     ({ source, to }) =>
       to.file === 'src/platform/diff/index.ts' && !to.isType && !source.file.includes('/client/'),
   )
   expect(users.map(({ source }) => source.file)).toEqual([
     'src/features/editor/rules/merge-document.ts',
-    // Draws what the browser has proposed; no page of the server has a proposal.
+    // Draws a proposal made in the browser; no page of the server has one.
     'src/features/playground/views/changes.tsx',
     'src/platform/anchoring/comparison.ts',
     'src/platform/formatters/run-tool.ts',
@@ -581,7 +584,7 @@ test('every use of acrossOwners is on the list', () => {
 })
 
 test('only main.ts reads the environment and the arguments', () => {
-  // A generator that asks whether it is the program itself reads nothing that a person describeEdge.
+  // A generator that checks whether it is the program itself imports nothing.
   const isItself = /process\.argv\[1\] === import\.meta\.filename/g
   const readers = sources.filter(({ code }) =>
     /\bprocess\.(env|argv)\b/.test(code.replace(isItself, '')),

@@ -1,4 +1,4 @@
-/** What is declared is complete, said in both languages, really used, and told in the docs. */
+/** Declarations are complete, exist in both languages, are really used, and are documented. */
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -112,7 +112,7 @@ describe('events', () => {
     },
   )
 
-  // Ids of things go into `resource`; people, contents, devices and addresses go nowhere.
+  // Ids of things are put into `resource`; people, contents, devices and addresses into no field.
   const PERSONAL =
     `user user_id owner_id email username first_name last_name phone ip address url endpoint content
     text title file_name path query q token cookie`.split(/\s+/)
@@ -155,7 +155,7 @@ describe('events', () => {
 })
 
 describe('problems', () => {
-  /** The interface names the login's own words; the code is the one that everybody knows. */
+  /** The API names the login's own message; the code is the general one. */
   const TWO_WORDINGS = ['invalid_payload']
 
   test('every problem has a legal status, its words, and a sentence in both languages', async () => {

@@ -1,11 +1,12 @@
-/** What a first visit costs, and a style sheet that uses nothing it does not have. */
+/** The weight of a first page view, and a style sheet that uses only what exists. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import type { AssetManifest } from '#platform/http/index.ts'
 import { root } from './support/sources.ts'
 
-// The look's own test (src/ui/css.test.ts) refuses physical sides in every sheet under src, the features' included.
+// The test of the design system (src/ui/css.test.ts) refuses physical sides in every style sheet under src, including
+// those of features.
 
 const KB = 1024
 const assets = join(inject('dist'), 'assets')
@@ -33,7 +34,7 @@ test('every custom property that is used is defined somewhere', () => {
   expect(missing).toEqual([])
 })
 
-// A rule that ends what moves for every element made a quarter of what it takes to style a page.
+// One rule that stops animations for every element took a quarter of the time of styling a page.
 test('what moves takes its time from the properties that a wish for stillness shortens', () => {
   const moving = sheets.flatMap(({ file, css }) =>
     [...css.matchAll(/[\s;{](?:transition|animation)(?:-duration)?\s*:\s*([^;}]+)/g)].flatMap(
@@ -52,7 +53,7 @@ test('all style together is at most 20 KB', () => {
   expect(compressedSize(manifest.css)).toBeLessThanOrEqual(20 * KB)
 })
 
-/** The scripts of a page's first view: the page's own, its islands', and what those import. */
+/** The scripts of a page's first view: the page's own, its islands', and their imports. */
 function firstView(who: 'visitor' | 'signedIn', ...islands: string[]): Set<string> {
   const scripts = [who === 'visitor' ? 'visitor' : 'signed-in', ...islands].map((name) => {
     const script = manifest.scripts[who][name]
@@ -66,7 +67,7 @@ function sizeOf(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => sum + compressedSize(file), 0)
 }
 
-/** As the server sends it: brotli, made by the build. */
+/** As the server sends it: brotli, compressed by the build. */
 function compressedSize(file: string): number {
   return readFileSync(join(assets, `${file}.br`)).length
 }
@@ -87,7 +88,7 @@ test.each([
   expect(sizeOf(files)).toBeLessThanOrEqual(16 * KB)
 })
 
-// What a phone feels is the largest paint, which `bench pages` measures; this notices something heavy that slips in.
+// What is noticeable on a phone is the largest paint, which `bench pages` measures; this detects a heavy addition.
 test.each([
   ['the dashboard', ['continue-reading', 'bell'], 1, 60],
   ['the list of files', ['file-list', 'share-dialog', 'bell'], 3, 60],

@@ -1,8 +1,8 @@
-/** Bytes become text in one place, which refuses what is not UTF-8: every other reader of bytes is listed here. */
+/** Bytes become text in one function, which refuses what is not UTF-8: every other reader of bytes is listed here. */
 import { expect, test } from 'vitest'
 import { readSources } from './support/sources.ts'
 
-/** What puts other letters in the place of unreadable bytes; `latin1`, `hex` and `base64` lose nothing. */
+/** Decoders that replace unreadable bytes by other characters; `latin1`, `hex` and `base64` lose nothing. */
 const LENIENT =
   /\.toString\(\s*(?:\)|['"](?:utf-?8|utf-?16le|ucs-?2|ascii)['"])|\bnew TextDecoder(?:Stream)?\((?![^)]*\bfatal: true)|\bsetEncoding\(|\bStringDecoder\b/g
 
@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/client/service-worker/page-cache.ts': 'a page of our own',
 }
 
-/** `toString()` of what is no bytes. */
+/** `toString()` of something other than bytes. */
 const NO_BYTES: Readonly<Record<string, string>> = {
   'src/platform/editor/line-marks.ts': 'the text of an editor',
   'src/platform/editor/open-editor.ts': 'the text of an editor',
@@ -41,7 +41,7 @@ test('no bytes become text leniently but where a reason stands', () => {
   const listed = [...Object.keys(ALLOWED), ...Object.keys(NO_BYTES)]
   expect(found.filter(({ file }) => !listed.includes(file))).toEqual([])
   expect(found.filter(({ file, text }) => file in NO_BYTES && text !== '.toString()')).toEqual([])
-  // A name that is no longer needed goes.
+  // An unused entry is removed.
   expect(listed.filter((file) => !found.some((one) => one.file === file))).toEqual([])
 })
 

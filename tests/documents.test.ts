@@ -1,4 +1,4 @@
-/** Documents say what is there, and what is there is in a document: commands, settings, pages, files and links. */
+/** Documents mention what exists, and what exists is in a document: commands, settings, pages, files and links. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const documents = [
   .sort()
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** What documents say about every match of a pattern, with the file it is in. */
+/** The matches of a pattern in the documents, with the file of each. */
 function mentions(pattern: RegExp): { file: string; name: string }[] {
   return documents.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)].map(([, name]) => ({ file, name: name! })),
@@ -53,13 +53,13 @@ describe('settings', () => {
     expect(unnamed).toEqual([])
   })
 
-  // Variables of Node, of the C library and of our own tests look like settings and are none.
+  // Variables of Node, of the C library and of our own tests look like settings and are not.
   const OTHERS =
     /^(NODE_OPTIONS|MALLOC_ARENA_MAX|TEST_(ALL|ROUNDS)|UPDATE_[A-Z]+|STILL_STANDING|PLURAL_FORMS)$/
 
   test('a document names no setting that is not there, and none that nothing reads', () => {
     const known = Object.keys(settings)
-    // The secret that a file holds is named by its setting.
+    // A secret in a file is named by its setting.
     const unknown = mentions(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+?)(?:_FILE)?(?:=[^`]*)?`/g)
       .filter(({ name }) => !known.includes(name.replace(/_FILE$/, '')))
       .filter(({ name }) => !isFamilyName(name) && !OTHERS.test(name))
@@ -81,7 +81,7 @@ describe('commands', () => {
   test('a document teaches no command that is not there', () => {
     const taught = mentions(/(?:codeshelf|bootstrap\.mjs) ([a-z][a-z-]+)\b(?=[^\n]*(?:`|$))/gm)
     const inCode = taught.filter(({ name }) => name !== 'help' && !names.includes(name))
-    // In a sentence the name of the product is followed by any word.
+    // In a sentence the name of the product may be followed by any word.
     expect(inCode.filter(({ file, name }) => isCode(file, name)).map(named)).toEqual([])
   })
 
@@ -171,7 +171,7 @@ test('each file of ours that a document names exists', () => {
   const paths = mentions(
     /`((?:src|tests|scripts|bench|migrations|docs|decisions|changes)\/[\w./-]*[\w/])`/g,
   )
-  // The help speaks of files of its readers.
+  // The help names files of its readers.
   const ours = paths.filter(({ file }) => !file.startsWith('docs/help/'))
   expect(ours.length).toBeGreaterThan(20)
   expect(ours.filter(({ name }) => !existsSync(join(root, name))).map(named)).toEqual([])

@@ -1,4 +1,4 @@
-/** One error layer: whatever is wrong with a request, on whatever address, the answer has the one shape. */
+/** One error format: for any invalid request to any URL, the response has the same structure. */
 import { describe, expect, test } from 'vitest'
 import type { Method, Route } from '#platform/http/index.ts'
 import { SMALL_BODY_BYTES } from '#platform/http/route.ts'
@@ -11,7 +11,7 @@ const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const addressOf = ({ path }: Route) =>
   path.replace(/:\w+/g, '00000000000000000000000000').replace('*', 'nothing')
 
-/** `/api/me/sessions/:id` also stands at `/api/me/sessions/end-others`. */
+/** `/api/me/sessions/:id` also matches `/api/me/sessions/end-others`. */
 const isAt = ({ path }: Route, address: string) =>
   new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(address)
 
@@ -21,7 +21,7 @@ function codesOf({ inner: app }: TestApp): Set<string> {
   )
 }
 
-/** The one shape: JSON, a text `error`, a `code` of the catalogue, never stored. */
+/** The one structure: JSON, a text `error`, a `code` of the catalogue, never stored. */
 function expectEnvelope(label: string, answer: TestResponse, codes: Set<string>): void {
   expect([label, answer.headers['content-type']]).toEqual([
     label,
@@ -98,7 +98,7 @@ describe('errors', () => {
 
   test('a body that is not JSON, not wanted, or too large is refused on every route that takes one', async () => {
     const { ada, routes, codes } = await openAll()
-    // What a refusal tells of is looked for before the body is judged, and nobody has it.
+    // The resource of a refusal is looked up before the body is checked, and it does not exist.
     const writes = routes.filter(
       ({ method, spec }) => method !== 'GET' && spec.body && !spec.refusalContext,
     )
@@ -140,7 +140,7 @@ describe('errors', () => {
         expectEnvelope(`${method} ${path}`, answer, codes)
       }
       const page = await visitor.browse(path)
-      // Where a member's page would be, a visitor is asked to sign in first.
+      // Instead of a member's page, a visitor is asked to sign in first.
       expect([path, page.status]).toEqual([path, path.startsWith('/file/') ? 303 : 404])
     }
     expect((await visitor.get('/healthz')).status).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * Somebody else's thing is a missing thing, on every route: whatever is asked of it and however badly, Noam gets the
- * answer that he would get about a thing that nobody has. Which routes name things is read from the routes.
+ * Another person's resource is a missing one, on every route: for any request, valid or not, Noam gets the response
+ * that he would get for an id that does not exist. Which routes name resources is read from the routes.
  */
 import { expect, test } from 'vitest'
 import { saveTree } from '#features/repositories/repos.fixture.ts'
@@ -44,7 +44,7 @@ eachDialect('a thing of somebody else', (open) => {
       if (!(await isFoundAt(app.dana, route, things))) vain.push(`${route.method} ${route.path}`)
       if (!USES_UP.test(`${route.method} ${route.path}`)) continue
       await app.dana.signIn()
-      // Of these a person has fifty at most.
+      // A person has at most fifty of these.
       await app.dana.del(`/api/saved-searches/${things['search']}`)
       await app.dana.del(`/api/me/tokens/${things['token']}`)
       things = await furnish(app)
@@ -53,7 +53,7 @@ eachDialect('a thing of somebody else', (open) => {
   })
 })
 
-// A person, a job and a run are no member's; a host is a name that everybody knows; whoever has a link of a share may use it.
+// A person, a job and a run belong to no member; a host is a public name; anybody with the link of a share may use it.
 const isOfMembers = ({ spec, path }: Route) =>
   spec.who !== 'admin' &&
   spec.who !== 'public' &&
@@ -62,7 +62,7 @@ const isOfMembers = ({ spec, path }: Route) =>
 
 const NAMES = /^(id|file|note|file_ids?|note_id|board_id|share_id|endpoint_hash|updates)$/
 
-/** The fields by which a route may be told of a thing, in its body and in its query. */
+/** The fields of a route that can name a resource, in its body and in its query. */
 function fieldsOf(schema: unknown): string[] {
   const { shape, def } = (schema ?? {}) as { shape?: object; def?: { in?: { shape?: object } } }
   return Object.keys(shape ?? def?.in?.shape ?? {})
@@ -74,7 +74,7 @@ function namesThings(route: Route): boolean {
   return isOfMembers(route) && (/[:*]/.test(path) || named)
 }
 
-/** Of the same form, and nobody's. */
+/** Of the same form, but not existing. */
 const unknownLike = (id: string) => id.replace(/[a-z0-9]/g, '0').replace(/[A-Z]/g, 'A')
 
 type Make = (id: string) => Record<string, unknown> | string
@@ -86,7 +86,7 @@ const named = (id: string) => ({
   ...{ endpoint_hash: id, file_ids: [id], updates: [{ id, content: 'x', prev_updated_at: STAMP }] },
 })
 
-/** Good values, stale and senseless ones, and a body that cannot be read. */
+/** Good values, stale and senseless ones, and a body that cannot be parsed. */
 const SENDINGS: Record<string, Make> = {
   good: (id) => ({
     ...named(id),
@@ -116,7 +116,7 @@ const SENDINGS: Record<string, Make> = {
   unreadable: () => '{"a',
 }
 
-/** What a person is told, without the name that was asked for. */
+/** The response, without the requested name. */
 async function ask(who: Person, route: Route, id: string, make: Make): Promise<string> {
   const { method, spec } = route
   const made = make(id)
@@ -204,10 +204,10 @@ async function isFoundAt(dana: Person, route: Route, things: Record<string, stri
   return false
 }
 
-// Whose thing is then gone, or no longer in the bin.
+// Requests after which the resource is gone, or no longer in the trash.
 const USES_UP = /^DELETE|\b(delete|purge|bin|remove|revoke|restore|end|cancel|leave|unlink)$/
 
-// What they name is not in this library, or they want more than a name: for Noam they are asked all the same.
+// What they name is not in this library, or they need more than a name: they are requested for Noam all the same.
 const IN_VAIN = [
   'POST /settings/sign-in/passkeys/rename',
   'POST /api/sticky-notes/note/:note_id/attach',

@@ -1,7 +1,7 @@
 /**
- * Every form of every page, sent by a browser without scripts. Good values lead to a page on which the effect can be
- * read; wrong ones bring the form back with what was written and the reason at its field. Which forms there are is read
- * from the pages and from the routes, so that a new one fails here until a walk sends it.
+ * Every form of every page, sent by a browser without scripts. Good values lead to a page that shows the effect; wrong
+ * ones return the form with the input and the reason at its field. Which forms there are is read from the pages and
+ * from the routes, so that a new one fails here until a walk sends it.
  */
 import { expect, test } from 'vitest'
 import { openWithCodeHost } from '#features/repositories/code-host.fixture.ts'
@@ -40,14 +40,14 @@ async function walkThroughAll(open: Open): Promise<void> {
   const keys = [...sent].map((key) => `${key} `)
   const unsent = forms.filter(({ path }) => !keys.some((key) => key.startsWith(`POST ${path} `)))
   expect(unsent.map(({ path }) => path)).toEqual([])
-  // A form can stand on any page: each has been looked at.
+  // A form can be on any page: each was opened.
   const opened = new Map(walks.flatMap((one) => [...one.opened]))
   const pages = routes.filter(({ method, path }) => method === 'GET' && !NO_PAGE.test(path))
   expect(pages.map(({ path }) => path).filter((path) => !opened.has(path))).toEqual([])
   if (isGolden) for (const { app, opened } of walks) await openForEverybody(app, opened)
 }
 
-/** Each page, for whoever comes and in both languages, for the record that tests/support/golden.ts keeps. */
+/** Each page, for every kind of person and in both languages, for the record of tests/support/golden.ts. */
 async function openForEverybody(app: TestApp, opened: ReadonlyMap<string, string>) {
   for (const person of [app.visitor, app.dana, app.noam, app.ada]) {
     for (const locale of ['en', 'he']) {
@@ -58,11 +58,11 @@ async function openForEverybody(app: TestApp, opened: ReadonlyMap<string, string
   }
 }
 
-/** Where only scripts send something, and it is no form. */
+/** Sent only by scripts, and not forms. */
 const OF_SCRIPTS =
   /^\/api\/|^\/auth\/(messenger|stand-in|passkey)|\/passkeys?(\/options)?$|\/sign-in\/messenger$|^\/diagrams$/
 
-/** What is no page of ours: programs, pictures, frames, downloads, and what leads away. */
+/** Not pages of ours: programs, pictures, frames, downloads, and redirects to other sites. */
 const NO_PAGE =
   /^\/(api|healthz|readyz|sw\.js|robots|manifest|icon|\.well-known|metrics|openapi|diagrams|outside_image|raw_svg|pictures|download|calendar|html|dev)|\/(download|html|svg|python|pictures\/:picture|state)$|^\/auth\/|^\/settings\/sign-in\/messenger$/
 

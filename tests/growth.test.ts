@@ -1,11 +1,11 @@
 /**
- * Nobody's text takes more work than its length allows. Work is counted in steps and in produced letters, never in
- * seconds, at n and at 4 n: it may grow to 4.5 times, or the reader refuses by name.
+ * No text of a person takes more work than its length allows. Work is counted in steps and in produced characters,
+ * never in seconds, at n and at 4 n: it may grow to 4.5 times, or the reader refuses by name.
  *
  * What is proven: every regular expression literal of the sources, found by a parser, is linear on strings made from
- * its own parts and on the families that every reader gets, unless it is named below with the reason why no person's
- * text meets it; every file that puts a pattern together is covered by a reader of the list; every exported function
- * of the platform and of the rules that takes a text is on the list; nothing but one function normalises. What is not
+ * its own parts and on the families that every reader gets, unless it is listed below with the reason why no person's
+ * text reaches it; every file that constructs a pattern is covered by a reader of the list; every exported function
+ * of the platform and of the rules that takes a text is on the list; only one function normalises. What is not
  * proven: a loop of our own that calls nothing, and growth that none of the families provokes.
  */
 import { readFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const STEP_COUNTERS = ['regexp-steps.ts', 'regexp-syntax.ts', 'hostile-strings.t
 // Counting is slow, and slower on a busy machine; nothing here depends on how long it takes.
 const PATIENCE_MS = 600_000
 
-/** Patterns that are not linear, and why no person's text meets them. */
+/** Patterns that are not linear, and why no person's text reaches them. */
 const OWN_TEXT: Record<string, string> = {
   'src/client/service-worker/routes.ts /^\\/assets\\/.+-[\\w-]{8,}\\.\\w+$/':
     'addresses that our own pages name',
@@ -36,7 +36,7 @@ const OWN_TEXT: Record<string, string> = {
     'what the loader of the machine prints',
 }
 
-/** Files that put patterns together, and the reader of the list (or the reason) that answers for them. */
+/** Files that construct patterns, and the reader of the list (or the reason) that covers them. */
 const CONSTRUCTED: Record<string, string> = {
   'src/features/programs/rules/docs/examples.ts':
     'patterns of our own schemas on examples of our own',
@@ -125,7 +125,7 @@ describe('readers of text', () => {
         return
       }
       for (const reader of readers) {
-        // What is made on first use is made before anything is counted.
+        // What is created on first use is created before anything is counted.
         reader.read!('a')
         for (const family of FAMILIES) expectGrowth(reader, family)
       }
@@ -144,7 +144,10 @@ describe('readers of text', () => {
   })
 })
 
-/** All that the work of a reader depends on: how it is fed, the code that its file reaches, the versions of the packages. */
+/**
+ * Everything on which the work of a reader depends: how it is called, the code that its file reaches, the versions of
+ * the packages.
+ */
 async function everythingIn(readers: readonly TextReader[]): Promise<string> {
   const fed = readers.map(({ bound, read }) => [bound, String(read).replaceAll(IMPORT_NUMBER, '')])
   const { code, packages } = await reachedCode(readers[0]!.name.split('#')[0]!)
@@ -152,23 +155,23 @@ async function everythingIn(readers: readonly TextReader[]): Promise<string> {
 }
 
 const { packages: LOCKED } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-/** `@scope/name/part` is of `@scope/name`. */
+/** `@scope/name/part` belongs to `@scope/name`. */
 function versionOf(path: string): string {
   const [name] = /^(@[^/]+\/)?[^/]+/.exec(path)!
   return `${path} ${LOCKED[`node_modules/${name}`]?.version}`
 }
 
-/** The runner numbers imports, and one more import at the top of the list gives all of them another number. */
+/** The runner numbers imports, and one more import at the top of the list changes all of the numbers. */
 const IMPORT_NUMBER = /__vi_import_\d+__/g
 
-/** What stands before the list itself: the shapes that the readers are fed in. */
+/** The text before the list itself: the forms in which the readers are called. */
 const READERS_PRELUDE = readFileSync(
   join(import.meta.dirname, 'support/text-readers.ts'),
   'utf8',
 ).match(/^export type Bound[\s\S]*?^export const TEXT_READERS/m)![0]
 
 describe('architecture', () => {
-  // A parameter that holds what somebody wrote is called one of these; a new name for it belongs here.
+  // The names of parameters that hold a person's text; a new name for one must be added here.
   const TAKES_TEXT =
     /^export (?:async )?function (\w+)\([^)]*\b(?:text|content|source|written|stored|markdown|svg|body|piece|line|lines|head|quote|tex|draft|html)\??: (?:readonly )?string\b/gm
   const known = new Set([...TEXT_READERS.map(({ name }) => name), ...Object.keys(OTHER_TEXTS)])

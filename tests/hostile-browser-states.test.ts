@@ -1,5 +1,5 @@
-// @vitest-environment happy-dom
-/** What a browser keeps may be of another release, of another page, or damaged: whatever reads it goes on without it. */
+// Stored browser state may be of another release, of another page, or damaged: every reader continues without it.
+/** Stored browser state may be of another release, of another page, or damaged: every reader continues without it. */
 import { beforeEach, expect, test } from 'vitest'
 import { memoryDrafts } from '#client/offline/drafts.ts'
 import { memoryJournal, type OutboxEntry } from '#client/offline/journal.ts'
@@ -24,7 +24,7 @@ import { testClock } from './support/test-clock.ts'
 
 const STATES = rounds(400)
 
-/** Mostly a text as it lies there; else a value of the right kind with one wrong thing in it. */
+/** Mostly any text; else a value of the right kind with one wrong part. */
 function spoil(storage: Storage, junk: Junk, key: string, right: object): void {
   const value = junk.pick([
     junk.text(),

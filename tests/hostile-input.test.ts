@@ -1,4 +1,4 @@
-/** X2: whatever is sent to whatever field of whatever route, the answer is never a 5xx and nothing is half-written. */
+/** X2: for any input in any field of any route, the response is never a 5xx and nothing is half-written. */
 import { describe, expect, test } from 'vitest'
 import type { Route } from '#platform/http/index.ts'
 import { bothDialects, eachDialect, openTestApp } from './support/app.ts'
@@ -7,7 +7,7 @@ import { TESTS_ALL } from './support/rounds.ts'
 import { everyRow } from './support/stores.ts'
 import { testFeature } from './support/test-feature.ts'
 
-// Each as JSON text, because some of them cannot be made by a serialiser.
+// Each as JSON text, because some of them cannot be produced by a serialiser.
 const VALUES: Record<string, string> = {
   null: 'null',
   true: 'true',
@@ -60,7 +60,7 @@ function fieldsOf({ spec }: Route): string[] {
 const isWrite = ({ method, spec, path }: Route) =>
   method !== 'GET' && spec.body !== undefined && !path.startsWith('/api/test/things')
 
-/** What the reader of bodies judges before any schema: once for a route. */
+/** What the reader of bodies checks before any schema: once per route. */
 const JUDGED_FIRST = new Set([
   'a lone surrogate',
   'a reversed pair',
@@ -70,8 +70,8 @@ const JUDGED_FIRST = new Set([
 ])
 
 /**
- * The kinds of faults that the schema finds in a body, or null. A route answers two bodies with faults of the same
- * kinds alike, so one of them is sent; what a schema lets through is sent whatever it is.
+ * The kinds of errors that the schema finds in a body, or null. A route responds to two bodies with the same kinds of
+ * errors alike, so one of them is sent; a body that the schema accepts is always sent.
  */
 function faultsOf({ spec }: Route, body: string): string | null {
   const { error } = spec.body!.safeParse(JSON.parse(body))
@@ -82,7 +82,7 @@ function faultsOf({ spec }: Route, body: string): string | null {
 
 bothDialects('hostile values', (open, dialect) => {
   test('in every field of every route: refused or taken, never a failure', async () => {
-    // A model is set up, or its routes would only say that they are off; nobody has agreed to ask it.
+    // A model is configured, because its routes would otherwise be switched off; nobody has agreed to use it.
     const env = { ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }
     const { inner: app, ada, logLines } = await open({ env, features: [testFeature()] })
     const routes = app.deps.routes.filter(isWrite)
@@ -94,7 +94,7 @@ bothDialects('hostile values', (open, dialect) => {
         for (const [name, value] of Object.entries(VALUES)) {
           const body = `{${JSON.stringify(field)}: ${value}}`
           const faults = JUDGED_FIRST.has(name) ? name : faultsOf(route, body)
-          // What is refused meets no database: once, in front of SQLite.
+          // A refused body reaches no database: tested once, with SQLite.
           if (faults !== null && dialect === 'postgres' && !TESTS_ALL) continue
           if (faults !== null && sent.has(faults)) continue
           if (faults !== null) sent.add(faults)
@@ -210,10 +210,10 @@ describe('hostile addresses and headers', () => {
         const once = await ada.get(`${addressOf(route)}?${field}=1`)
         const url = `${addressOf(route)}?${field}=1&${field}=1`
         const answer = await ada.get(url)
-        // Without its other words it is refused once and twice alike.
+        // Without its other parameters it is refused once and twice alike.
         if (answer.status !== 400 || once.status === 400) continue
         const { code, field: word, reason } = answer.json
-        // `bad_request` names the field and says nothing about its value.
+        // `bad_request` names the field and not its value.
         const detail = code === 'bad_request' ? undefined : 'given more than once'
         expect([url, code, word, reason]).toEqual([
           url,

@@ -1,6 +1,6 @@
 /**
- * Nothing that is stored for a person can lock that person out: every preference, choice and view state is replaced by
- * junk, forms of other ages and foreign values, and still every page opens and everything can be saved.
+ * No stored value can lock a person out: every preference, choice and view state is replaced by junk, forms of other
+ * releases and foreign values, and still every page opens and everything can be saved.
  */
 
 import type { Kysely } from 'kysely'
@@ -20,13 +20,13 @@ const line: Make = (junk) => junk.pick([null, 0, -5, 1, 2, 3, 999, 2 ** 31 - 1])
 const length: Make = (junk) => junk.pick([0, -1, 0.5, 250, 1e6, -1e300, 1e300])
 const moment: Make = (junk) =>
   junk.pick([0, 1, -1, -62_135_596_800_000, 253_402_300_799_999, 1_794_646_800_000])
-/** Where the database itself allows a few values: any of them, in any place. */
+/** If the database itself allows only a few values: any of them. */
 const oneOf =
   (...values: string[]): Make =>
   (junk) =>
     junk.pick(values)
 
-/** What is chosen, remembered or left behind, by table: all that is not an id, a secret or the text itself. */
+/** Settings, view states and leftovers, by table: everything except ids, secrets and the text itself. */
 const STATES: Record<string, Record<string, Make>> = {
   users: {
     ...{ time_zone: text, preferences: text, locale: oneOf('en', 'he'), photo_url: text },
@@ -114,7 +114,7 @@ interface World {
   share: string
 }
 
-// What is saved grows, so a library lives through so many states and the next ones get another.
+// Saved data grows, so a library is used for this many states and the next ones get another.
 const STATES_OF_ONE = 250
 
 eachDialect('a library whose stored states are junk', (open, dialect) => {
@@ -131,7 +131,7 @@ eachDialect('a library whose stored states are junk', (open, dialect) => {
     })
 })
 
-/** One state: everything at once, because a page reads many things. */
+/** One state: everything at once, because a page reads many values. */
 async function liveWith(world: World, seed: number): Promise<string[]> {
   const junk = junkFrom(seed)
   const changed = await spoil(world.app, junk)
@@ -160,7 +160,7 @@ async function liveWith(world: World, seed: number): Promise<string[]> {
   return failures
 }
 
-/** What is no picture any more is shown as a text: one redirect is followed. */
+/** An invalid picture is shown as text: one redirect is followed. */
 async function opened(person: Person, url: string): Promise<TestResponse> {
   const seen = await person.browse(url)
   return seen.status === 303 ? person.browse(String(seen.headers['location'])) : seen
@@ -287,12 +287,12 @@ async function furnish(app: TestApp): Promise<World> {
   return { app, ada, session, fileId, noteId, pages, share }
 }
 
-/** A page that needs no name of a thing; what a monitor asks may say that something is wrong, and leaving leaves. */
+/** A page whose URL contains no name; endpoints of monitors may report an error, and sign-out signs out. */
 function isWhole({ method, path }: Route): boolean {
   return method === 'GET' && !/[:*]|^\/(logout|readyz|auth\/)/.test(path)
 }
 
-/** What would take a provider, a phone or another service to make. */
+/** What only a provider, a phone or another service could create. */
 async function rowsOf({ opened, clock }: TestApp, owner_id: string): Promise<void> {
   const db = opened.store.query.withoutPlugins()
   const now = clock.now()

@@ -1,11 +1,11 @@
-/** How long functions and files may become. Formatting is enforced, so indentation tells where a function ends. */
+/** The limits of functions and files. Formatting is enforced, so indentation shows where a function ends. */
 import { expect, test } from 'vitest'
 import { readSources } from './support/sources.ts'
 
 const LONGEST_FUNCTION = 60
 const LONGEST_FILE = 400
 
-/** Functions of a file, and methods of a class in it; what is written inside them counts with them. */
+/** Functions of a file, and methods of a class in it; nested functions count with them. */
 const KINDS = [
   { begins: /^(?:export )?(?:(?:async )?function\b|const \w+ = .*=> \{$)/, ends: /^\}\)?$/ },
   { begins: /^ {2}(?:[a-z]+ )*#?\w+(?:<.*>)?\((?!.*=> \{$).*\{$|^ {2}\).*\{$/, ends: /^ {2}\}/ },

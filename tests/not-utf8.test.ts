@@ -1,4 +1,4 @@
-/** Bytes that are not UTF-8, in every place of every request: refused, or unknown, and nothing of them is kept. */
+/** Bytes that are not UTF-8, in every part of every request: refused, or unknown, and nothing of them is stored. */
 import { isUtf8 } from 'node:buffer'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,17 +13,18 @@ const PLACES = ['path', 'query', 'json', 'form'] as const
 interface Target {
   route: Pick<Route, 'method' | 'path'>
   place: (typeof PLACES)[number]
-  /** What carries the bytes as its value; null: they are the name of a field. */
+  /** The field with the bytes as its value; null: they are the name of a field. */
   field: string | null
 }
 
-/** Text with something in it that is none, as bytes. */
+/** Text with an invalid sequence in it, as bytes. */
 const garbled = fc
   .tuple(
     fc.string({ unit: 'grapheme', maxLength: 8 }),
     fc.oneof(
       fc.uint8Array({ minLength: 1, maxLength: 6 }),
-      // Latin and Hebrew letters of old programs, half a letter, a surrogate, a long form, a letter beyond the last.
+      // Latin and Hebrew characters of old encodings, half a character, a surrogate, an overlong form, a code point
+      // above the last.
       fc
         .constantFrom('caf\xe9', '\xf9\xec\xe5\xed', '\xd7', '\xf0\x9f\x98', '\xe2\x82')
         .map(latin1),
@@ -55,7 +56,7 @@ bothDialects('text that is not UTF-8', (open) => {
       const target = targets![nth % targets!.length]!
       const { status, text } = await sendGarbled(app, target, bytes, nth % 3 === 0 ? {} : things)
       const { route, place, field } = target
-      // A secret is unknown in words of its own.
+      // An unknown secret has a response of its own.
       const unknown = place === 'path' && field === ':secret' ? [401, 410] : [404]
       if ([400, ...unknown].includes(status)) continue
       taken.add(`${route.method} ${route.path} ${place} ${field}: ${status} ${text.slice(0, 200)}`)
@@ -63,12 +64,12 @@ bothDialects('text that is not UTF-8', (open) => {
     expect([seed, ...taken]).toEqual([seed])
     expect(await everyRow(app.opened.store)).toBe(before)
     const errors = app.logLines.filter((line) => line.includes('"level":"error"'))
-    // What an alert manager sends and nobody can read is told to whoever administers.
+    // An unreadable message of an alert manager is reported to administrators.
     expect(errors.filter((line) => !line.includes('"alerts_parse_error"'))).toEqual([])
   })
 })
 
-// A model is set up and machines may call, or their routes would only say that they are off.
+// A model and webhooks are configured, because their routes would otherwise be switched off.
 const SECRETS = {
   ANTHROPIC_API_KEY: 'a-key',
   ANTHROPIC_BASE_URL: 'http://127.0.0.1:1',
@@ -76,7 +77,7 @@ const SECRETS = {
   CODEHOST_WEBHOOK_SECRET: 'a-secret-of-32-letters-at-the-least',
 }
 
-/** What is there, by the names that routes have for it. */
+/** Existing resources, by the parameter names of routes. */
 async function makeThings({ ada }: TestApp): Promise<Record<string, string>> {
   const { file } = (await ada.post('/api/files', { file_name: 'a.md', content: '- [ ] one' })).json
   const { board } = (await ada.post('/api/note-boards', { name: 'Board' })).json
@@ -93,7 +94,7 @@ function targetsIn({ inner }: TestApp): Target[] {
     for (const field of [...fieldsOf(spec.query), 'unknown', null])
       targets.push({ route, place: 'query', field })
     if (method === 'GET' || spec.bytes?.includes('image/png')) continue
-    // Machines send JSON alone.
+    // Programs send JSON alone.
     for (const place of spec.bytes ? (['json'] as const) : (['json', 'form'] as const))
       for (const field of [...fieldsOf(spec.body), 'unknown', null])
         targets.push({ route, place, field })

@@ -1,4 +1,4 @@
-/** L5: writes come from our own pages or from programs. Asked of every route that is not a GET. */
+/** L5: writes come from our own pages or from programs. Tested on every route that is not a GET. */
 import { expect, test } from 'vitest'
 import type { Route } from '#platform/http/index.ts'
 import { eachDialect, openTestApp } from './support/app.ts'

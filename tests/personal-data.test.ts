@@ -1,4 +1,4 @@
-/** What every test's app is asked at its end: the question itself finds what it looks for. */
+/** The check at the end of every test's app: it detects personal data itself. */
 import { expect, test } from 'vitest'
 import { openTestApp } from './support/app.ts'
 import { findPersonalData } from './support/personal-data.ts'
@@ -32,7 +32,7 @@ test('texts, names, cookies, endpoints and fields that nobody declared are found
   // A label of a metric is the template of a route.
   inner.metrics.count({ route: '/u/Dana', method: 'GET', status: 200, durationMs: 1 })
   expect(findPersonalData(app)).toEqual(['Dana is in: GET /u/Dana'])
-  // The end of this test asks too.
+  // It also runs at the end of this test.
   Object.assign(inner, { metrics: { totals: () => [] } })
 })
 

@@ -1,9 +1,9 @@
-/** A page asks the database as often for many rows as for few. */
+/** A page sends as many queries for many rows as for few. */
 import { expect, test } from 'vitest'
 import { bothDialects, type TestApp } from './support/app.ts'
 import { testFeature } from './support/test-feature.ts'
 
-// About the state of the store itself: "not available" is an answer of its own there, and these are its words.
+// About the state of the store itself: "not available" is a regular response there, with these texts.
 const TELLS_UNKNOWN: Record<string, string> = {
   '/admin': 'could not be checked',
   '/admin/health': 'could not be checked',
@@ -15,7 +15,7 @@ const TELLS_UNKNOWN: Record<string, string> = {
 }
 
 async function countFor({ dana, opened }: TestApp, path: string): Promise<number> {
-  // The first visit learns what everybody is told; it is remembered for a while.
+  // The first request loads data that all requests share; it is cached for a while.
   await dana.browse(path)
   const before = opened.statements.length
   const answer = await dana.browse(path)
@@ -64,7 +64,7 @@ bothDialects('query counts', (open) => {
 
   test('with the store away no read of any feature says "empty", "not found" or zero', async () => {
     const app = await open({ features: [testFeature({ slow: Promise.resolve() })] })
-    // What everybody is told is remembered for a while.
+    // Data that all requests share is cached for a while.
     await app.ada.browse('/settings')
     app.opened.outage.isOn = true
     const reads = app.inner.deps.routes.filter(

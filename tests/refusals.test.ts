@@ -1,4 +1,6 @@
-/** The refusal that the interface names wins over the general one, and toggling a task always tells the stored text. */
+/**
+ * The refusal that the API names has priority over the general one, and toggling a task always returns the stored text.
+ */
 import { expect, test } from 'vitest'
 import { eachDialect, openTestApp, type TestApp } from './support/app.ts'
 
@@ -42,7 +44,7 @@ eachDialect('unreadable text in a field that the interface names', (open) => {
           'Invalid payload',
         ],
         ['/auth/messenger', `{${text}: 1}`, 400, 'Invalid payload'],
-        // Fields that nobody names are told by the general refusal.
+        // Unknown fields are reported by the general refusal.
         ['/api/shared/save', `{"share_id": "${share_id}", "x": ${text}}`, 400, 'Invalid text'],
         [`${note}/snooze`, `{"minutes": 5, "x": ${text}}`, 400, 'Invalid text'],
       ]
@@ -86,7 +88,7 @@ eachDialect('unreadable text in a field that the interface names', (open) => {
         status,
         { ok: false, content: '- [ ] task', updated_at: expect.any(String) },
       ])
-      // Whose note it is comes before everything that is wrong with the body.
+      // The owner of the note is checked before the body.
       await app.noam.signIn()
       for (const [person, address] of [
         [app.noam, path],

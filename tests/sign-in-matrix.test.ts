@@ -1,4 +1,4 @@
-/** Who can sign in, who becomes administrator and what is said about it, for every way to set a server up. */
+/** Who can sign in, who becomes administrator and what is shown about it, for every way to configure a server. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ const BASE_URL = 'https://shelf.example.org'
 const FORWARDING = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: BROWSER }
 
-/** Nothing listens at the provider's port: its button is there, switched off. */
+/** Nothing listens at the provider's port: its button is there, disabled. */
 const WAYS = {
   bot: {},
   OIDC: {
@@ -41,7 +41,7 @@ const PLACES = {
 interface Row {
   way: keyof typeof WAYS
   place: keyof typeof PLACES
-  /** What the login page shows before anybody has come: without forwarding headers, and with them. */
+  /** What the login page shows before the first account: without forwarding headers, and with them. */
   direct: string
   forwarded: string
   status: RegExp
@@ -153,7 +153,7 @@ describe.each(ROWS)('$way, $place', (row) => {
     expect(await doctorLine(app)).toBe(`${mark}  sign-in: ${message}`)
   })
 
-  // Who comes first is decided in the store, so it is asked of both where it matters.
+  // The first account is decided in the store, so it is tested on both where it matters.
   const dialects = row.firstAdministrator === 'nobody' ? (['sqlite'] as const) : DIALECTS
   test.each(dialects)(`${row.firstAdministrator} administers (%s)`, async (dialect) => {
     const app = await open(row, {}, dialect)
@@ -225,7 +225,7 @@ describe('a provider that answers', () => {
       expect(await signIn('second', ['staff'], FORWARDING)).toBe('user')
       expect(await signIn('chief', ['staff', 'admins'], FORWARDING)).toBe('admin')
       expect(await signIn('stranger', ['admins'], {})).toBe(403)
-      // A role of the provider's groups is the session's, and nobody administers for good.
+      // A role from the provider's groups belongs to the session, and there is no permanent administrator.
       expect(await rolesIn(app)).toEqual(['user', 'user', 'user'])
       for (const headers of [{ host }, { host, ...FORWARDING }])
         expect((await signLocally(app, 'Eve', headers)).status).toBe(404)

@@ -1,4 +1,4 @@
-/** One term per concept in each language: a text that uses another word is named with its key. */
+/** One term per concept in each language: a text that uses another word is reported with its key. */
 import { expect, test } from 'vitest'
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { languages } from '#texts/index.ts'
@@ -6,18 +6,18 @@ import type { LanguageTexts } from '#texts/join.ts'
 import { entriesOf, sentencesOf } from './support/compare-languages.ts'
 
 interface Term {
-  /** The word that the product uses. */
+  /** The term that the product uses. */
   say: string
-  /** The words that mean the same and are not used. */
+  /** Synonyms that are not used. */
   avoid: RegExp
   /** Texts in which the avoided word means something else, by `file.kind.key`. */
   except?: readonly string[]
 }
 
-// What people type, or what stands in a file.
+// What people type, or the content of a file.
 const QUOTED = ['libraryList.texts.search_placeholder', 'viewer.texts.svg_fault_attribute']
 
-// Hebrew letters are no word characters for \b: a word begins and ends where no other letter stands.
+// Hebrew letters are no word characters for \b: a word begins and ends at anything but another Hebrew letter.
 const hebrew = (...words: string[]) =>
   new RegExp(`(?<![א-ת])[ובכלמשה]?(?:${words.join('|')})(?![א-ת])`)
 

@@ -1,4 +1,4 @@
-/** Bounds of readers that growth cannot show (tests/growth.test.ts): each is driven just beyond itself. */
+/** Bounds of readers that growth cannot show (tests/growth.test.ts): each is exceeded by a little. */
 import { afterAll, expect, test } from 'vitest'
 import { MADE, SAME_WORK_FROM, UNSEEN_BEHIND } from './support/text-bounds.ts'
 import { meter, removeMeter } from './support/work-meter.ts'

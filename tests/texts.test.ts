@@ -1,4 +1,6 @@
-/** Every language says what English says: no text less, none more, the same slots, the right plural forms. */
+/**
+ * Every language has exactly the texts of English: none missing, none extra, the same slots, the right plural forms.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Every kind of token at every route: what the route declares decides, and nothing else lets one in. */
+/** Every kind of token at every route: the route's declaration decides, and nothing else grants access. */
 import { expect, test } from 'vitest'
 import { SCOPES, type Scope } from '#platform/context.ts'
 import type { Route } from '#platform/http/index.ts'
@@ -23,7 +23,7 @@ const ask = ({ visitor }: TestApp, route: Route, token?: string): Promise<TestRe
 
 const PROBES = ['GET /healthz', 'GET /readyz', 'GET /metrics']
 
-/** What access control itself says, by name; null when the route was reached. */
+/** The refusals of access control itself, by name; null when the route was reached. */
 const ACCESS =
   /"code":"(invalid_token|token_not_accepted|insufficient_scope|token_limited|authentication_required|premium_required|admin_only)"/
 const refusalOf = ({ status, text }: TestResponse) =>
@@ -95,7 +95,7 @@ test('a token that is wrong, expired or revoked is nobody on every route, with a
   await dana.signIn()
   for (const token of ['', 'csk_x', `${expired.token}x`, expired.token, revoked.token])
     for (const route of app.inner.deps.routes) {
-      // A signed call proves itself otherwise: what else it carries is not looked at.
+      // A signed call is authenticated by its signature: its other credentials are ignored.
       if (PROBES.includes(labelOf(route)) || route.spec.isSigned) continue
       const answer = await dana.send(route.method, addressOf(route), {
         headers: { authorization: `Bearer ${token}` },
@@ -137,7 +137,7 @@ test('nothing that decides about access takes a token', async () => {
     /^\/(api\/me\/(tokens|sessions|identities|sign-in)|api\/push|api\/jobs|api\/admin|admin|auth|settings|login|logout)/
   const open = inner.deps.routes.filter(({ path, spec }) => closed.test(path) && spec.scope)
   expect(open.map(labelOf)).toEqual([])
-  // Every change is a write or a run: a token that may only read changes nothing.
+  // Every change is a write or a run: a read-only token changes nothing.
   const changing = inner.deps.routes.filter(
     ({ method, spec }) => spec.scope === 'read' && method !== 'GET',
   )

@@ -1,4 +1,4 @@
-/** What an installation carries and a page weighs. Sizes are held here, because nobody notices how they grow. */
+/** The weight of an installation and of a page. Sizes are tested, because nobody notices how they grow. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -41,7 +41,7 @@ test('the server is written in letters of one byte, and takes of its schema libr
   const texts = scripts.map((name) => readFileSync(join(folder, name), 'utf8'))
   expect(scripts).toContain('main.js')
   expect(texts.flatMap((text) => text.match(/[^\0-\x7f].{0,40}/g) ?? [])).toEqual([])
-  // With the words of fifty languages it would be three times as long.
+  // With the texts of fifty languages it would be three times as long.
   expect(texts.join('').match(/node_modules\/zod\/v4\/locales\/\w+/g)).toEqual([
     'node_modules/zod/v4/locales/en',
   ])
@@ -68,7 +68,7 @@ test('the same list is not sent twice, and a full page is small', async () => {
   }
   const first = await dana.browse('/files')
   expect(brotliCompressSync(first.text).length).toBeLessThan(12_000)
-  // As it is written, too: it is read, kept and taken over as a whole.
+  // Uncompressed, too: it is parsed, stored and hydrated as a whole.
   expect(Buffer.byteLength(first.text)).toBeLessThan(45_000)
   const again = await dana.browse('/files', { 'if-none-match': String(first.headers['etag']) })
   expect(again.status).toBe(304)

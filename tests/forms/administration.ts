@@ -1,4 +1,4 @@
-/** What administrators send. */
+/** The forms of administrators. */
 import { expect } from 'vitest'
 import { storeAlert } from '#features/operations/observability.fixture.ts'
 import type { PlainBrowser } from '../support/plain-browser.ts'

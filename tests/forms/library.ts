@@ -1,4 +1,4 @@
-/** Files, boards, notes, reminders, shares and the bin. */
+/** Files, boards, notes, reminders, shares and the trash. */
 import { expect } from 'vitest'
 import type { PlainBrowser } from '../support/plain-browser.ts'
 import type { Walking } from './walking.ts'
@@ -39,7 +39,7 @@ export async function walkThroughFiles(walking: Walking): Promise<void> {
   await walkThroughBin(walking, browser, id)
 }
 
-/** Somebody who has nothing: the greeting, then the doors. */
+/** A person without content: the greeting, then the first steps. */
 async function walkThroughFirstPage(walking: Walking, browser: PlainBrowser): Promise<void> {
   const greeted = await walking.send(
     (await browser.open('/dashboard')).form('POST /welcome', 'Start'),

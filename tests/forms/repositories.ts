@@ -30,7 +30,7 @@ export async function walkThroughRepositories(walking: Walking, app: CodeHostApp
   await settled(app, dana, 'lib')
   await walkThroughReading(walking, browser)
   await walkThroughSync(walking, browser, app, repository)
-  // From here on nothing is begun, so that what was asked for can be cancelled.
+  // From here on no run starts, so that requested ones can be cancelled.
   await app.inner.runner.stop()
   await walkThroughAnalysis(walking, browser)
   await walkThroughImport(walking, browser)
@@ -38,7 +38,7 @@ export async function walkThroughRepositories(walking: Walking, app: CodeHostApp
   await walking.send(question.form(`POST ${REPO}/remove`), {}, /removed/i)
 }
 
-/** So many that the folder offers a filter. */
+/** Enough names for the folder to offer a filter. */
 const many = () =>
   Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`src/part-${n}.ts`, `let n = ${n}\n`]))
 

@@ -1,4 +1,4 @@
-/** The settings of a person, and what stands around every page. */
+/** The settings of a person, and the frame of every page. */
 import { expect } from 'vitest'
 import type { PlainBrowser } from '../support/plain-browser.ts'
 import type { PushService } from '../support/push-service.ts'
@@ -120,7 +120,7 @@ export async function walkThroughFrame(walking: Walking): Promise<void> {
   const skipped = await browser.open('/dashboard')
   const left = await walking.send(skipped.form('POST /welcome', 'Skip'), {}, 'Dashboard')
   expect(left.document.querySelector('.welcome')).toBeNull()
-  // Signing out asks whoever came from elsewhere.
+  // Signing out asks for a confirmation when another site linked there.
   const leaving = await browser.open('/logout')
   await walking.send(leaving.form('POST /logout'), {}, 'Sign in')
 }

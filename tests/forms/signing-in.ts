@@ -1,4 +1,4 @@
-/** The ways in. */
+/** The sign-in methods. */
 import { expect } from 'vitest'
 import { makeInvitation, makeSignInLink } from '#features/account/index.ts'
 import { claimIdentity } from '#features/account/store/identities.ts'
@@ -67,7 +67,7 @@ async function walkThroughSignInLink(walking: Walking): Promise<void> {
   expect(left.words).not.toContain('Blue key')
 }
 
-/** As if a browser had made one: making it needs a script, renaming it does not. */
+/** As if a browser had created one: creating it needs a script, renaming it does not. */
 async function addPasskey({ app }: Walking, ownerId: string): Promise<void> {
   const { store } = app.opened
   const credentialId = 'Y3JlZGVudGlhbA'

@@ -1,4 +1,4 @@
-/** What the walks through the forms share: sending one well, sending one wrongly, and what has been sent so far. */
+/** What the walks through the forms share: sending valid and invalid input, and what was sent so far. */
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import type { Person } from '../support/people.ts'
@@ -10,9 +10,9 @@ type Values = Record<string, string | boolean>
 export class Walking {
   readonly app: TestApp
   readonly #browsers: PlainBrowser[] = []
-  /** Forms that came back with what was wrong. */
+  /** Forms that were returned with an error. */
   readonly #refused = new Set<FormKey>()
-  /** Forms in which one writes, that change something. */
+  /** Forms with text fields that change something. */
   readonly #written = new Set<FormKey>()
 
   constructor(app: TestApp) {
@@ -26,7 +26,7 @@ export class Walking {
     return person ? browser.as(person) : browser
   }
 
-  /** Sent with good values: a page without a fault, on which the effect can be read. */
+  /** Sent with good values: a page without an error, which shows the effect. */
   async send(form: PlainForm, values: Values, effect: string | RegExp): Promise<PlainPage> {
     this.#note(form)
     const page = await form.send(values)
@@ -37,7 +37,7 @@ export class Walking {
       false,
     ])
     expect(page.words, form.key).toMatch(effect)
-    // What was looked for stays in a box.
+    // A search text stays in its box.
     if (form.method === 'GET')
       for (const name of form.written.filter((one) => values[one] !== undefined))
         expect(
@@ -47,7 +47,7 @@ export class Walking {
     return page
   }
 
-  /** Sent with a wrong value: the form is there again with everything that was written, and the reason at its field. */
+  /** Sent with a wrong value: the form is returned with all input, and the reason at its field. */
   async refuse(form: PlainForm, wrong: Values, field: string): Promise<PlainPage> {
     this.#note(form)
     this.#refused.add(form.key)
@@ -82,12 +82,12 @@ export class Walking {
     return new Set(this.#browsers.flatMap((one) => [...one.sent]))
   }
 
-  /** Routes of pages, with an address of each. */
+  /** Routes of pages, with a URL of each. */
   get opened(): Map<string, string> {
     return new Map(this.#browsers.flatMap((one) => [...one.opened]))
   }
 
-  /** Forms that were sent well and never wrongly. */
+  /** Forms that were sent with valid and never with invalid values. */
   get neverRefused(): string[] {
     return [...this.#written].filter((key) => !this.#refused.has(key))
   }

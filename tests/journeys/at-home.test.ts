@@ -1,4 +1,4 @@
-/** The first visit, the dashboard, the settings and an announcement, in a real browser and both languages. */
+/** The first sign-in, the dashboard, the settings and an announcement, in a real browser and both languages. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
@@ -65,7 +65,7 @@ inBothLanguages('at home', (locale, inTurn) => {
       await page.keyboard.press('Escape')
       await welcome.waitFor({ state: 'hidden' })
       expect((await dana.get('/api/me')).json.has_seen_welcome_modal).toBe(false)
-      // Not shown again here, and told as soon as it can be.
+      // Not shown again here, and sent as soon as possible.
       await page.unroute('**/api/welcome/ack')
       await page.reload()
       await expect
@@ -86,7 +86,7 @@ inBothLanguages('at home', (locale, inTurn) => {
       await other.page.setViewportSize({ width: 360, height: 740 })
       await other.page.goto('/dashboard')
       expect(await scrollsSideways(other.page)).toBe(false)
-      // A name of a language is there from its first letter to its last.
+      // The name of a language is complete from its first to its last character.
       const name = other.page.locator('.languages__name', {
         hasText: 'Protocol Buffer Text Format',
       })

@@ -1,4 +1,4 @@
-/** The check that every journey leans on: it finds a barrier also where everything around it was clean a moment before. */
+/** The check that every journey uses: it finds a barrier also where everything around it was clean a moment before. */
 import { expect, test } from 'vitest'
 import { findBarriers, openBrowserApp } from '../support/browser.ts'
 
@@ -25,7 +25,7 @@ const PAGE = `<!doctype html><html lang="en" dir="ltr" data-theme="light"><head>
   <footer>The end</footer>
 </body></html>`
 
-/** One change each, and the rule that has to speak. */
+/** One change each, and the rule that must report it. */
 const BROKEN: [what: string, rule: string, from: string, to: string][] = [
   ['a label is gone', 'label', '<label for="q">Search</label>', '<span>Search</span>'],
   ['a label is for nothing', 'label', 'for="q"', 'for="p"'],
@@ -64,6 +64,6 @@ test('a barrier is found on a page of which all the rest is known to have none',
     }
   }
   expect(missed).toEqual([])
-  // Still nothing, and not because it was never looked at: words of people make no difference.
+  // Still nothing, and not because it was never checked: people's texts make no difference.
   expect(await look(PAGE.replaceAll('File 3', 'Another'))).toEqual([])
 })

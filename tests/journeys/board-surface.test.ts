@@ -1,4 +1,4 @@
-/** A board as one would lay paper on a desk: what was touched last lies on top, new notes find a free place. */
+/** The stacking of a board: the note touched last is on top, new notes get a free slot. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { NoteRecord } from '#features/notes/contract/index.ts'
@@ -29,7 +29,7 @@ async function overlapping(app: OurBrowserApp) {
   return { board, under: await make('under', 300, 160), over: await make('over', 100, 80) }
 }
 
-/** Which of the notes is seen where they overlap. */
+/** Which of the notes is visible where they overlap. */
 async function topmost(page: Page, one: string, other: string): Promise<string | null> {
   const [a, b] = [
     (await sticky(page, one).boundingBox())!,
@@ -49,7 +49,7 @@ async function drag(page: Page, id: string, by: number): Promise<void> {
   const note = sticky(page, id)
   const head = (await note.locator('.sticky__head').boundingBox())!
   const act = (await note.locator('.sticky__act').first().boundingBox())!
-  // In the room between the title and the first of the buttons.
+  // Between the title and the first of the buttons.
   const isMirrored = act.x - head.x < head.width / 2
   const x = isMirrored ? act.x + act.width + 12 : act.x - 12
   const y = head.y + head.height / 2
@@ -61,13 +61,13 @@ async function drag(page: Page, id: string, by: number): Promise<void> {
     document.addEventListener('selectstart', told, { once: true })
   })
   await page.mouse.down()
-  // What is dragged over is not selected: to read that selection at each move is what made large boards slow.
+  // Text under a drag is not selected: reading that selection at each move is what made large boards slow.
   expect(await page.evaluate(() => document.documentElement.dataset['selects'])).toBe('false')
   await page.mouse.move(x + by, y + by, { steps: 4 })
   await page.mouse.up()
 }
 
-/** Nothing has the focus, so that only the stored order tells. */
+/** Nothing has the focus, so that only the stored order counts. */
 const leave = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 
@@ -87,7 +87,7 @@ inBothLanguages('a board', (locale, inTurn) => {
       await sticky(page, under.id).waitFor()
       const top = () => topmost(page, under.id, over.id)
       expect(await top()).toBe(over.id)
-      // A press on the covered note is enough to see it; it goes back when the focus goes.
+      // A press on the covered note raises it; it goes back when it loses the focus.
       await sticky(page, under.id).click({ position: { x: 150, y: 150 } })
       expect(await top()).toBe(under.id)
       await sticky(page, under.id).locator('[data-note-act="menu"]').click()
@@ -209,7 +209,7 @@ inBothLanguages('a board', (locale, inTurn) => {
           ),
       )
       expect(clashes).toEqual([])
-      // The same on both sides of the world: boards are not mirrored.
+      // The same in both directions: boards are not mirrored.
       const places = (await notesOf(dana, board)).map(({ position: { x, y } }) => `${x},${y}`)
       expect(places.slice(0, 5)).toEqual(['24,24', '298,24', '572,24', '846,24', '24,248'])
 
@@ -259,7 +259,7 @@ inBothLanguages('a board', (locale, inTurn) => {
       const bar = page.locator('.board-chosen')
       await bar.waitFor()
       expect(await surface.boundingBox()).toEqual(box)
-      // It lies on the surface, at its foot.
+      // It is above the surface, at its foot.
       const over = (await bar.boundingBox())!
       expect(over.y + over.height).toBeLessThan(box.y + box.height)
       await page.keyboard.press('Escape')
@@ -305,7 +305,7 @@ test('a note beyond the window has its words alone; its buttons come when it is 
   const { page, errors } = await app.browse(dana, { hasMotion: true })
   await page.goto(`/boards/${board}`)
   const buttons = (id: string) => sticky(page, id).locator('[data-note-act]').count()
-  // The element that came with the page, known by what the card alone calls it.
+  // The element that came with the page, identified by a class that only the card has.
   const text = (id: string) => sticky(page, id).locator('.note__text')
   await expect.poll(() => buttons(near.id)).toBe(3)
   expect(await buttons(far.id)).toBe(0)

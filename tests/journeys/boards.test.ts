@@ -1,4 +1,7 @@
-/** Boards and the search of notes in a real browser, in both languages, without a script: made, written on, found, opened. */
+/**
+ * Boards and the search of notes in a real browser, in both languages, without a script: created, filled, found,
+ * opened.
+ */
 import { expect, test } from 'vitest'
 import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
@@ -89,7 +92,7 @@ inBothLanguages('boards', (locale, inTurn) => {
     await page.mouse.up()
     expect(await shown()).toEqual([home, 'three', 'one', 'two'])
     await expect.poll(stored).toEqual([home, 'three', 'one', 'two'])
-    // The drag has opened nothing.
+    // The drag has opened no link.
     expect(page.url()).toMatch(/\/boards$/)
 
     await page.getByRole('link', { name: 'one' }).focus()

@@ -1,11 +1,11 @@
-/** Pages by keyboard alone: what has the focus is in sight, and the focus goes back to where it was. */
+/** Pages by keyboard alone: the focused element is visible, and the focus returns to where it was. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { boardNote, defaultBoard } from '#features/notes/notes.fixture.ts'
 import { findBarriers, openBrowserApp } from '../support/browser.ts'
 import { tabTo } from '../support/tab-walk.ts'
 
-/** What lies over the middle of the element that has the focus, if anything does. */
+/** The element that covers the middle of the focused one, if any. */
 const coverOfFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement!
@@ -26,7 +26,7 @@ test('on a phone nothing that has the focus lies under a bar', async () => {
   const { page } = await app.browse(app.dana, { size: 'phone', locale: 'he' })
   for (const path of ['/files', '/new', '/settings/sessions']) {
     await page.goto(path)
-    // The editor makes its page longer when it comes.
+    // Loading the editor makes its page longer.
     await page.locator(path === '/new' ? '.cm-content' : '.state-chip').waitFor()
     // To the last control of the page, and back up again.
     for (const [start, key] of [

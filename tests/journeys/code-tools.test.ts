@@ -1,4 +1,4 @@
-/** The scratch pad in a real browser: write, check, fix, run, stop, save; and Python in the reader's own browser. */
+/** The playground in a real browser: write, check, fix, run, stop, save; and Python in the reader's own browser. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -62,7 +62,7 @@ async function write(page: Page, code: string): Promise<void> {
 
 const codeIn = (page: Page) => page.locator('.pad .cm-content').innerText()
 
-/** Without isolation there is nothing to walk through here; the tests of the sandbox say why. */
+/** Without isolation nothing can be tested here; the tests of the sandbox report why. */
 async function canRun({ ada }: BrowserApp): Promise<boolean> {
   return (await ada.get('/api/code/run/limits')).json.enabled
 }
@@ -95,7 +95,7 @@ inBothLanguages('the playground', (locale, inTurn) => {
     await expect.poll(() => codeIn(page)).not.toContain('import json')
     expect(await codeIn(page)).toContain('import math')
 
-    // A program that asks for input without any opens the field for it, and what is typed next lands there.
+    // A program that asks for input without any opens the field for it, and what is typed next is entered there.
     await page.locator('.pad .cm-content').click()
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.getByText(words.failed).waitFor()
@@ -125,7 +125,7 @@ inBothLanguages('the playground', (locale, inTurn) => {
     const { items } = (await app.gil.get('/api/files')).json
     expect(items).toMatchObject([{ file_name: 'counting.py', language: 'python' }])
 
-    // The pad is kept on this device; a file opened in it comes instead.
+    // The draft is stored on this device; a file opened in the playground replaces it.
     await page.goto(`/tools/code?file=${items[0].id}`)
     await expect.poll(() => codeIn(page)).toContain('time.sleep(0.5)')
     expect(await page.locator('.pad__from').innerText()).toContain('counting.py')
@@ -144,7 +144,7 @@ inBothLanguages('the playground', (locale, inTurn) => {
     await page.getByText(words.finished).waitFor()
     expect(await page.locator('.pad__code').isVisible()).toBe(false)
     expect(await scrollsSideways(page)).toBe(false)
-    // What is scrolled under the header is small by chance.
+    // Elements scrolled half under the header are accidentally small.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await findBarriers(page)).toEqual([])
     expect(errors).toEqual([])
@@ -194,7 +194,7 @@ test('a member without premium reads why, and formats all the same', async () =>
     .getByText(/Line 1: .* Nothing was changed/)
     .waitFor()
   expect(await findBarriers(page)).toEqual([])
-  // The refusal that this test asked for, and nothing else.
+  // The refusal that this test caused, and nothing else.
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
 })
 
@@ -242,7 +242,7 @@ sys.exit(3)
   const asked = app.logLines.filter((line) => line.includes('/api/me"'))
   expect(asked).toEqual([])
 
-  // After a stop the next program starts anew.
+  // After a stop the next program starts a new interpreter.
   await write(page, 'def f():\n    return 1 / 0\nf()\n')
   await button(page, 'Run in my browser').click()
   await page.getByText('Ended with code 1').waitFor()
@@ -272,7 +272,7 @@ inOneLanguage(
     const before = scripts.length
     await button(page, words.run).first().click()
     const panel = page.locator('#file-run')
-    // It speaks while it runs.
+    // Its output appears while it runs.
     const told = async () => [await panel.innerText(), ...refusals].join('\n')
     await expect.poll(told).toContain('שלום 42')
     expect(scripts.length).toBeGreaterThan(before)
@@ -284,7 +284,7 @@ inOneLanguage(
     await panel.getByText('File "main.py", line 4').click()
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#L4')
     expect(await findBarriers(page)).toEqual([])
-    // The place of the stopped program may not have been free at once: then it was asked for again.
+    // The lease of the stopped program may not have been released at once: then it was requested again.
     expect(errors.filter((error) => !/429/.test(error))).toEqual([])
     expect(refusals.filter((text) => !text.includes('run_in_progress'))).toEqual([])
   },

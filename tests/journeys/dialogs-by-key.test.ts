@@ -1,7 +1,7 @@
 /**
- * Every dialog, sheet and menu by keyboard alone: the focus goes in when it opens, to a field before anything else and
- * never to Close; Tab stays in what is modal; Escape leads back to what opened it; and what was deleted leaves the focus
- * to its neighbour.
+ * Every dialog, bottom sheet and menu by keyboard alone: the focus moves in when it opens, to a field before anything
+ * else and never to Close; Tab stays in a modal one; Escape returns to the opener; and after a deletion the neighbour
+ * gets the focus.
  */
 import { expect, test } from 'vitest'
 import {
@@ -86,7 +86,7 @@ test('every dialog takes the focus, keeps it and gives it back; what is deleted 
   await page.locator(NOTE).first().press('Delete')
   await expect.poll(() => page.locator('.sticky').count()).toBe(3)
   await expect.poll(() => focusMatches(page, NOTE)).toBe(true)
-  // Left before the answer came, the next page asks again for what is gone, and the browser reports the 404.
+  // If it is left before the response arrives, the next page requests what is gone, and the browser reports the 404.
   const onBoard = async () => (await app.dana.get(`${NOTES}/board/${board}`)).json.notes.length
   await expect.poll(onBoard).toBe(3)
   await page.locator('.state-chip--saved').waitFor()

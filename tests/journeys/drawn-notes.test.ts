@@ -1,4 +1,4 @@
-/** Notes are in the first painting of a page, where they will stay; the living ones take their place unseen. */
+/** Notes are in the first painting of a page, at their final position; the interactive ones replace them invisibly. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newNote, newNotesFile, readNote } from '#features/notes/notes.fixture.ts'
@@ -9,10 +9,10 @@ const openApp = oneBrowserApp()
 const CODE = Array.from({ length: 60 }, (_, at) => `value_${at} = ${at}\n`).join('')
 const DOCUMENT = `# Guide\n\nWords.\n\n${'## Use\n\nMore words.\n\n'.repeat(12)}`
 
-/** Every script but those that the page waits for. */
+/** Every script except those that the page waits for. */
 const LATE = /assets\/(?!notes-\w+\.early).*\.js$/
 
-/** Holds the scripts back until they are released. */
+/** Delays the scripts until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** With the faces that the page waits for: a letter of the first one may be a pixel wider. */
+/** With the fonts that the page waits for: a character of the fallback font may be a pixel wider. */
 async function boxesOf(page: Page, selector: string) {
   await page.evaluate(() => document.fonts.ready)
   return page.locator(selector).evaluateAll((all) =>
@@ -36,7 +36,9 @@ async function boxesOf(page: Page, selector: string) {
   )
 }
 
-/** Lines of a face that came late may be lower than those of the first one; notes follow them in the next frame. */
+/**
+ * Lines of a font that was loaded late may be lower than those of the first one; notes follow them in the next frame.
+ */
 async function waitForPlaces(page: Page): Promise<void> {
   await waitForStyles(page)
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))))
@@ -87,7 +89,7 @@ for (const [locale, kind] of [
       else expect(left + width).toBeLessThanOrEqual(text![0]!)
     }
     expect(drawn[1]![1]).toBeGreaterThan(drawn[0]![1]! + drawn[0]![3]!)
-    // A face that came late has moved the lines already.
+    // A font that was loaded late has moved the lines already.
     const before = await shiftsOf(page)
     release()
     await page.locator('.sticky').nth(2).waitFor()

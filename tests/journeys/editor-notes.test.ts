@@ -1,4 +1,6 @@
-/** Notes in the editor: seen beside their lines, written at the caret, and where they belong after a save. */
+/**
+ * Notes in the editor: shown beside their lines, written at the caret, and anchored to the right lines after a save.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { NOTES, newNote, newNotesFile, readNote } from '#features/notes/notes.fixture.ts'
@@ -17,13 +19,13 @@ async function edit(page: Page, file: string): Promise<void> {
   await page.locator('.cm-content').waitFor()
 }
 
-/** The sign stands level with the line. */
+/** The mark is level with the line. */
 async function isBeside(page: Page, words: string): Promise<boolean> {
   const [one, other] = [await sign(page).boundingBox(), await lineWith(page, words).boundingBox()]
   return one !== null && other !== null && Math.abs(one.y - other.y) < 12
 }
 
-/** No bar lies over the last line of the notes. */
+/** No bar covers the last line of the notes. */
 function isWholeAtFoot(page: Page): Promise<boolean> {
   return page.locator('.editor-notes').evaluate((panel) => {
     const { left, width, bottom } = panel.getBoundingClientRect()

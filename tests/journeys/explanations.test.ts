@@ -1,4 +1,6 @@
-/** Explanations in a real browser: nothing before consent, text as it comes, every failure in a sentence, alerts too. */
+/**
+ * Explanations in a real browser: nothing before consent, text as it arrives, every error as a sentence, alerts too.
+ */
 import { expect, test } from 'vitest'
 import { storeAlert } from '#features/operations/observability.fixture.ts'
 import { texts as en } from '../../src/texts/en/ai.ts'
@@ -55,7 +57,7 @@ inOneLanguage('code, a note and an alert are explained, once it was agreed to', 
   expect(provider.received[0]!.text).not.toContain('swordfish')
   expect(await findBarriers(page, 'dialog')).toEqual([])
 
-  // Every failure has its sentence, and what had come stays.
+  // Every error has its sentence, and the text received so far stays.
   const failing: [(typeof provider.next)[number], string][] = [
     [replies.refuses(), texts.ai_refused],
     [replies.malformed(), texts.ai_malformed],
@@ -79,7 +81,7 @@ inOneLanguage('code, a note and an alert are explained, once it was agreed to', 
   await page.unroute('**/api/ai/explain*')
   expect(await findBarriers(page, 'dialog')).toEqual([])
 
-  // Markdown is drawn, also of Hebrew, and nothing of it becomes markup or is fetched.
+  // Markdown is drawn, also of Hebrew, and nothing of it becomes markup or is loaded.
   provider.next.push(
     replies.says([
       '## Steps\n\n1. **First** `add`\n\nהיא *מחברת* מספרים.\n\n```python\nadd(1, 2)\n```\n\n',
@@ -97,7 +99,7 @@ inOneLanguage('code, a note and an alert are explained, once it was agreed to', 
   expect(await written.innerText()).toContain('<b id="raw">raw</b>')
   await expectOpen(page, 'what is sent', 'dialog')
 
-  // Stopped in the middle: the service is not listened to any longer, and the half stays readable.
+  // Stopped in the middle: the connection is closed, and the partial text stays readable.
   const closed = provider.closed()
   provider.next.push(replies.hangsAfter('So far'))
   await press(texts.again)
@@ -108,13 +110,13 @@ inOneLanguage('code, a note and an alert are explained, once it was agreed to', 
   await expect.poll(provider.closed).toBe(closed + 1)
   await press(texts.close)
 
-  // The selected lines alone.
+  // Only the selected lines.
   await page.locator('#L1 .line__number').click()
   await page.locator('.line-bar').getByRole('button', { name: viewer.explain }).click()
   await dialog.getByText('It adds two numbers.').waitFor()
   expect(provider.received.at(-1)!.body.messages[0].content).toMatch(/def add\(a, b\):$/)
 
-  // A note, by its menu.
+  // A note, through its menu.
   await page.goto(`/boards/${board}`)
   const sticky = page.locator(`.sticky[data-note="${note.json.note.id}"]`)
   await sticky.locator('[data-note-act="menu"]').click()
@@ -122,7 +124,7 @@ inOneLanguage('code, a note and an alert are explained, once it was agreed to', 
   await dialog.getByText('It adds two numbers.').waitFor()
   expect(provider.received.at(-1)!.text).toContain('awk')
 
-  // What is selected in the playground.
+  // The selection in the playground.
   await page.goto(`/tools/code?file=${file.id}`)
   await page.locator('.pad .cm-content').click()
   await page.keyboard.press('ControlOrMeta+Home')
@@ -141,13 +143,13 @@ inOneLanguage('code, a note and an alert are explained, once it was agreed to', 
   await dialog.getByText('test-model-1').waitFor()
   await expectOpen(page)
 
-  // The way back, for everybody to find.
+  // Withdrawing the consent, in the settings.
   await page.goto('/settings/ai')
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: texts.withdraw }).click()
   await page.getByRole('status').filter({ hasText: texts.withdrawn }).waitFor()
   expect((await ada.post('/api/ai/explain', { code: 'x' })).status).toBe(403)
-  // The failures of above, and nothing else.
+  // The errors above, and nothing else.
   expect(errors.filter((error) => !error.includes('/api/ai/explain'))).toEqual([])
 })
 

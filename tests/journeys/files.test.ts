@@ -1,4 +1,7 @@
-/** The list of files in a real browser: found, walked, selected, marked, deleted and brought back, in both languages. */
+/**
+ * The list of files in a real browser: found, moved through, selected, starred, deleted and restored, in both
+ * languages.
+ */
 
 import { statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
@@ -29,7 +32,7 @@ async function fill({ dana, clock }: OurBrowserApp, count = 25): Promise<void> {
   }
 }
 
-/** Opens the list and waits until it is alive. */
+/** Opens the list and waits until it is hydrated. */
 async function open(page: Page, url = '/files'): Promise<void> {
   await page.goto(url)
   await alive(page)
@@ -102,7 +105,7 @@ inBothLanguages('files', (locale, inTurn) => {
       await page.locator('#files-q').pressSequentially('@shelf')
       await expect.poll(() => names(page)).toEqual(['shelf.py'])
       const hit = page.locator('.file-row__hit')
-      // Drawn anew by the island from what it read off the page.
+      // Drawn again by the island from what it read in the markup.
       await page.locator('.file-row__check').waitFor()
       expect(await hit.locator('svg').getAttribute('aria-label')).toBe(kinds[1])
       expect(await hit.locator('mark').allTextContents()).toEqual(['Shelf'])
@@ -145,7 +148,7 @@ inBothLanguages('files', (locale, inTurn) => {
       await box.fill('/cache1(2)/')
       await expect.poll(() => names(page)).toEqual(['worker-12.go'])
       expect(await error.count()).toBe(0)
-      // Asked for at its own address, a page that is refused is whole.
+      // Opened by its own URL, a page with an error is complete.
       await page.goto(`/files?q=${encodeURIComponent('/[/')}`)
       await error.waitFor()
       expect(await findBarriers(page)).toEqual([])
@@ -427,7 +430,7 @@ test('the scripts of a first view fit into 60 KB, and their phrases into 8', asy
   const { page } = await app.browse(app.dana)
   const scripts = await scriptsOf(page, () => open(page))
   const isPhrases = (path: string) => path.startsWith('/assets/phrases/')
-  // The build packs its own files; phrases are packed by the server.
+  // The build compresses its own files; phrases are compressed by the server.
   const sizeOf = async (path: string) =>
     isPhrases(path)
       ? brotliCompressSync((await app.dana.get(path)).text).length
@@ -466,7 +469,7 @@ interface ListedFile {
   is_pinned: boolean
 }
 
-/** Lesson U5: what each key does, and what it must not do, by where the focus is. */
+/** Lesson U5: what each key does, and what it must not do, depending on the focus. */
 describe('keys', () => {
   const PLACES = {
     'the page': 'body',
@@ -515,7 +518,7 @@ describe('keys', () => {
     expect(errors).toEqual([])
   })
 
-  /** True when the page kept the key from the browser. */
+  /** True when the page prevented the browser's own handling of the key. */
   async function takes(page: Page, key: string): Promise<boolean> {
     await page.evaluate(() => {
       addEventListener(
@@ -550,7 +553,7 @@ describe('keys', () => {
   })
 })
 
-/** Lesson U8: each write control, each way to fail: said, with what to do, and nothing pretends to be saved. */
+/** Lesson U8: each write control, each kind of error: reported, with what to do, and nothing appears as saved. */
 describe('failures', () => {
   const FAULTS = {
     409: { status: 409, body: { error: 'x', code: 'version_conflict' } },
@@ -593,7 +596,7 @@ describe('failures', () => {
     const session = await app.browse(app.dana)
     const { page } = session
     let armed: keyof typeof FAULTS | null = null
-    // There before the page is: a route that is added to a living page can miss the request that follows at once.
+    // Registered before the page is opened: a route that is added to a hydrated page can miss a request right after it.
     await page.route('**/api/files/**', (route) => {
       if (armed === null) return route.continue()
       const error = FAULTS[armed]
@@ -662,11 +665,11 @@ inOneLanguage(
       ).folder
     expect(await tree()).toEqual(['', 'docs', 'src'])
 
-    // By key: the field has the focus at once, and the letters are not commands.
+    // By key: the field has the focus at once, and the characters are not commands.
     await page.locator('.file-row', { hasText: 'c.md' }).locator('.file-row__name').focus()
     await page.keyboard.press('m')
     await page.keyboard.type('new/place')
-    // Letters wait for a field that is on its way; Enter does not choose what nobody has seen yet.
+    // Characters wait for a field that is being loaded; Enter does not select what nobody has seen yet.
     await expect.poll(() => page.inputValue('#folder')).toBe('new/place')
     await page.keyboard.press('Enter')
     await expect.poll(() => folderOf('c.md')).toBe('new/place')
@@ -682,12 +685,12 @@ inOneLanguage(
       .dragTo(page.locator('.folders [data-folder="docs"]'))
     await expect.poll(() => folderOf('c.md')).toBe('docs')
 
-    // A link opens the folder and what lies in it.
+    // A link opens the folder with its content.
     await page.locator('.folders [data-folder="src"]').click()
     await expect.poll(tree).toEqual(['', 'docs', 'src', 'src/api'])
     await expect.poll(() => names(page)).toEqual(['a.ts'])
 
-    // A name that is taken: said in the dialog, which stays.
+    // A name that is already used: reported in the dialog, which stays.
     await app.dana.post('/api/files', { folder: 'docs', file_name: 'a.ts', content: 'other' })
     await page.keyboard.press('Shift+a')
     await page
@@ -701,7 +704,7 @@ inOneLanguage(
     await page.keyboard.press('Enter')
     await expect.poll(tree).toEqual(['', 'docs', 'moved'])
 
-    // Folded away, and still away on the next page.
+    // Collapsed, and still collapsed on the next page.
     await page.locator('.folders__fold').click()
     await expect.poll(() => page.locator('.folders').isVisible()).toBe(false)
     const kept = async () => (await app.dana.get('/api/me/preferences')).json.preferences.folders
@@ -711,7 +714,7 @@ inOneLanguage(
     await page.locator('.folders__unfold').click()
     await expect.poll(() => page.locator('.folders').isVisible()).toBe(true)
     expect(await findBarriers(page)).toEqual([])
-    // The refusal that was asked for, and nothing else.
+    // The expected refusal, and nothing else.
     expect(errors).toEqual([expect.stringContaining('/api/files/bulk-move')])
   },
 )
@@ -742,7 +745,7 @@ inOneLanguage(
     await page.locator('#files-q').fill('cache2')
     await page.waitForURL('**/files?q=cache2&sort=best_match')
 
-    // The name stands ready; a name of one's own is typed over it.
+    // The suggested name is selected, so that typing replaces it.
     await page.locator('.saved__save').click()
     const field = page.locator('#saved-name')
     expect(await field.inputValue()).toBe('cache2')
@@ -757,14 +760,14 @@ inOneLanguage(
     expect(await page.locator('.saved__save').count()).toBe(0)
     expect(await findBarriers(page)).toEqual([])
 
-    // From the whole list it leads back in place.
+    // From the whole list it loads the search without a new page.
     await open(page)
     expect(await link.getAttribute('aria-current')).toBe(null)
     await link.click()
     await expect.poll(() => names(page)).toEqual(['worker-2.go'])
     expect(address(page)).toBe('/files?q=cache2&sort=best_match')
 
-    // A name that is taken is said beside the field, which stays.
+    // A name that is already used is reported beside the field, which stays.
     await app.dana.post('/api/saved-searches', { name: 'Taken', lang: 'go' })
     await page.locator('.saved__acts [popovertarget]').click()
     await field.fill('TAKEN')
@@ -790,7 +793,7 @@ inOneLanguage(
     await row.waitFor()
     await row.click()
     await page.waitForURL('**/files?q=cache2&sort=best_match')
-    // The refusal that was asked for, and nothing else.
+    // The expected refusal, and nothing else.
     expect(errors).toEqual([expect.stringContaining('/api/saved-searches')])
   },
 )

@@ -1,4 +1,6 @@
-/** Whoever begins a note types at once: every key is in the note, at every width, and no key is read as a command. */
+/**
+ * A note can be typed immediately: every key is in the note, at every width, and no key is interpreted as a command.
+ */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { defaultBoard, NOTES, newNotesFile } from '#features/notes/notes.fixture.ts'
@@ -6,17 +8,17 @@ import { type OurBrowserApp, oneBrowserApp, scrollsSideways } from '../support/b
 
 const openApp = oneBrowserApp()
 
-/** Letters that are commands of the page, capitals, blanks and another alphabet. */
+/** Characters that are commands of the page, capitals, blanks and another alphabet. */
 const SENTENCE = 'We knew every edge: e w n y, Zoom! לא הולך לאיבוד'
-// 720 is 1440 at 200 %. Half of them in each language, so that each page is looked at in both.
+// 720 is 1440 at 200 %. Half of them in each language, so that each page is tested in both.
 const WIDTHS: Record<string, { en: number[]; he: number[] }> = {
   source: { en: [390, 768, 1180], he: [720, 1024, 1440] },
-  // The same notes beside other texts, which give way at other widths.
+  // The same notes beside other texts, whose layout changes at other widths.
   document: { en: [1180], he: [1024] },
   board: { en: [768], he: [1440] },
   editor: { en: [1180], he: [390] },
 }
-/** Enough of it where one width follows the other. */
+/** Enough of it for several widths in a row. */
 const SHORT = 'e w n y, Zoom! לא'
 const CODE = Array.from({ length: 60 }, (_, at) => (at % 3 ? `value_${at} = ${at}\n` : '\n')).join(
   '',
@@ -26,7 +28,7 @@ const DOCUMENT = `# Guide\n\nWords.\n\n${'## Use\n\nMore words.\n\n'.repeat(12)}
 interface Kind {
   address: string
   notes: string
-  /** `n`, where letters are not text. */
+  /** `n`, unless characters are text there. */
   keys?: string
 }
 
@@ -54,10 +56,10 @@ async function textsOf({ dana }: OurBrowserApp, notes: string): Promise<string[]
   return (response.notes ?? response).map((note: { content: string }) => note.content)
 }
 
-/** A phone's processor: what arrives late on it must not lose a key. */
+/** A phone's processor: a script that is loaded late on it must not lose a key. */
 const PHONE = 4
 
-/** Its slowness is made by keeping our own processor busy: one page that is read has it, and the one that is written. */
+/** Its slowness is simulated by keeping our own processor busy: one page for reading has it, and one for editing. */
 const SLOW = new Set(['source', 'editor'])
 
 async function slowDown(page: Page): Promise<void> {
@@ -85,7 +87,7 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
         expect(focus).toBe('sticky__field')
         expect(await page.locator('[data-begun-note]').isVisible()).toBe(false)
         expect(await scrollsSideways(page)).toBe(false)
-        // Not a letter of it went into a text that is being written.
+        // None of the characters was typed into a text that is being edited.
         expect((await page.locator('.cm-content, #content').allInnerTexts()).join()).not.toContain(
           'Zoom',
         )
@@ -132,7 +134,7 @@ describe.each(Object.keys(PLACES))('on a %s', (kind) => {
   })
 })
 
-/** Lets no further script in until it is released. */
+/** Delays all further scripts until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/assets\/.*\.js$/, async (route) => {

@@ -1,4 +1,7 @@
-/** From a line to a note about it: the "+" in the gutter, by pointer and keyboard, and the bar beside the chosen lines. */
+/**
+ * From a line to a note about it: the "+" in the gutter, by pointer and keyboard, and the bar beside the selected
+ * lines.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { NOTES, newNotesFile } from '#features/notes/notes.fixture.ts'
@@ -47,7 +50,7 @@ test('pressing the "+" of a line begins a note there, with the field focused at 
   await page.keyboard.type(SENTENCE)
   await expect.poll(() => notesOf(app, file)).toEqual([[SENTENCE, 7, null]])
   expect(new URL(page.url()).pathname).toBe(`/file/${file}`)
-  // Numbers and signs are never in what is copied.
+  // Numbers and marks are never in what is copied.
   const text = await line(page, 7).evaluate((element) => element.textContent)
   expect(text).toBe('value_7 = 6')
   expect(errors).toEqual([])
@@ -59,7 +62,7 @@ test('a note that is written on an older text stands at the line that its writer
   const { page, errors } = await app.browse(app.dana, { hasMotion: true })
   await page.goto(`/file/${file}`)
   await page.locator('.source--alive').waitFor()
-  // Another tab puts two lines above it.
+  // Another tab inserts two lines above it.
   const { json } = await app.dana.get(`/api/files/${file}`)
   const saved = await app.dana.put(`/api/files/${file}`, {
     ...{ content: `first = 1\nsecond = 2\n${CODE}`, base_version: json.file.version },

@@ -1,4 +1,7 @@
-/** An administrator is told what needs attention, sees how the installation stands and looks again, without scripts too. */
+/**
+ * An administrator sees what needs attention and the state of the installation, and runs the checks again, without
+ * scripts too.
+ */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -28,7 +31,7 @@ test.each([
   await first.getByText(texts.remedy_close_folder).waitFor()
   if (hasScript) expect(await findBarriers(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
-  // Somebody does what it says.
+  // The administrator follows the instructions.
   chmodSync(cache, 0o700)
   await page.getByRole('button', { name: texts.check_again }).click()
   await page.getByRole('status').filter({ hasText: texts.done_checked }).waitFor()

@@ -1,7 +1,7 @@
 /**
- * Everything hostile that a person can be handed as a file, on every page that shows it, in a real Chromium: no
- * script of it runs in our origin, nothing of it leaves for elsewhere, and with scripts allowed it reaches neither
- * cookie nor library. Many cases share a page load; the trap tells them apart.
+ * Every kind of hostile file, on every page that shows it, in a real Chromium: no script of it runs in our origin, no
+ * request of it is sent to other hosts, and with scripts allowed it can read neither cookies nor the library. Many
+ * cases share a page load; the trap distinguishes them.
  */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -18,9 +18,10 @@ import {
 } from '../support/hostile-documents.ts'
 import { type Canary, caught, hangCanary, setTrap } from '../support/trap.ts'
 
-// Time for timers of 0 ms, failed loads and messages between frames; nothing can be waited for that must not come.
+// Time for timers of 0 ms, failed loads and messages between frames; something that must not happen cannot be waited
+// for.
 const SETTLE_MS = 300
-// A peer connection takes a moment before it calls.
+// A peer connection takes a moment before it connects.
 const CALL_MS = 1_200
 
 const FRAMES_AT_ONCE = 24
@@ -68,7 +69,7 @@ async function keepAll(
 const settle = (page: Page, forMs = SETTLE_MS) => page.waitForTimeout(forMs)
 const openPlace = (page: Page) => new URL(page.url()).pathname
 
-/** Puts each address into a frame of one page of ours, where the answer's own policy is all that holds it. */
+/** Puts each URL into a frame of one page of ours, where only the response's own policy restricts it. */
 async function frameAll(
   page: Page,
   frames: readonly { title: string; src: string }[],
@@ -92,7 +93,10 @@ async function frameAll(
   )
 }
 
-/** Visits each page of ours: besides what the trap hears, not one error and not one breach of the policy is allowed. */
+/**
+ * Opens each page of ours: besides the reports of the trap, not one error and not one violation of the policy is
+ * allowed.
+ */
 async function visitAll(session: Trapped, paths: readonly string[]): Promise<string[]> {
   const { page, errors, wrongs } = session
   for (const path of paths) {
@@ -112,7 +116,7 @@ test('what notices hostile texts can notice them', async () => {
   const app = await openBrowserApp({ features: [unguarded(loose, canary)] })
   const host = await keep(app, 'host.md', 'HERE')
   const { page, errors, wrongs } = await sitTrapped(app)
-  // The same documents without their policy: everything that is forbidden happens, and is heard.
+  // The same documents without their policy: everything that is forbidden happens, and is detected.
   await frameAll(
     page,
     loose.map(({ name }) => ({ title: name, src: `/unguarded/${encodeURIComponent(name)}` })),
@@ -123,13 +127,13 @@ test('what notices hostile texts can notice them', async () => {
   await expect
     .poll(async () => (await caught(page)).toSorted().join())
     .toMatch(/an origin took origin: http.*local storage took localStorage: /)
-  // Markup that slipped through the engine is stopped by the page's policy, and that is heard too.
+  // Markup that the engine failed to remove is stopped by the page's policy, and that is detected too.
   const planted = '<img src="/x" onerror="pwned()"><a href="javascript:pwned()" id="bait">x</a>'
   await splice(page, host, planted)
   await page.goto(`/md/${host}`)
   await expect.poll(() => errors.join()).toMatch(/policy: script-src/)
   expect(await badLinks(page)).toEqual(['javascript:pwned()'])
-  // And without the policy it runs, pops up and speaks.
+  // And without the policy it runs, opens windows and dialogs.
   await splice(page, host, `${planted}<script>alert(1);open('/offline')</script>`, {
     'content-security-policy': '',
   })
@@ -138,7 +142,7 @@ test('what notices hostile texts can notice them', async () => {
   await expect.poll(() => wrongs.join()).toMatch(/a dialog: 1.*a popup/)
 })
 
-/** A feature that sends hostile HTML as it is. */
+/** A feature that sends hostile HTML unchanged. */
 function unguarded(files: readonly Hostile[], canary: Canary) {
   const routes = defineRoutes({
     unguarded: get('/unguarded/:name', {
@@ -158,7 +162,7 @@ function unguarded(files: readonly Hostile[], canary: Canary) {
   return defineFeature({ name: 'home', routes })
 }
 
-/** The page of a document, as the server sends it, with other markup in the place of its one word. */
+/** The page of a document, as the server sends it, with other markup in place of its only word. */
 async function splice(
   page: Page,
   id: string,
@@ -209,12 +213,12 @@ test('hostile HTML: framed and alone, with scripts off and on, it reaches nobody
   await page.locator('iframe[sandbox="allow-scripts"]').waitFor()
   await settle(page)
   expect(openPlace(page)).toBe(`/file/${id}`)
-  // Alone, a document could also send its reader away, open windows and speak.
+  // Alone, a document could also navigate its reader away, open windows and dialogs.
   const leaving = files.filter(({ name }) =>
     /address|refresh|popup|form|link|dialog|download|location|history|frame/.test(name),
   )
   expect(leaving.length).toBeGreaterThan(20)
-  // What is all script does nothing where none runs, which the frames above have shown.
+  // A document that is only a script does nothing where none runs, as the frames above have shown.
   const isAllScript = ({ name }: Kept) =>
     /^<!doctype html>(?:<script>[\s\S]*?<\/script>\s*)+$/.test(
       HOSTILE_HTML.find((one) => one.name === name)!.source,
@@ -229,7 +233,7 @@ test('hostile HTML: framed and alone, with scripts off and on, it reaches nobody
     }
   }
   expect(wrongs).toEqual([])
-  // A frame inside it calls nobody either, whatever becomes of the tab.
+  // A frame inside it cannot connect either, even if the tab crashes.
   for (const { id } of await keepAll(app, canary, NESTED_CALLS, 'nested.html')) {
     const tab = await context.newPage()
     await tab.goto(`/html/${id}?scripts=1`).catch(() => {})
@@ -237,7 +241,7 @@ test('hostile HTML: framed and alone, with scripts off and on, it reaches nobody
     await tab.close()
   }
   expect(canary.heard).toEqual([])
-  // Nothing that was tried has changed anything.
+  // None of the attempts has changed anything.
   expect((await context.request.get('/api/me')).status()).toBe(200)
   expect((await app.dana.get('/api/files')).json.total).toBe(files.length + NESTED_CALLS.length)
 })
@@ -297,7 +301,7 @@ test('hostile Markdown: every attack of the corpus, as a document and in the pre
   expect(drawn.length).toBeGreaterThan(290)
   const session = await sitTrapped(app)
   const { page, errors, wrongs } = session
-  // The page of a document with a box and a diagram, so that everything that lives on such pages does.
+  // The page of a document with a box and a diagram, so that all scripts of such pages run.
   const host = await keep(app, 'host.md', 'HERE\n\n- [ ] box\n\n```mermaid\ngraph TD; A-->B\n```\n')
   await splice(page, host, `</p>${drawn.join('\n')}<p>`)
   await page.goto(`/md/${host}`)
@@ -321,13 +325,13 @@ test('hostile Markdown: every attack of the corpus, as a document and in the pre
     wrongs.push(...(await caught(page)))
   }
   expect(wrongs).toEqual([])
-  // Diagrams are drawn in a frame without an origin: what Mermaid let through there is stopped there.
+  // Diagrams are drawn in a frame without an origin: what Mermaid did not remove is stopped there.
   const elsewhere = /status of 404|at \/diagrams|^console: Executing inline.* at \/assets\//
   expect(errors.filter((error) => !elsewhere.test(error))).toEqual([])
   expect(canary.heard).toEqual([])
 })
 
-/** What the server drew of a document. */
+/** The server's markup of a document. */
 async function markupOf({ dana }: BrowserApp, id: string): Promise<string> {
   const { status, text } = await dana.browse(`/md/${id}`)
   expect(status).toBe(200)
@@ -352,7 +356,7 @@ test('hostile names, tags, descriptions, contents and searches are words whereve
     const more = { tags, description: name, folder: name }
     const make = (extension: string, content: string) =>
       keep(app, `${name}.${extension}`, content, more)
-    // Once is enough of what is the same in both.
+    // What is the same in both is needed once.
     const text = [...words, paths.length > 2 ? '' : source].join('\n')
     const code = await make('html', text)
     const changed = { content: `${text}\n${words.toReversed().join('\n')}`, base_version: 1 }
@@ -414,7 +418,7 @@ test('an image from outside is fetched when the reader says so, and then that on
   expect(canary.heard).toEqual([])
   await page.locator('[data-show-image="one"]').first().click()
   await expect.poll(() => canary.heard).toEqual(['GET /one.png HTTP/1.1'])
-  // The canary answers with nothing, which is no picture: the reader is told.
+  // The canary's response is empty, which is not a picture: the reader sees a message.
   await page.getByText('could not be loaded').waitFor()
   await page.locator('[data-show-image="host"]').first().click()
   await expect

@@ -1,11 +1,11 @@
-/** Jobs in a browser: run one, watch it, stop it; with and without scripts, in both languages. */
+/** Jobs in a browser: started, watched, stopped; with and without scripts, in both languages. */
 import { expect, test } from 'vitest'
 import { defineFeature } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs/index.ts'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
 
-/** A run that goes on for as long as the test wants, and says what the test tells it to. */
+/** A run that lasts as long as the test wants, and logs what the test passes to it. */
 function telling() {
   let report: (percent: number, note: string) => void = () => {}
   const job = defineJob({

@@ -1,4 +1,4 @@
-/** Typed and left in the same breath: no pause in which a page could save, and yet every key is there afterwards. */
+/** Typed and left immediately: no pause in which a page could save, and yet every key is there afterwards. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newNote, newNotesFile, readNote } from '#features/notes/notes.fixture.ts'
@@ -6,7 +6,7 @@ import { oneBrowserApp } from '../support/browser.ts'
 
 const openApp = oneBrowserApp()
 
-// One turn may be lucky.
+// A single attempt may succeed by luck.
 const TURNS = 2
 const EDITOR = '.cm-content'
 

@@ -1,4 +1,4 @@
-/** The list of all notes in a real browser: narrowed, ticked in place, and told the truth when a note changed elsewhere. */
+/** The list of all notes in a real browser: filtered, ticked in the list, and updated when a note changed elsewhere. */
 import { describe, expect, test } from 'vitest'
 import { boardNote, NOTES, put, readNote, taken } from '#features/notes/notes.fixture.ts'
 import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'

@@ -1,7 +1,8 @@
 /**
- * The menus of boards, notes, repositories and the playground and the phone's "More" by keyboard alone: Enter, Space and
- * arrows open one, arrows, Home and End go through it, Tab leaves it closed behind, Escape leads back to its button, and
- * what is pressed is done. Each of them on a desk in English; on a phone in Hebrew one of the pages' own, and "More".
+ * The menus of boards, notes, repositories and the playground and the phone's "More" by keyboard alone: Enter, Space
+ * and arrow keys open one, arrow keys, Home and End move through it, Tab closes it behind the focus, Escape returns to
+ * its button, and a pressed item runs. Each of them on a desktop in English; on a phone in Hebrew one of the pages'
+ * own, and "More".
  */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -16,13 +17,13 @@ const [DOWN, UP] = ['ArrowDown', 'ArrowUp']
 
 interface Menu {
   opener: string
-  /** Puts the focus into the menu at once, and is opened by no arrow: on a board arrows lead to other notes. */
+  /** Focuses the menu at once, and no arrow key opens it: on a board arrow keys lead to other notes. */
   isNote?: boolean
-  /** A list of places in a text, beside which arrows go on scrolling it and people go on reading. */
+  /** An outline of a text, beside which arrow keys still scroll it and the text can be read. */
   isOutline?: boolean
 }
 
-/** Which of the items that can be pressed has the focus; -1 is the button, null something else. */
+/** Which of the enabled items has the focus; -1 is the button, null something else. */
 const focusedItem = (page: Page, opener: string) =>
   page.evaluate(
     ({ panel, opener }) => {
@@ -69,13 +70,13 @@ async function walk(page: Page, { opener, isNote, isOutline }: Menu): Promise<vo
   await press(isNote ? 'Enter' : DOWN, 0)
   await press('End', last)
   await press('Tab', null)
-  // Behind the last control of a page come the browser's own, and then the first one.
+  // After the last control of a page come the browser's own, and then the first one.
   if ((await focusMatches(page, 'body')) === true) await press('Tab', null)
   await isOpen(isOutline === true)
   expect(await focusMatches(page, 'body')).not.toBe(true)
 }
 
-/** Opens the menu and presses what it is named. */
+/** Opens the menu and presses the named item. */
 async function choose(page: Page, opener: string, item: string): Promise<void> {
   await page.locator(opener).first().focus()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 /**
- * The dialogs that only some days bring (a name is taken, two texts for one place, leaving with something unsent), and the
- * sheets and lists of reading, by keyboard alone: on a desk in English, on a phone in Hebrew. What was written is still
+ * The dialogs of rare situations (a name is used, two texts for one note, leaving with something unsent), and the bottom
+ * sheets and lists for reading, by keyboard alone: on a desktop in English, on a phone in Hebrew. The input is still
  * there after Escape.
  */
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const openApp = oneBrowserApp()
 type Locale = 'en' | 'he'
 const WORDS = { en, he }
 
-/** As wide as a desk in English, as a phone of today in Hebrew. */
+/** The width of a desktop in English, of a current phone in Hebrew. */
 async function browse(locale: Locale, isNew = false) {
   const app = await openApp()
   const size = locale === 'en' ? 'desk' : 'phone'
@@ -82,7 +82,7 @@ inBothLanguages('by key alone', (locale, inTurn) => {
       ])
       const form = { keys: ['Enter'], box: '#saved-form', to: '#saved-name' }
       await openAll(page, '/files?q=a', [{ from: '.saved__save', ...form }])
-      // What was typed waits behind the button.
+      // The typed text stays behind the button.
       const naming = { from: '.saved__save', ...form }
       await openBox(page, naming)
       await page.keyboard.type('Mine')
@@ -153,7 +153,7 @@ inBothLanguages('by key alone', (locale, inTurn) => {
         await expect.poll(left).toBe(count)
         await page.locator('.state-chip--saved').waitFor()
       }
-      // An earlier text is taken, and the present one is a key away.
+      // An earlier text is used, and the current one is one key away.
       const history = {
         from: menu,
         keys: inMenu('history'),
@@ -168,7 +168,7 @@ inBothLanguages('by key alone', (locale, inTurn) => {
       await page.keyboard.press('z')
       await expect.poll(async () => (await readNote(dana, id)).content).toBe('two')
       await page.locator('.state-chip--saved').waitFor()
-      // Sent to another board, and deleted by the menu: the neighbour has the focus.
+      // Moved to another board, and deleted by the menu: the neighbour has the focus.
       await openBox(page, { from: menu, keys: inMenu('layout-grid'), ...choice })
       await page.locator('.notes-tray__row').focus()
       await page.keyboard.press('Enter')
@@ -262,7 +262,7 @@ inBothLanguages('by key alone', (locale, inTurn) => {
     await expect.poll(() => focusMatches(page, '#merge-title')).toBe(true)
     await page.locator('.merge .cm-content:visible').first().waitFor()
     expect(await findBarriers(page)).toEqual([])
-    // In a text the key is the text's; elsewhere it leads back as the button does, and what was done is kept.
+    // In a text the editor handles the key; elsewhere it returns like the button, and the work is preserved.
     const back = '.merge [aria-keyshortcuts="Escape"]'
     const result = '.merge .cm-content:not([aria-readonly])'
     await page.locator(result).focus()
@@ -319,7 +319,7 @@ inBothLanguages('by key alone', (locale, inTurn) => {
     }
     await openAll(page, '/settings', [leaving])
     expect(await drafts()).toContain('UNSENT words')
-    // Whoever gave it up is signed in, and goes on writing where they were.
+    // A person who cancelled is still signed in, and continues where they were.
     expect((await dana.get('/api/me')).status).toBe(200)
     await page.goto('/new')
     // The first button restores it.

@@ -1,4 +1,4 @@
-/** Notes in a real browser: words are never lost, places stay, and a keyboard is enough. */
+/** Notes in a real browser: text is never lost, positions stay, and a keyboard is enough. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -31,7 +31,7 @@ async function type(page: Page, text: string): Promise<void> {
 }
 
 describe('a save that ends in', () => {
-  // The other answers: notes-store.test.ts.
+  // The other responses: notes-store.test.ts.
   test.each([409, 500, 0])('%i leaves the text on the screen', async (status) => {
     const app = await openApp()
     const { dana } = app
@@ -69,7 +69,7 @@ describe('a save that ends in', () => {
       await dialog.getByRole('button', { name: 'Keep this version' }).click()
     }
     await expect.poll(async () => (await readNote(dana, note.id)).content).toBe(words)
-    // Settling two texts is done in a dialog, and leaves the note as it reads.
+    // A conflict of two texts is resolved in a dialog, and leaves the note as it is displayed.
     if (status === 409) await expect.poll(() => sticky(page, note.id).innerText()).toContain(words)
     else expect(await field(page).inputValue()).toBe(words)
     expect(errors.filter((error) => !/50\d|40\d|429|ERR_/.test(error))).toEqual([])
@@ -159,7 +159,7 @@ test('places survive every width, also 0,0; minimising keeps the size', async ()
     size: { width: 320, height: 240 },
   })
   const { page } = await app.browse(dana, { hasMotion: true })
-  // Both measured in one frame: the page may still be settling between two questions.
+  // Both measured in one frame: the page may still be moving between two measurements.
   const boxOf = (id: string) =>
     sticky(page, id).evaluate((note) => {
       const [box, origin] = [note, document.getElementById('source')!].map((one) =>
@@ -295,7 +295,7 @@ inBothLanguages('with the keyboard alone', (locale, inTurn) => {
       await expect.poll(async () => (await list()).length).toBe(0)
       await page.keyboard.press('z')
       await expect.poll(async () => (await list()).length).toBe(1)
-      // A box asked for with the stamp of before the moves is asked for again with the new one.
+      // A tick with the stamp from before the moves is sent again with the new one.
       expect(errors.filter((error) => !/409 \(Conflict\)/.test(error))).toEqual([])
     },
   )
@@ -311,7 +311,7 @@ inBothLanguages('with the keyboard alone', (locale, inTurn) => {
     })
     const { page, errors } = await app.browse(dana, { hasMotion: true, locale })
     await page.goto(`/md/${file}`)
-    // Both in one frame: the page may still be settling between two questions.
+    // Both in one frame: the page may still be moving between two measurements.
     const apart = () =>
       sticky(page, note.id).evaluate((one) => {
         const heading = document.querySelector('#h-install')!
@@ -366,7 +366,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
     ]
     return box!.x >= frame!.x && box!.x + box!.width <= frame!.x + frame!.width + 1
   }
-  // What is out of sight is counted, found by its words, and comes into sight with the focus.
+  // Offscreen notes are counted, found by their text, and scrolled into view with the focus.
   await page.getByRole('button', { name: '1 note to the right' }).waitFor()
   await page.keyboard.press('f')
   await page.keyboard.type('FAR')
@@ -377,10 +377,10 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
   await sticky(page, near.id).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => isInSight(far.id)).toBe(true)
-  // However many notes there are, Tab goes through one of them.
+  // Tab reaches one of them, regardless of the number of notes.
   const stops = '.sticky[tabindex="0"], .sticky__act[tabindex="0"]'
   expect(await page.locator(stops).count()).toBe(4)
-  // All chosen, moved as one, taken back as one.
+  // All selected, moved as one, undone as one.
   await page.keyboard.press('Shift+a')
   await page.getByRole('toolbar', { name: '2 selected' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
@@ -393,7 +393,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
   await expect.poll(() => place(far.id)).toEqual({ x: 4_000, y: 40 })
   await page.keyboard.press('Escape')
   await page.locator('.board-chosen').waitFor({ state: 'detached' })
-  // An arrangement is only shown until it is kept.
+  // An arrangement is only shown until it is applied.
   await page.getByLabel('Arrange').selectOption('grid')
   await page.getByRole('button', { name: 'Put back' }).click()
   expect(await place(far.id)).toEqual({ x: 4_000, y: 40 })
@@ -402,7 +402,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
   await expect.poll(() => place(far.id)).not.toEqual({ x: 4_000, y: 40 })
   await page.keyboard.press('-')
   await page.getByRole('button', { name: '80%' }).waitFor()
-  // Without dragging: Move, then a press where it shall lie.
+  // Without dragging: Move, then a press at the new position.
   await sticky(page, near.id).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Move M' }).click()
   await page.locator('.board-frame').click({ position: { x: 400, y: 400 } })
@@ -412,7 +412,7 @@ test('a board by keys alone: found, chosen, moved together, tried out, sent away
     page.getByRole('button', { name: 'Export as Markdown' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('Default.md')
-  // Another board with the same title refuses it, and it is here again.
+  // Another board with the same title refuses it, and it is shown here again.
   await newNote(dana, `board/${other}`, { title: 'far', content: 'there already' })
   for (const [note, isTaken] of [
     [near, true],
@@ -462,7 +462,7 @@ test('a note rings where it lies, its code goes to the tools, and a deletion els
   await card.getByRole('button', { name: 'Open in code tools' }).click()
   await page.waitForURL('**/tools/code')
   await page.locator('.cm-content', { hasText: 'print(1)' }).waitFor()
-  // The words start from a stamp of before the deletion: they are sent again with the new one.
+  // The text has the stamp from before the deletion: it is sent again with the new one.
   expect(errors.filter((error) => !/40[49]/.test(error))).toEqual([])
 })
 

@@ -1,4 +1,7 @@
-/** An administrator at the page of observability: an alert fires, is seen, explained and silenced, and what happened is replayed. */
+/**
+ * An administrator on the page of observability: an alert is raised, seen, explained and silenced, and the events are
+ * replayed.
+ */
 import { expect, test } from 'vitest'
 import {
   evaluate,
@@ -35,18 +38,18 @@ inOneLanguage('an alert fires, is seen, explained, silenced and replayed', async
   expect(await alerts.count()).toBe(2)
   await expectOpen(page)
 
-  // Whoever stopped it finds it stopped on the next page too.
+  // After pausing, it is paused on the next page too.
   const live = page.getByRole('switch', { name: texts.live })
   await live.click()
   await page.reload()
   expect(await live.isChecked()).toBe(false)
   await live.click()
 
-  // It fires while the page is looked at, with an older alert unfolded: the page shows it, and nothing else moves.
+  // It is raised while the page is open, with an older alert unfolded: the page shows it, and nothing else moves.
   await alerts.last().locator('summary').click()
   const older = await alerts.last().elementHandle()
   await page.evaluate(() => Object.assign(globalThis, { isSame: true }))
-  // Paused, it stays as it is.
+  // Paused, it does not change.
   await live.click()
   serveRequests(app, 60, { status: 500 })
   await evaluate(app)
@@ -61,7 +64,7 @@ inOneLanguage('an alert fires, is seen, explained, silenced and replayed', async
   )
   expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
 
-  // Seen, narrowed, explained, silenced.
+  // Seen, filtered, explained, silenced.
   await page.getByLabel(texts.filter_severity).selectOption('critical')
   await page.getByRole('button', { name: texts.filter, exact: true }).click()
   await page.waitForURL(/severity=critical/)

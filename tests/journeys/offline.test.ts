@@ -1,4 +1,4 @@
-/** Reading without a connection: what was opened is there, marked as a copy; what goes with its reader is gone. */
+/** Reading offline: opened pages are available, marked as copies; a reader's data is deleted with the session. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { writingPhrases } from '#features/editor/texts/index.ts'
@@ -23,7 +23,7 @@ const WORDS = {
   },
 } as const
 
-/** Every text that this browser keeps for the site, wherever it lies. */
+/** Every text that this browser stores for the site, in any storage. */
 const everythingKept = async (page: Page) => (await listStored(page)).join('\n')
 
 const keptHrefs = (page: Page) =>
@@ -51,7 +51,7 @@ const shownCode = (page: Page) =>
     .allInnerTexts()
     .then((lines) => lines.map((line) => line.replace(/\n$/, '')).join('\n'))
 
-/** Writes at the beginning of the text, and asks for it to be saved. */
+/** Types at the beginning of the text, and saves it. */
 async function writeAndSave(page: Page, words: string): Promise<void> {
   await page.locator(CODE).click()
   await page.keyboard.press('Control+Home')
@@ -79,12 +79,12 @@ inBothLanguages('without a connection', (locale, inTurn) => {
         size: locale === 'he' ? 'phone' : 'desk',
       })
       await readyWorker(page, context)
-      // The very first page came before the worker, and is kept all the same.
+      // The very first page was loaded before the worker, and is cached all the same.
       await expect.poll(() => keptHrefs(page)).toContain('/files')
       await page.goto(board)
       await page.getByText('the secret of the baker').first().waitFor()
       await expect.poll(() => keptHrefs(page)).toContain(board)
-      // What writing a note needs is loaded when one is written; from then on it is on the device.
+      // The code for writing a note is loaded on first use; from then on it is on the device.
       const write = async (words: string) => {
         await page.locator('.state-chip').waitFor()
         await page.keyboard.press('n')
@@ -102,7 +102,7 @@ inBothLanguages('without a connection', (locale, inTurn) => {
       await page.getByText('the secret of the baker').first().waitFor()
       expect(await scrollsSideways(page)).toBe(false)
 
-      // The page lives: a note is written, and waits as one change.
+      // The page works: a note is written, and waits as one change.
       expect(await findBarriers(page)).toEqual([])
       await write('written on the train')
       await expect.poll(() => page.locator('.state-chip').textContent()).toMatch(/\(1\)/)
@@ -139,7 +139,7 @@ inBothLanguages('without a connection', (locale, inTurn) => {
       const { page, context } = await app.browse(dana, { locale, hasWorker: true })
       await readyWorker(page, context)
       await page.goto(`/note/${note}`)
-      // One page, whichever of its notes it was opened at.
+      // One page, for all of its notes.
       await expect.poll(() => keptHrefs(page)).toContain(`/file/${id}`)
       await page.locator(`.sticky[data-note="${note}"]`).waitFor()
       await page.goto(`/edit/${id}`)
@@ -163,7 +163,7 @@ inBothLanguages('without a connection', (locale, inTurn) => {
       await page.locator('.state-chip--offline').waitFor()
       expect(await findBarriers(page)).toEqual([])
       expect(await scrollsSideways(page)).toBe(false)
-      // The page is gone and opened again: the text is still there.
+      // The page is closed and opened again: the text is still there.
       await page.reload()
       await page.getByRole('button', { name: editorWords(locale, 'restore') }).click()
       await expect.poll(() => shownCode(page)).toBe('train zero one\n')
@@ -174,7 +174,7 @@ inBothLanguages('without a connection', (locale, inTurn) => {
       await page.locator('.state-chip--saved').waitFor()
       await expect.poll(() => everythingKept(page)).not.toMatch(/database codeshelf-drafts/)
 
-      // The editor is closed before the connection is back: another page says what waits, and sends it.
+      // The editor is closed before the connection is back: another page shows what waits, and sends it.
       await context.setOffline(true)
       await writeAndSave(page, 'very ')
       await notice.getByText(editorWords(locale, 'offline_notice')).waitFor()
@@ -188,7 +188,7 @@ inBothLanguages('without a connection', (locale, inTurn) => {
       await page.goto(`/edit/${id}`)
       await page.waitForSelector(CODE)
 
-      // Somebody else was faster: both texts are shown, and neither is lost.
+      // It was changed elsewhere first: both texts are shown, and neither is lost.
       await context.setOffline(true)
       await writeAndSave(page, 'mine ')
       await notice.getByText(editorWords(locale, 'offline_notice')).waitFor()
@@ -251,7 +251,7 @@ test('signing out leaves no text on the device; nor does a session that ended el
   await page.waitForURL((url) => !url.pathname.startsWith('/settings'))
   await expect.poll(() => everythingKept(page)).not.toMatch(/secret.of.dana/)
 
-  // Again, and this time the session is ended from another device: the next page that is asked for takes all along.
+  // Again, and this time the session is ended from another device: the next page deletes everything.
   await dana.signIn()
   const [name = '', ...value] = dana.cookie!.split('=')
   await context.addCookies([{ name, value: value.join('='), url: app.url }])
@@ -262,7 +262,7 @@ test('signing out leaves no text on the device; nor does a session that ended el
   await page.waitForURL(/login/)
   await expect.poll(() => keptHrefs(page)).toEqual([])
 
-  // Somebody else, without a sign-out in between.
+  // Another person, without a sign-out in between.
   await dana.signIn()
   const [, ...again] = dana.cookie!.split('=')
   await context.addCookies([{ name, value: again.join('='), url: app.url }])

@@ -1,4 +1,4 @@
-/** OpenID Connect with a real provider and a real browser whose service worker is awake. */
+/** OpenID Connect with a real provider and a real browser with an active service worker. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { texts as en, problems as enProblems } from '../../src/texts/en/sign-in.ts'
@@ -10,7 +10,7 @@ import { openProvider } from '../support/openid-provider.ts'
 
 const TEXTS = { en: { ...en, ...enProblems }, he: { ...he, ...heProblems } }
 
-/** The worker answers for this page. */
+/** The worker controls this page. */
 async function wakeWorker(page: Page): Promise<void> {
   await page.goto('/login')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -38,14 +38,14 @@ inBothLanguages('signing in at a provider', (locale, inTurn) => {
     provider.leadBackTo(app.url)
     const { page, errors } = await app.browse(null, { locale, hasWorker: true })
     await wakeWorker(page)
-    // The provider is asked on the side: the page after it has answered offers it.
+    // The provider's configuration is loaded in the background: the page after that offers it.
     await expect
       .poll(async () => {
         await page.reload()
         return button(page).count()
       })
       .toBe(1)
-    // The provider's own pages have faults of their own.
+    // The provider's own pages have errors of their own.
     const faults = () => errors.filter((error) => /^(?:policy|exception|5\d\d)/.test(error))
     return { provider, app, page, faults }
   }
@@ -62,7 +62,7 @@ inBothLanguages('signing in at a provider', (locale, inTurn) => {
       .poll(async () => (await listPersonal(page)).some((line) => line.startsWith('cache ')))
       .toBe(true)
 
-    // By a link the server leads on; after the form of a written address a page does.
+    // By a link the server redirects; after the form of a typed URL a page does.
     if (locale === 'he') await page.goto('/logout')
     else
       await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/logout"]')?.click())

@@ -1,4 +1,4 @@
-/** A page goes from test to test, and what one of them left the next does not find. */
+/** A page is reused from test to test, and the state of one test is not visible in the next. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { oneBrowserApp } from '../support/browser.ts'

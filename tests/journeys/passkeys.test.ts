@@ -1,4 +1,4 @@
-/** Passkeys in a real browser with an authenticator of its own: made, used, copied and removed. */
+/** Passkeys in a real browser with a virtual authenticator: created, used, copied and removed. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeInvitation } from '#features/account/index.ts'
@@ -6,7 +6,7 @@ import { type BrowserApp, findBarriers, openBrowserApp } from '../support/browse
 
 const SETTINGS = '/settings/sign-in'
 
-/** Passkeys belong to a name, so the app is opened by one. */
+/** Passkeys belong to a host name, so the app is opened by one. */
 const named = (app: BrowserApp) => app.url.replace('127.0.0.1', 'localhost')
 
 interface Device {
@@ -16,7 +16,7 @@ interface Device {
   authenticatorId: string
 }
 
-/** A browser with an authenticator; of Dana, or of nobody yet. */
+/** A browser with an authenticator; Dana's, or a visitor's. */
 async function openDevice(app: BrowserApp, isDana: boolean): Promise<Device> {
   if (isDana) await app.dana.signIn()
   const { page, context } = await app.browse(isDana ? app.dana : null)
@@ -89,7 +89,7 @@ test('a second device has a passkey of its own, the button uses it, and once rem
   await second.page.goto(`${named(app)}/login`)
   await second.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await second.page.waitForURL(/\/dashboard/)
-  // Whoever guesses that password elsewhere does not keep this browser out.
+  // Guessing that password from elsewhere does not lock this browser out.
   const cookies = (await second.context.cookies()).map(({ name }) => name)
   expect(cookies).toContainEqual(expect.stringMatching(/^known-/))
   await second.page.goto(`${named(app)}${SETTINGS}`)

@@ -1,4 +1,4 @@
-/** The forms of signing in and of people, as hurried hands use them. */
+/** The forms of signing in and of people, used in a hurry. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeInvitation, makeSignInLink } from '#features/account/index.ts'
@@ -54,7 +54,7 @@ test('a second press does not use a sign-in link up', async () => {
   await page.reload()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/settings\/sign-in\?done=by_link$/)
-  // Choosing a password is what one came for.
+  // Choosing a password is the purpose of the page.
   expect(await focused(page)).toBe('username')
 })
 
@@ -82,14 +82,14 @@ test('a refused form says why at its field, which has the focus; what was typed 
   await page.keyboard.type(GOOD)
   await page.keyboard.press('Enter')
   await page.waitForURL(/dashboard$/)
-  // The refusals themselves are told on the console by the browser.
+  // The browser reports the refusals themselves on the console.
   expect(errors.filter((one) => !one.includes('400 (Bad Request)'))).toEqual([])
 })
 
 test('a tap that leaves a text field reaches what it meant, though the bar at the bottom comes back', async () => {
   const app = await openBrowserApp()
   const { page } = await app.browse(app.dana, { size: 'phone' })
-  // So short that the box can lie where the bar comes.
+  // So short that the box can be where the bar appears.
   await page.setViewportSize({ width: 360, height: 480 })
   await page.goto('/settings/tokens')
   const box = page.locator('[name="scope_write"]')
@@ -97,7 +97,7 @@ test('a tap that leaves a text field reaches what it meant, though the bar at th
   const name = page.locator('#token-name')
   await name.tap()
   await expect.poll(() => bar.isVisible()).toBe(false)
-  // Under the place of the bar.
+  // Below the position of the bar.
   await box.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom + 16 - innerHeight))
   const { x = 0, y = 0 } = (await box.boundingBox()) ?? {}
   expect(y).toBeGreaterThan(480 - 56)
@@ -113,7 +113,7 @@ test.each([
 ])('the messenger says %s by its name', async (code, status, message) => {
   const app = await openBrowserApp()
   const { page } = await app.browse(null)
-  // The messenger's own script is not there.
+  // The messenger's own script is not available.
   await page.route('https://telegram.org/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )

@@ -45,7 +45,7 @@ interface Scene {
 
 const at = (path: string) => (page: Page) => page.goto(path)
 
-/** Everything that can stand on these pages at once: all ways in, one of them out of reach. */
+/** Everything that can be on these pages at once: all sign-in methods, one of them unavailable. */
 async function openFullApp() {
   const home = await openProvider()
   const away = await openProvider({ isDown: true })
@@ -186,7 +186,9 @@ async function scenesOf(app: BrowserApp): Promise<Scene[]> {
   ]
 }
 
-/** Passkeys belong to a name, so the app is opened by one. The messenger's script is not ours, and not there. */
+/**
+ * Passkeys belong to a host name, so the app is opened by one. The messenger's script is not ours, and not available.
+ */
 async function openPage(app: BrowserApp, as: Person | null, options: BrowseOptions = {}) {
   const { page, context } = await app.browse(as, options)
   const named = app.url.replace('127.0.0.1', 'localhost')
@@ -205,7 +207,7 @@ async function speak(context: BrowserContext, as: Person | null, locale: string)
   await context.addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
 }
 
-/** One browser for each person and both languages, and each page in one of them: which, changes from page to page. */
+/** One browser for each person and both languages, and each page in one of them, alternating from page to page. */
 async function judge(app: BrowserApp, scenes: readonly Scene[]): Promise<void> {
   for (const as of new Set(scenes.map((scene) => scene.as))) {
     const page = await openPage(app, as, { size: 'phone' })

@@ -1,4 +1,6 @@
-/** Pictures in a real browser: pasted and dropped into notes and documents, shown in place, and never a lost letter. */
+/**
+ * Pictures in a real browser: pasted and dropped into notes and documents, shown inline, and never a lost character.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts } from '#features/notes/texts/pictures.ts'
@@ -15,7 +17,7 @@ const RESTORE = { en: 'Restore', he: 'שחזור' }
 
 type Kind = 'png' | 'jpeg' | 'webp' | 'svg'
 
-/** As the clipboard and the desktop hand them over: a picture of forty by thirty, made by this very browser. */
+/** As the clipboard and the desktop provide them: a picture of forty by thirty, created by this very browser. */
 async function hand(
   page: Page,
   selector: string,
@@ -59,7 +61,7 @@ async function hand(
     )
 }
 
-/** Really drawn, in the size that the page kept for it. */
+/** Really drawn, in the size that the page reserved for it. */
 async function expectShown(page: Page, selector: string): Promise<void> {
   const place = `${selector} img[src*="/pictures/"]`
   const sizes = () =>
@@ -71,7 +73,7 @@ async function expectShown(page: Page, selector: string): Promise<void> {
   await expect.poll(sizes).toEqual([40, 30, 40, 30])
 }
 
-/** A picture of that size waits to be sent, and not before tomorrow. */
+/** A picture of that size waits to be sent, not before tomorrow. */
 async function fillWaiting(page: Page, bytes: number): Promise<void> {
   await page.evaluate(async (bytes) => {
     const userId = JSON.parse(localStorage.getItem('codeshelf:person')!)
@@ -169,7 +171,7 @@ inBothLanguages('pictures', (locale, inTurn) => {
       await page.goto(`/edit/${id}`)
       await page.evaluate(() => navigator.serviceWorker.ready)
       await expect.poll(() => page.evaluate(() => !!navigator.serviceWorker.controller)).toBe(true)
-      // From then on what takes pictures is on the device.
+      // From then on the code for pictures is on the device.
       for (const path of [`/boards/${board}`, `/edit/${id}`]) {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
@@ -185,7 +187,7 @@ inBothLanguages('pictures', (locale, inTurn) => {
       const [, , url = ''] = LINK.exec(await shownCode(page))!
       await expectShown(page, '.writing__preview')
       await page.locator('.state-chip--offline').waitFor()
-      // Nothing is lost with the page.
+      // Leaving the page loses nothing.
       await page.goto(`/boards/${board}`)
       await page.waitForSelector(`.sticky${sticky}`)
       await hand(page, sticky, 'drop', { name: 'dropped.jpg', kind: 'jpeg' })
@@ -234,7 +236,7 @@ inBothLanguages('pictures', (locale, inTurn) => {
     await hand(page, CODE, 'paste', { name: 'full.png' })
     await told(words(locale, 'quota', { name: 'full' }))
     await expect.poll(() => shownCode(page)).toBe('words\n')
-    // Without a connection the device keeps so many pictures and no more.
+    // Offline, the device stores a limited number of pictures.
     await fillWaiting(page, 25 * 1024 * 1024)
     await page.reload()
     await page.waitForSelector(CODE)

@@ -1,4 +1,4 @@
-/** Nothing that is to be read is smaller than the smallest size of the scale. */
+/** No text is smaller than the smallest size of the scale. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { boardNote, defaultBoard, newNote, newNotesFile } from '#features/notes/notes.fixture.ts'
@@ -9,7 +9,7 @@ import type { Person } from '../support/people.ts'
 /** Of `--type-caption`. */
 const SMALLEST_PX = 12
 
-/** Each element with words of its own that are smaller, fields and the words of charts too; each make of it once. */
+/** Each element with text of its own that is smaller, including fields and texts of charts; each kind once. */
 const smallWords = (page: Page) =>
   page.evaluate((smallest) => {
     const withWords = [...document.body.querySelectorAll('*')].flatMap((element) => {
@@ -24,7 +24,7 @@ const smallWords = (page: Page) =>
       const isDrawn = element instanceof SVGGraphicsElement
       const scale = isDrawn ? (element.getScreenCTM()?.a ?? 1) : 1
       const sizePx = scale * Number.parseFloat(getComputedStyle(element).fontSize)
-      // What is computed is not always a round number.
+      // Computed values are not always round numbers.
       if (sizePx > smallest - 0.01) return []
       const name = [element.localName, ...element.classList].join('.')
       return [`${name} is ${sizePx}px: ${text.slice(0, 40)}`]

@@ -1,4 +1,7 @@
-/** Reminders in a real browser, in both languages: set in words, ring, put off, done; and a push shown by the worker. */
+/**
+ * Reminders in a real browser, in both languages: set by text, rung, snoozed, completed; and a push shown by the
+ * worker.
+ */
 import { createECDH } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -66,7 +69,7 @@ const WORDS = {
   },
 } as const
 
-/** What a note's own button does. */
+/** Clicks a note's own reminder button. */
 async function openDialogFor(page: Page, note: string, presses = 1): Promise<void> {
   await page.evaluate(
     ([id, presses]) => {
@@ -133,7 +136,7 @@ inBothLanguages('reminders', (locale, inTurn) => {
       await dialog.getByText('לקנות milk & bread לשבת בבוקר').waitFor()
       expect(await findBarriers(page)).toEqual([])
       expect(await scrollsSideways(page)).toBe(false)
-      // Closing the panel changes nothing, and a server that fails takes no number away: not now, not on the next page.
+      // Closing the panel changes nothing, and an error of the server removes no number: not now, not on the next page.
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       expect((await summaryOf(dana)).count_due).toBe(1)
@@ -209,7 +212,7 @@ inBothLanguages('the page of reminders', (locale) => {
 
     await page.locator('.bell').click()
     await dialog.getByLabel(words.snooze).click()
-    // The panel hangs under the bell, not in the middle of the page.
+    // The panel is below the bell, not in the middle of the page.
     const bell = (await page.locator('.bell').boundingBox())!
     const panel = (await dialog.boundingBox())!
     expect(panel.y).toBeGreaterThanOrEqual(bell.y + bell.height)
@@ -228,7 +231,7 @@ inBothLanguages('the page of reminders', (locale) => {
     await page.locator('#remind-result').filter({ hasText: words.result }).waitFor()
     await page.keyboard.press('Enter')
     await group('tomorrow').locator(`[data-row="${later}"]`).waitFor()
-    // The way back is still there, because the page was not left.
+    // Undo is still there, because the page was not left.
     await page.locator('.toast').getByRole('button').first().waitFor()
     await page.keyboard.press('z')
     await expect.poll(() => group('tomorrow').count()).toBe(0)
@@ -248,13 +251,13 @@ describe('the dialog', () => {
     const dialog = page.getByRole('dialog')
     const result = page.locator('#remind-result')
 
-    // A double press opens one dialog, and one writes at once.
+    // A double press opens one dialog, which accepts input at once.
     await openDialogFor(page, note, 2)
     expect(await dialog.count()).toBe(1)
     await page.keyboard.type('tomorrow 9')
     await result.filter({ hasText: /09:00 · .?Jerusalem/ }).waitFor()
     await dialog.getByRole('button', { name: /^Or .?tomorrow .?21:00/ }).waitFor()
-    // Enter right after the last letter sets what is written now, not what was understood before.
+    // Enter right after the last character sets the current text, not the one interpreted before.
     await page.keyboard.type(':45')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
@@ -307,17 +310,17 @@ describe('the dialog', () => {
     await result.filter({ hasText: 'New York' }).waitFor()
     await dialog.getByRole('button', { name: /לפי .?Asia/ }).click()
     await result.filter({ hasText: /09:00 · .?Jerusalem/ }).waitFor()
-    // And back: both zones are named, whichever counts.
+    // And back: both time zones are named, whichever is used.
     await dialog.getByRole('button', { name: /לפי .?America/ }).click()
     await result.filter({ hasText: /09:00 · .?New York/ }).waitFor()
-    // Somebody else took the note away meanwhile: said in the reader's language, and nothing is lost from the form.
+    // The note was deleted elsewhere meanwhile: reported in the reader's language, and nothing is lost from the form.
     await dana.del(`/api/sticky-notes/note/${note}`)
     await dialog.getByRole('button', { name: 'שינוי התזכורת' }).click()
     await dialog.getByRole('alert').filter({ hasText: 'הפתק הזה כבר אינו קיים.' }).waitFor()
     expect(await findBarriers(page)).toEqual([])
     await page.keyboard.press('Escape')
 
-    // What was due and is removed comes back, and soon.
+    // A due reminder that was removed is restored, and rings soon.
     const due = await newReminderNote(dana, 'due now')
     await setAt(dana, due, { preset: '1h' })
     clock.moveTo(new Date(Date.now()).toISOString())
@@ -359,13 +362,13 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   }
   await counts('3')
 
-  // What calls itself a button is pressed by the space bar; a double press opens one panel.
+  // An element with the role of a button is pressed by the space bar; a double press opens one panel.
   await one.locator('.bell').focus()
   await one.keyboard.press('Space')
   await two.locator('.bell').dblclick()
   await row(first, rent).waitFor()
   await row(second, rent).waitFor()
-  // On a slow machine the second press comes after the panel and lands beside it: it closes nothing.
+  // On a slow machine the second press comes after the panel and hits beside it: it closes nothing.
   const bell = (await two.locator('.bell').boundingBox())!
   await two.mouse.move(bell.x + bell.width / 2, bell.y + bell.height / 2)
   await two.mouse.down({ clickCount: 2 })
@@ -375,7 +378,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
     .getByRole('button', { name: /^Done: .?pay the rent/ })
     .focus()
   await one.keyboard.press('Enter')
-  // A month away has its date; the next row has the focus; the other tab knows.
+  // A month away has its date; the next row has the focus; the other tab is updated.
   await row(first, rent)
     .getByText(/Next: .*1[45] Dec/)
     .waitFor()
@@ -394,7 +397,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
     .waitFor()
   await counts('1')
 
-  // The server is away: said in the row, and pressing again does it.
+  // The server does not respond: reported in the row, and pressing again works.
   await one.route('**/reminders/ack', (route) => route.fulfill({ status: 503, body: '{}' }))
   await row(first, third).getByRole('button', { name: /^Done/ }).click()
   await row(first, third).getByRole('alert').filter({ hasText: 'did not work' }).waitFor()
@@ -405,7 +408,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   await row(second, third).getByText('Already done elsewhere.').waitFor()
   for (const tab of [one, two]) await tab.locator('.bell__count').waitFor({ state: 'detached' })
 
-  // The page of a form asks too, although the other tab is the one that asks; so does a note that is deleted.
+  // The page of a form requests too, although the other tab is the one that polls; so does a deleted note.
   await setAt(dana, third, { preset: '1h' })
   clock.advance(HOUR_MS)
   await two.goto('/reminders')
@@ -426,7 +429,7 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
   for (const tab of [one, two]) await tab.locator('.bell__count').waitFor({ state: 'detached' })
   expect(errors).toEqual([])
 
-  // The session ends in one tab: the other says so, and promises nothing.
+  // The session ends in one tab: the other shows that, and promises nothing.
   await dana.post('/logout')
   await two.locator('.bell').click()
   await second.getByRole('alert').filter({ hasText: 'You are signed out' }).waitFor()
@@ -434,13 +437,13 @@ test('two tabs: the panel by keys, what one does the other shows, what fails is 
 
 interface Held {
   subscription: object
-  /** The server's key that it was made with. */
+  /** The server's key with which it was created. */
   key: string
 }
 
 /**
- * Chromium subscribes through a service on the internet; in its place the page gets a browser of the local one, and
- * keeps it from page to page. `before` is what it had subscribed to earlier.
+ * Chromium subscribes through a service on the internet; instead the page gets a browser of the local one, and keeps it
+ * from page to page. `before` is what it had subscribed to earlier.
  */
 async function subscribeLocally(
   context: BrowserContext,
@@ -525,8 +528,8 @@ describe('push', () => {
         return all.map(({ title, body, tag }) => ({ title, body, tag }))
       })
 
-    // Looked for only after the worker has said that it is done: Chromium takes a notification that is stored and not
-    // yet on the screen for one that was put away, and whoever asks at that moment makes it forget it.
+    // Checked only after the worker has reported that it is done: Chromium takes a notification that is stored and not
+    // yet on the screen for a dismissed one, and a query at that moment makes it forget it.
     const reported = (times: number) =>
       expect.poll(() => push.emitted('sw_push_report').length).toBe(times)
     await deliver(JSON.stringify(message))
@@ -534,7 +537,7 @@ describe('push', () => {
     expect(await shown()).toEqual([
       { title: 'Bread', body: 'call the baker before noon please', tag: `note-${note}` },
     ])
-    // The same again replaces it; what cannot be read still shows something.
+    // The same again replaces it; an unreadable push still shows something.
     await deliver(JSON.stringify(message))
     await deliver('nonsense')
     await reported(3)
@@ -562,8 +565,8 @@ describe('push', () => {
     expect(page.url()).toBe(`${app.url}/files`)
     await reported(4)
     await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['codeshelf'])
-    // The old moment once more: it is gone, so a press says that it failed and changes nothing. Under a tag of its own,
-    // because Chromium may still be putting away the one that was closed.
+    // The old moment once more: it is gone, so a press shows an error and changes nothing. Under a tag of its own,
+    // because Chromium may still be removing the one that was closed.
     await deliver(JSON.stringify({ ...message, tag: `note-${note}-old` }))
     await reported(5)
     expect((await shown()).map(({ tag }) => tag).toSorted()).toEqual([
@@ -599,7 +602,7 @@ describe('push', () => {
     await page.getByRole('button', { name: words.on }).click()
     await expect.poll(count).toBe(1)
     await page.locator('[data-state="untested"]').waitFor()
-    // What the press scrolled halfway under the header is no barrier.
+    // An element that the press scrolled half under the header is no barrier.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await findBarriers(page)).toEqual([])
     expect(await scrollsSideways(page)).toBe(false)
@@ -642,13 +645,13 @@ describe('push', () => {
     expect(await devices()).toEqual(['key_changed'])
     await context.grantPermissions(['notifications'])
     await subscribeLocally(context, fresh.subscription, { subscription: before.subscription, key })
-    // A browser that subscribed has a worker. Then any page of a new visit will do: nobody has to think of the settings.
+    // A subscribed browser has a worker. Then any page of a new session repairs it: the settings need not be opened.
     await page.goto('/files')
     await page.evaluate(() => navigator.serviceWorker.ready)
     const request = await context.newPage()
     await request.goto('/files')
     await expect.poll(devices).toEqual(['untested'])
-    // Whichever page was the first to find a worker says so.
+    // The first page that found a worker shows the message.
     const said = (tab: Page) => tab.getByText('this device was switched on again').count()
     await expect.poll(async () => (await said(page)) + (await said(request))).toBeGreaterThan(0)
     expect((await dana.post('/api/push/test')).json).toMatchObject({ sent: 1, errors: [] })

@@ -1,4 +1,6 @@
-/** Repositories by keyboard alone: every control of every page in its order, and a way through them that uses no pointer. */
+/**
+ * Repositories by keyboard alone: every control of every page in its order, and a path through them without a pointer.
+ */
 import { expect, test } from 'vitest'
 import { addRepo } from '#features/repositories/mirroring.fixture.ts'
 import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'

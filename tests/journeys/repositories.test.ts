@@ -1,4 +1,7 @@
-/** A repository in a real browser: added, fetched while one watches, walked through, linked to for ever, removed. */
+/**
+ * A repository in a real browser: added, fetched while the page shows the progress, browsed, linked permanently,
+ * removed.
+ */
 import { expect } from 'vitest'
 import { readNote } from '#features/notes/notes.fixture.ts'
 import { saveTree } from '#features/repositories/repos.fixture.ts'
@@ -48,7 +51,7 @@ inBothLanguages('repositories', (locale, inTurn) => {
     await page.getByLabel(words.address).fill(server.url(repository))
     await page.getByRole('button', { name: words.add, exact: true }).click()
     const row = page.locator('.repo-row')
-    // The page finds out by itself.
+    // The page updates itself.
     await row.getByText(words.ready).waitFor()
     await expectOpen(page)
 
@@ -62,13 +65,13 @@ inBothLanguages('repositories', (locale, inTurn) => {
     await page.goto('/repos/lib/file/src/main.ts#L3-L5')
     await page.locator('.line--marked').first().waitFor()
     expect(await page.locator('.line--marked').count()).toBe(3)
-    // What the address scrolled halfway under the header is no barrier.
+    // An element that the URL scrolled half under the header is no barrier.
     await page.evaluate(() => scrollTo(0, 0))
     await expectOpen(page)
     await page.keyboard.press('y')
     await page.waitForURL(`**/repos/lib/at/${commit}/src/main.ts#L3-L5`)
 
-    // A note goes where its line goes.
+    // A note follows its line.
     await page.goto('/repos/lib/file/src/main.ts#L7')
     await page.locator('[data-action="note-here"]').first().click()
     await page.keyboard.type('kept: e n y')

@@ -1,4 +1,7 @@
-/** An open page rings by itself where no push service does: shown, heard, notified; in one tab, and in both languages. */
+/**
+ * An open page rings by itself without a push service: shown, with sound, as a notification; in one tab, and in both
+ * languages.
+ */
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { HOUR_MS, newReminderNote, setAt } from '#features/reminders/reminders.fixture.ts'
@@ -43,7 +46,7 @@ const WORDS = {
 
 type Permission = 'default' | 'granted' | 'denied'
 
-/** Chromium without a window answers the question about notifications by itself: here the person does, as told. */
+/** Chromium without a window decides about notifications by itself: here the person does, as configured. */
 async function answerPermission(context: BrowserContext, at: Permission, response: Permission) {
   await context.addInitScript(
     ([at, response]) => {
@@ -59,7 +62,7 @@ async function answerPermission(context: BrowserContext, at: Permission, respons
   )
 }
 
-/** How often the page was heard, and what it showed beyond itself. */
+/** How often the page played a sound, and which system notifications it showed. */
 async function listen(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const count = (name: string) =>
@@ -86,7 +89,7 @@ async function deskOf(): Promise<BrowserApp> {
 }
 
 const bellReady = (page: Page) => page.locator('.bell[role="button"]').waitFor()
-/** The timer of the bell, which the browser's own clock would ring in an hour. */
+/** The timer of the bell, which the browser's own clock would fire in an hour. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => dispatchEvent(new Event('codeshelf:reminder-changed')))
 const rings = (page: Page, text: RegExp) =>
@@ -136,7 +139,7 @@ inBothLanguages('an open page', (locale, inTurn) => {
       await page.locator('.toast').filter({ hasText: words.refused }).waitFor()
       expect(await counted(page, 'asked')).toBe('1')
 
-      // Set again: the question was answered, and does not come back.
+      // Set again: "no" was selected, and the question does not appear again.
       await setInAnHour(page, note, {
         ...words,
         set: locale === 'en' ? 'Change reminder' : 'שינוי התזכורת',
@@ -150,7 +153,7 @@ inBothLanguages('an open page', (locale, inTurn) => {
       await page.locator('.bell__count').filter({ hasText: '1' }).waitFor()
       await expect.poll(() => counted(page, 'heard')).toBe('1')
       expect(await scrollsSideways(page)).toBe(false)
-      // The same moment does not ring again: not by the next look, not on the next page.
+      // The same moment does not ring again: not at the next check, not on the next page.
       await lookAgain(page)
       await page.reload()
       await page.locator('.bell__count').filter({ hasText: '1' }).waitFor()
@@ -204,7 +207,7 @@ test('with two tabs both show it, one is heard and one notifies; what is done in
   await two.goto('/boards')
   for (const tab of [one, two]) {
     await bellReady(tab)
-    // Somebody has pressed something in both: either may be heard.
+    // Both tabs had a press: either may play sound.
     await tab.locator('h1').first().click()
   }
   clock.advance(HOUR_MS)
@@ -219,7 +222,7 @@ test('with two tabs both show it, one is heard and one notifies; what is done in
   expect(await counted(one, 'notified')).toBe('Bread;')
   expect(errors).toEqual([])
 
-  // The tab that rings was closed: the other goes on where it was.
+  // The tab that rings was closed: the other continues from there.
   const next = await newReminderNote(dana, 'and the butcher')
   await setAt(dana, next, { preset: '1h' })
   await lookAgain(two)

@@ -62,7 +62,7 @@ inBothLanguages('sharing', (locale, inTurn) => {
   const theme = locale === 'en' ? 'light' : 'dark'
 
   inTurn('a file with a password: shared, unlocked, saved, revoked, brought back', async () => {
-    // Without a bot: the visitor can really sign in.
+    // Without a bot, so that the visitor can really sign in.
     const app = await openBrowserApp({ hasBot: false })
     const fileId = await newSharedFile(app.dana, { name: 'parser.ts', content: CODE })
     const owner = await app.browse(app.dana, { locale, theme })
@@ -230,7 +230,7 @@ inBothLanguages('sharing', (locale, inTurn) => {
       paths.push(new URL(json.url).pathname)
     }
     const { page, errors, context } = await app.browse(null, { locale, theme })
-    // What a policy blocks is announced as a request, but never gets as far as this.
+    // A request that the policy blocks is announced, but never gets this far.
     const reached: string[] = []
     await context.route('https://evil.example/**', (route) => {
       reached.push(route.request().url())
@@ -244,7 +244,7 @@ inBothLanguages('sharing', (locale, inTurn) => {
       }
     }
     expect(reached).toEqual([])
-    // The sandboxed frame says why it did not run or fetch; that is its policy at work.
+    // The sandboxed frame reports why it did not run or load; that is its policy at work.
     const own = /sandboxed|Content Security Policy|^left: https:\/\/evil\.example\/b\.png$/
     expect(errors.filter((error) => !own.test(error))).toEqual([])
   })

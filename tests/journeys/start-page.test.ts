@@ -1,4 +1,4 @@
-/** From the start page to one's own library and out again, in both languages. */
+/** From the start page to a person's own library and sign-out, in both languages. */
 import { expect, test } from 'vitest'
 import { findBarriers, openBrowserApp, SIZES, scrollsSideways } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'

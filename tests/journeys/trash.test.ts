@@ -1,4 +1,4 @@
-/** The bin in a real browser, in both languages: look, take back, delete for good, empty. */
+/** The trash in a real browser, in both languages: list, restore, purge, empty. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -54,7 +54,7 @@ const WORDS = {
   },
 } as const
 
-// Names in a sentence stand between marks that keep directions apart.
+// Names in a sentence are between marks that isolate directions.
 const isolated = (words: string) =>
   new RegExp(words.replace(/([\w.]+\.(?:ts|md))/, '[\\u2068]?$1[\\u2069]?'))
 
@@ -105,7 +105,7 @@ inBothLanguages('the bin', (locale, inTurn) => {
     await expect
       .poll(async () => (await binnedIds(dana)).toSorted())
       .toEqual([parser, extra].toSorted())
-    // The focus is on the row that took its place, not lost.
+    // The focus is on the row that replaced it, not lost.
     await page.waitForFunction(() => document.activeElement?.closest('[data-row]') !== null)
 
     await page.getByRole('link', { name: words.empty }).click()
@@ -160,10 +160,10 @@ inBothLanguages('the bin', (locale, inTurn) => {
     await page.locator('.toast').nth(1).waitFor()
     expect(await page.locator(`[data-row="${parser}"]`).count()).toBe(1)
     await page.unroute('**/api/trash/*/restore')
-    // Retry does it.
+    // Retry succeeds.
     await page.locator('.toast').nth(1).getByRole('button').first().click()
     await page.locator(`[data-row="${parser}"]`).waitFor({ state: 'detached' })
-    // Another tab was faster.
+    // Another tab purged it first.
     await dana.post(`/api/trash/${old}/purge`)
     await page.getByRole('link', { name: isolated(words.purge) }).click()
     await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
@@ -231,7 +231,7 @@ async function expectOpen(page: Page): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false)
 }
 
-/** The island has taken over: Preact keeps its tree on the element that it hydrated. */
+/** The island is hydrated: Preact stores its tree on the element that it hydrated. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => '__k' in document.querySelector('[data-island=bin-list]')!)
 }

@@ -1,4 +1,4 @@
-/** Numbers and states on the screen, each in the situation in which it once said something else than what was so. */
+/** Numbers and states on the screen, each in the situation in which it was once wrong. */
 import { expect, test } from 'vitest'
 import { defaultBoard, NOTES, newNotesFile } from '#features/notes/notes.fixture.ts'
 import { oneBrowserApp } from '../support/browser.ts'

@@ -144,7 +144,7 @@ inBothLanguages('reading', (locale, inTurn) => {
       await expect.poll(() => clipboard(page)).toBe(CODE.split('\n').slice(4, 9).join('\n'))
       await page.locator('.line-bar button').nth(1).click()
       await expect.poll(() => clipboard(page)).toBe(`${app.url}/file/${id}#L5-L9`)
-      // A selection of the whole has the text and nothing else.
+      // A selection of everything contains the text and nothing else.
       const copied = await page.evaluate(() => {
         getSelection()?.selectAllChildren(document.querySelector('.code-lines')!)
         return String(getSelection())
@@ -274,7 +274,7 @@ inBothLanguages('reading', (locale, inTurn) => {
       await page.goto(`/md/${file.id}`)
       const box = (on: Page, index: number) => on.locator(`input[data-task="${index}"]`)
       await page.waitForFunction(() => document.querySelector('[data-heading][aria-current]'))
-      // From here on time goes when it is told to: a slow machine would take longer than ten seconds for two ticks.
+      // From here on the test controls the clock: a slow machine would take longer than ten seconds for two ticks.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
       await box(page, 0).check()
       await page.clock.runFor(9_000)
@@ -286,7 +286,8 @@ inBothLanguages('reading', (locale, inTurn) => {
       await expect.poll(async () => (await stored()).content.match(/- \[x\]/g)?.length).toBe(2)
       expect((await stored()).content).toBe(DOCUMENT.replaceAll('- [ ]', '- [x]'))
       expect((await stored()).file.version).toBe(2)
-      // The other device still shows the first version: its tick is refused, nothing is overwritten, and it is told.
+      // The other device still shows the first version: its tick is refused, nothing is overwritten, and a message
+      // appears.
       const leave = (on: Page) => on.evaluate(() => void dispatchEvent(new Event('pagehide')))
       await box(other.page, 1).check()
       await box(other.page, 0).check()
@@ -297,7 +298,7 @@ inBothLanguages('reading', (locale, inTurn) => {
       expect(await box(other.page, 1).isChecked()).toBe(true)
       expect((await stored()).file.version).toBe(2)
       await box(other.page, 1).uncheck()
-      // A page that goes sends what it has.
+      // Leaving a page sends its ticks.
       await other.page.goto('/files')
       await expect.poll(async () => (await stored()).file.version).toBe(3)
       await other.page.goto(`/md/${file.id}?version=1`)
@@ -356,7 +357,7 @@ inBothLanguages('reading', (locale, inTurn) => {
     const { page, errors } = await app.browse(app.dana, { locale })
     await page.goto(`/svg/${image.id}`)
     const ground = () => page.locator('.stage__desk--svg').getAttribute('data-ground')
-    // A dark drawing opens on a light ground.
+    // A dark drawing opens on a light background.
     await expect.poll(ground).toBe('light')
     for (const [key, name] of [
       ['2', 'dark'],
@@ -514,7 +515,7 @@ test('formulas have a face of our own, diagrams are drawn when they come near, a
   )
   expect(await state(1)).toBe('waiting')
   expect(scripts).toContain('/diagrams')
-  // A root grows with what stands under it only in a face that knows how.
+  // A root grows with its content only in a font with mathematical measures.
   await expect
     .poll(() => page.evaluate(() => document.fonts.check('16px "STIX Two Math"')))
     .toBe(true)
@@ -530,7 +531,7 @@ test('formulas have a face of our own, diagrams are drawn when they come near, a
   await page.goto(`/md/${long.id}`)
   expect(await page.locator('.markdown h3').count()).toBe(250)
   await expect.poll(() => page.locator('.md-code .tok-keyword').count()).toBeGreaterThan(100)
-  // What the server left of the formulas is drawn when one gets there.
+  // Formulas that the server left out are drawn when they are scrolled into view.
   await page.locator('code[data-math]').first().scrollIntoViewIfNeeded()
   await expect.poll(() => page.locator('code[data-math]').count()).toBe(0)
   expect(await page.locator('.md-math math').count()).toBe(1_500)
@@ -616,7 +617,7 @@ test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
     [`/file/${trojan.id}`, '.source--alive'],
     [lines, '.line-bar'],
   ]
-  // Each kind of page in one of the looks, the last in both.
+  // Each kind of page in one of the themes, the last in both.
   for (const [at, [path, ready]] of paths.entries()) {
     if (!TESTS_ALL && path !== lines && at % 2 !== LOOKS.indexOf(look)) continue
     await page.goto(path)
@@ -679,7 +680,7 @@ test('a wrapped line of code goes on under its indent', async () => {
   await page.waitForSelector('.source--alive')
   await page.keyboard.press('w')
   await page.waitForSelector('.code-lines--wrap')
-  /** Where the first row of a line begins to say something, and where its second one does, in columns. */
+  /** The column at which the first row of a line has text, and the same for its second row. */
   const begins = (line: number) =>
     page.evaluate((at) => {
       const code = document.querySelector<HTMLElement>(`#L${at} .line__text`)!

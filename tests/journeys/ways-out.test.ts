@@ -1,4 +1,4 @@
-/** Every way out of the account empties the device, or asks first about what is unsent. */
+/** Every sign-out deletes the device's data, or first asks about what is unsent. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts as en } from '../../src/texts/en/browser.ts'
@@ -20,7 +20,7 @@ const TEXTS = {
   he: { ...he, ...heSignIn, ...heProblems, signOut: heShell.sign_out },
 }
 
-/** Dana's browser, with a file of hers among the kept pages. */
+/** Dana's browser, with a file of hers among the cached pages. */
 async function openDevice(locale: Locale) {
   const app = await openBrowserApp()
   await app.dana.post('/api/files', { file_name: 'MARKER.ts', content: 'MARKER kept' })
@@ -35,7 +35,7 @@ async function findMarker(page: Page, start = '', marker = 'MARKER'): Promise<st
   return lines.filter((line) => line.startsWith(start) && line.includes(marker))
 }
 
-/** A file that is begun and not saved, and a program in the playground. */
+/** A file that was begun and not saved, and a program in the playground. */
 async function writeUnsent(page: Page, words = 'MARKER'): Promise<void> {
   await beginFile(page, words)
   await page.goto('/tools/code')
@@ -60,7 +60,7 @@ async function signIn(app: BrowserApp, context: BrowserContext, person: Person, 
   await context.addCookies([{ name, value: value.join('='), url: app.url }])
 }
 
-/** Somebody else at the same device sees nothing of Dana, and what is theirs stays. */
+/** Another person on the same device sees nothing of Dana's, and their own data stays. */
 async function expectOwnDevice(app: BrowserApp, page: Page, locale: Locale): Promise<void> {
   await signIn(app, page.context(), app.noam, locale)
   await writeUnsent(page, 'NOAM')
@@ -94,7 +94,7 @@ const WAYS: Record<string, (page: Page, locale: Locale) => Promise<unknown>> = {
   },
 }
 
-// What they ask is one dialog: each language gets two of them.
+// Each of them opens the same dialog: each language gets two of them.
 const TURNS = Object.entries(WAYS).map(
   ([name, leave], at) => [name, at % 2 ? 'he' : 'en', leave] as const,
 )
@@ -117,7 +117,7 @@ describe('leaving a device', () => {
         (url) => url.pathname === '/' || url.pathname === '/settings/account/leave',
       )
       await expect.poll(() => listPersonal(page)).toEqual([])
-      // All of them leave the device alike: who comes next is met behind one.
+      // All of them leave the device alike: the next person is tested after one.
       if (way !== 'the palette') return
       await expectOwnDevice(app, page, locale)
       expect(await findMarker(page)).toEqual([])
@@ -136,7 +136,7 @@ describe('leaving a device', () => {
       const question = page.locator('#left-unsent')
       await question.waitFor()
       expect(await findBarriers(page)).toEqual([])
-      // The copies are gone, what was written is not, and it stands nowhere on the page.
+      // The copies are deleted, unsent text is not, and it is nowhere on the page.
       await expect.poll(() => findMarker(page, 'cache')).toEqual([])
       expect(await page.locator('body').textContent()).not.toContain('MARKER')
       const places = (await listPersonal(page)).map(
@@ -154,7 +154,7 @@ describe('leaving a device', () => {
       await page.waitForURL((url) => url.pathname === '/')
       await expect.poll(() => findMarker(page, '', 'NOAM')).toEqual([])
 
-      // Dana finds everything where she left it.
+      // Dana finds everything as she left it.
       await signIn(app, page.context(), app.dana, locale)
       await page.goto('/tools/code')
       await page.locator('.cm-content').getByText('MARKER program').waitFor()
@@ -189,7 +189,7 @@ test.each(Object.entries(ENDINGS))(
   'a session ended by %s, with everything sent: the next page leaves nothing',
   async (_, end) => {
     const { app, page, context } = await openDevice('en')
-    // Without a connection nobody knows, and the copies are there to be read.
+    // Offline it is unknown who is signed in, and the copies can be read.
     await context.setOffline(true)
     await end(app)
     await page.goto('/files')
@@ -258,7 +258,7 @@ test('a tab that somebody left open saves nothing for the next person, and loses
   await page.locator('.state-chip--needs-you').waitFor()
   expect((await app.noam.get('/api/files')).json.items).toEqual([])
   expect(await findMarker(second, 'database')).not.toEqual([])
-  // Signing out from the old page would sign Noam out: it opens anew instead, as his.
+  // Signing out from the old page would sign Noam out: instead it is loaded again, as his.
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/logout"]')?.click())
   await expect.poll(() => page.locator('body').textContent()).not.toContain('MARKER')
   expect((await app.noam.send('GET', '/api/me')).status).toBe(200)
@@ -283,7 +283,7 @@ inOneLanguage(
 test('signing out without a connection is not half done', async () => {
   const { app, page, context } = await openDevice('en')
   await page.locator('.state-chip').waitFor()
-  // The part that leaving takes is on the device once it was used.
+  // The code for sign-out is on the device once it was used.
   await page.keyboard.press('Control+k')
   await page.locator('dialog[open]').waitFor()
   await page.keyboard.press('Escape')

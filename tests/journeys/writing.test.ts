@@ -1,4 +1,4 @@
-/** Writing in a real browser: nothing that somebody typed is ever lost. */
+/** Editing in a real browser: nothing that was typed is ever lost. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,12 +24,12 @@ const openApp = oneBrowserApp()
 type Locale = 'en' | 'he'
 type Key = keyof typeof writingPhrases
 
-/** The product's own words, without the marks that isolate names in them. */
+/** The product's own texts, without the marks that isolate names in them. */
 function words(locale: Locale, key: Key, slots: Record<string, string | number> = {}): string {
   return formatPhrase(locale, writingPhrases[key], slots).replace(/[\u2068\u2069]/g, '')
 }
 
-/** Text on the page may hold those marks. */
+/** Text on the page may contain those marks. */
 function matching(text: string): RegExp {
   return new RegExp([...text].map((sign) => RegExp.escape(sign)).join('[\\u2068\\u2069]*'))
 }
@@ -51,7 +51,7 @@ async function typeCode(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-/** The editor shows only what is in view; this is all of it, for short texts. */
+/** The editor shows only visible lines; this returns all of them, for short texts. */
 function shownCode(page: Page, place = CODE): Promise<string> {
   return page
     .locator(`${place} .cm-line`)
@@ -117,7 +117,7 @@ inBothLanguages('writing', (locale, inTurn) => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox')
     await page.keyboard.type('def greet():')
-    // The language is fetched; it knows how its lines go on.
+    // The language is loaded; it knows how its lines continue.
     await page.waitForSelector(`${CODE} .tok-keyword`)
     await page.keyboard.press('Enter')
     await page.keyboard.type('print("שלום")')
@@ -153,7 +153,7 @@ inBothLanguages('writing', (locale, inTurn) => {
         (all) => all.length === 0,
       ),
     ).toEqual([])
-    // One key stores what is written and shows it; a refusal keeps the page and the text.
+    // One key saves the text and shows it; a refusal stays on the page with the text.
     await page.keyboard.press('Control+End')
     await page.keyboard.type('  # done')
     await page.locator('#file_name').fill('')
@@ -222,7 +222,7 @@ inBothLanguages('writing', (locale, inTurn) => {
       await openEdit(again, id)
       const moved = words(locale, 'draft_moved_on', { base: 1, version: 2 })
       await again.locator('.notice').getByText(matching(moved)).waitFor()
-      // Typing and taking it back leaves the older draft where it is.
+      // Typing and undoing it leaves the older draft untouched.
       await typeCode(again, 'x')
       await again.keyboard.press('Backspace')
       await until(
@@ -246,7 +246,7 @@ inBothLanguages('writing', (locale, inTurn) => {
         .locator('.notice')
         .getByRole('button', { name: words(locale, 'restore') })
         .click()
-      // The version that the draft began with is read first.
+      // The version that the draft is based on is read first.
       await expect.poll(() => shownCode(again)).toContain('draft')
       await again.locator(CODE).focus()
       await again.keyboard.press('Control+s')
@@ -278,7 +278,7 @@ inBothLanguages('writing', (locale, inTurn) => {
     expect(await shownCode(page, result)).toContain('line 15 from elsewhere')
     expect(await shownCode(page, result)).toContain('line 8 alone')
     expect(await findBarriers(page)).toEqual([])
-    // Save is not possible before the choice; it leads to the place instead.
+    // Save is not possible before the choice; it moves to the conflict instead.
     await page.locator('.merge .writing__save').focus()
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.closest('.clash-bar'))
@@ -328,7 +328,7 @@ inBothLanguages('writing', (locale, inTurn) => {
     await page.locator('.merge__column:nth-child(2) .cm-content').click()
     await page.keyboard.press('Control+End')
     await page.keyboard.insertText('by hand\n')
-    // Back to my own text, and on with the merge: the choice and what was written by hand are there.
+    // Back to my own text, and on with the merge: the choice and the manual edit are preserved.
     await page.getByRole('button', { name: words(locale, 'merge_back') }).click()
     await page.locator('.merge').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+s')
@@ -479,14 +479,14 @@ inBothLanguages('writing', (locale, inTurn) => {
         .getByText(matching(words(locale, 'zip_unreadable', { name: 'broken.zip' })))
         .waitFor()
       await page.locator('#all_tags').fill('upload')
-      // A bad place is mended by a new name of the whole thing; here the row is simply left out.
+      // An invalid path is fixed by a new name for the whole folder; here the row is simply left out.
       await page
         .getByRole('button', { name: matching(words(locale, 'remove_row', { name: 'up.ts' })) })
         .click()
       await page.getByRole('button', { name: words(locale, 'start_upload', { n: 6 }) }).click()
       const result = `${words(locale, 'result_saved', { n: 6 })} · ${words(locale, 'result_refused', { n: 1 })}`
       await page.getByRole('heading', { name: result }).waitFor()
-      // What wants a look stands first: the refused, then what was saved with a warning.
+      // Rows that need attention come first: refused ones, then those saved with a warning.
       const secret = words(locale, 'looks_like_secret', { kind: words(locale, 'secret_password') })
       expect(await page.locator('.upload-row--danger + .upload-row--warn').innerText()).toMatch(
         matching(secret),
@@ -536,7 +536,7 @@ inBothLanguages('writing', (locale, inTurn) => {
       await page.locator('.upload-row').nth(3).waitFor()
       const shown = () => page.locator('.upload-encoding__preview').allInnerTexts()
       expect(await shown()).toEqual(['# שלום עולם', 'café', 'רחב wide'])
-      // Somebody knows better, and then thinks again.
+      // The person corrects the guess, and then changes it back.
       const choice = page.getByLabel(words(locale, 'read_as')).first()
       expect(await choice.inputValue()).toBe('windows-1255')
       await choice.selectOption('windows-1252')
@@ -574,7 +574,7 @@ inBothLanguages('writing', (locale, inTurn) => {
       (name) => name !== '',
     )
     expect(await page.locator('#file_name').inputValue()).toBe('רשימת-קניות.md')
-    // Markdown shows itself as it will read, in its own direction.
+    // Markdown has a preview, in its own direction.
     const heading = page.locator('.writing__preview h2')
     await heading.waitFor()
     expect(await heading.innerText()).toContain('רשימת קניות')
@@ -856,12 +856,12 @@ describe('without a script', () => {
       await field.fill(`${await field.inputValue()}more <b>\n`)
       const cookies = await context.cookies()
       await context.clearCookies()
-      // On a phone the field has the bar's place; a press that moves the button away would be lost.
+      // On a phone the field replaces the bar; a press that moves the button away would be lost.
       await submit(page.locator('.writing__save'))
       expect(await page.locator('#written-content').inputValue()).toContain('more <b>')
       expect((await stored(app.dana, id)).content).toBe(content)
       expect(await scrollsSideways(page)).toBe(false)
-      // Somebody who forgot to sign in meets the same page again.
+      // A person who forgot to sign in sees the same page again.
       const again = page.locator('.error-page__steps button')
       await submit(again)
       const opened = page.waitForEvent('popup')

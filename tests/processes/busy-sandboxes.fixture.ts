@@ -1,4 +1,4 @@
-/** A service with one guest at work and one that waits, until somebody kills it. */
+/** A service with one sandboxed process that runs and one that waits, until it is killed. */
 import { findCapability } from '#platform/sandbox/capability.ts'
 import { SandboxedProcess } from '#platform/sandbox/sandboxed-process.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openCollector } from '../support/otlp-collector.ts'
 import { startServer } from '../support/servers.ts'
 
-/** Says each package of OpenTelemetry that is loaded. */
+/** Logs each package of OpenTelemetry that is loaded. */
 const hook = encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ resolve(name, context, next) {
@@ -30,7 +30,7 @@ test('without a collector nothing of the SDK is loaded; with one, what waits is 
   expect(collector.metrics.length).toBeGreaterThan(0)
   expect(collector.logs.map(({ eventName }) => eventName)).toContain('share_view_not_found')
 
-  // One that is away delays neither start nor end.
+  // An unreachable one delays neither start nor stop.
   await collector.goAway()
   const beside = await startServer({ env })
   expect((await fetch(`${beside.url}/login`)).status).toBe(200)

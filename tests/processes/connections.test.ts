@@ -1,4 +1,4 @@
-/** A crowd of clients that only hold on: everybody else is served, and the descriptors come back. */
+/** Many clients that only hold connections: others are served, and the descriptors are released. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The built program with few descriptors, as a small machine gives them. */
+/** The built program with few descriptors, as on a small machine. */
 async function startSmall(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'codeshelf-few-'))
   folders.push(folder)
@@ -88,13 +88,13 @@ test('500 slow and 300 refused connections against 256 descriptors', async () =>
   for (let i = 0; i < 500; i++) {
     await hold(port, SLOW)
     if (i % 3 === 0) await hold(port, REFUSED)
-    // Everybody else is served all the while.
+    // Others are served all the time.
     if (i % 25 === 0) expect([i, await ask(port, '/healthz')]).toEqual([i, 200])
   }
   while (held.length < 800) await hold(port, REFUSED)
   for (const path of ['/healthz', '/login', '/']) expect(await ask(port, path)).toBe(200)
   expect(descriptorsOf(pid)).toBeLessThan(DESCRIPTORS)
-  // None of the eight hundred closes, and all descriptors come back.
+  // None of the eight hundred closes, and all descriptors are released.
   await expect.poll(() => descriptorsOf(pid), { timeout: 60_000 }).toBeLessThanOrEqual(before + 8)
   expect(output()).not.toMatch(/EMFILE|"level":"error"/)
 })

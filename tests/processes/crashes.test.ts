@@ -1,4 +1,4 @@
-/** Killed at the worst moment, the next start goes on by itself. */
+/** Killed at the worst moment, the next start continues by itself. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -83,9 +83,9 @@ describe('kill -9 of a server', () => {
     )
     await first.stop('SIGKILL')
     const { holder, epoch, taken_at } = lease as { holder: string; epoch: number; taken_at: number }
-    // A job of its own may have been running when it was killed; this test is about one run.
+    // One of its jobs may have been running when it was killed; this test is about one run.
     library.prepare('delete from job_runs').run()
-    // The run as the engine writes it: claimed under this very taking of the lease, and never ended.
+    // The run as the engine writes it: claimed under this very lease, and never ended.
     library
       .prepare(
         `insert into job_runs (id, job_id, status, cause, holder, epoch, created_at, started_at)

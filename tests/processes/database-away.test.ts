@@ -1,4 +1,4 @@
-/** The database goes away under a running server and comes back: nobody has to help. */
+/** The database goes down under a running server and comes back: no help is needed. */
 import { expect, test } from 'vitest'
 import { startRestartablePostgres } from '../support/postgres.ts'
 import { startServer, until } from '../support/servers.ts'
@@ -22,7 +22,7 @@ test('PostgreSQL is restarted: alive, not ready, then ready again, with every se
   const cookie = login.headers.get('set-cookie')!.split(';')[0]!
   expect(await ask('/api/me', cookie)).toBe(200)
 
-  // Questions go on while it leaves: none may hang, and none may be answered as "nobody" or "nothing".
+  // Requests continue while it goes down: none may hang, and none may be treated as signed out or as an empty library.
   let isWatching = true
   const seen = new Set<number>()
   const watching = (async () => {

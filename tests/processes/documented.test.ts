@@ -1,8 +1,8 @@
 /**
- * What docs/running.md and docs/upgrading.md tell a person to type, typed to the letter on a machine that only this test
- * sees: install, service, backup, two upgrades, and back. What it takes from outside (git, systemd, sudo, useradd) is
- * played by a few lines of shell; installing and building give what the test run has built already. It has processes of
- * its own, and a /proc that shows them.
+ * The commands that docs/running.md and docs/upgrading.md give, typed exactly on a machine that only this test sees:
+ * install, service, backup, two upgrades, and back. External commands (git, systemd, sudo, useradd) are simulated by a
+ * few lines of shell; installing and building return what the test run has built already. It has processes of its own,
+ * and a /proc that shows them.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -32,7 +32,7 @@ function blocksOf(file: string, heading: string): string[] {
   return [...own.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block]) => block!)
 }
 
-/** A person types it; a block that begins with the name of a file is what they put there. */
+/** A command is typed; a block that begins with the name of a file is written into it. */
 function typed(block: string): string {
   const [, file] = /^# (\/\S+)\n/.exec(block) ?? []
   if (file) return `cat >${file} <<'END_OF_FILE'\n${block}END_OF_FILE\n`
@@ -43,7 +43,7 @@ function typed(block: string): string {
 }
 
 const PLAYED: Record<string, string> = {
-  // A clone is what the test run has; whatever else comes in changes a source, so that it is built again.
+  // A clone copies what the test run has; a later fetch changes a source, so that it is built again.
   git: `case $1 in clone) cp -r "$CHECKOUT" "$3";; *) date +%N >src/changed;; esac`,
   useradd: `for name; do :; done
 echo "$name:x:$(id -u):$(id -g)::/:/bin/sh" >>/etc/passwd; echo "$name:x:$(id -g):" >>/etc/group`,
@@ -61,7 +61,7 @@ start|enable)
 esac`,
 }
 
-/** Until the service replies: one process, which looks again and again. */
+/** Until the service responds: one process, which polls. */
 const LOOK = `
 const look = (left) =>
   fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => ok).catch(() => false).then((isOpen) => {
@@ -70,7 +70,7 @@ const look = (left) =>
   })
 look(600)`
 
-/** Dana joins by the link, keeps who she is in a file, and saves files; or lists them. */
+/** Dana joins by the link, stores her cookie in a file, and saves files; or lists them. */
 const DANA = `
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -156,7 +156,7 @@ test('the documented steps: install, service, backup, two upgrades and back, wit
   const tmpfs = ['/etc', '/srv', '/var/lib', '/home', '/root', '/run']
   const machine = [
     ...['--dev-bind', '/', '/', ...tmpfs.flatMap((place) => ['--tmpfs', place])],
-    // The checkout and the Node of this run may lie in one of those.
+    // The checkout and the Node of this run may be in one of those.
     ...[root, dirname(process.execPath), folder].flatMap((place) => ['--bind', place, place]),
     ...['--bind', bin, '/usr/local/bin', '--proc', '/proc'],
     ...['--unshare-net', '--unshare-pid', '--die-with-parent'],

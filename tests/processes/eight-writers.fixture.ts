@@ -17,7 +17,7 @@ async function write(writer: number): Promise<void> {
           .values({ hash: `${name}-${half}`, expires_at: 1 })
           .execute()
     })
-    // Waited for: a pipe that is full takes nothing, and what is said must not pile up here.
+    // Waits for the pipe: a full one takes nothing, and the output must not accumulate here.
     await new Promise((resolve) => process.stdout.write(`${name}\n`, resolve))
   }
 }

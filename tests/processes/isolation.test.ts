@@ -1,4 +1,4 @@
-/** What the machine gives decides what runs, and the program says which and why. */
+/** The machine's features decide which isolation runs, and the program reports which and why. */
 import { spawn } from 'node:child_process'
 import {
   mkdirSync,
@@ -39,7 +39,7 @@ function dataDir(): string {
   return folder
 }
 
-/** A PATH in which only these programs lie. */
+/** A PATH with only these programs. */
 async function pathWith(names: readonly string[]): Promise<string> {
   const folder = temporary()
   for (const name of names) {
@@ -175,7 +175,7 @@ test('a service that is killed takes its sandboxed processes along', async () =>
       told: service.out,
     },
   )
-  // Where nothing is isolated there are no sandboxed processes; the tests above hold the reason.
+  // Without isolation there are no sandboxed processes; the tests above check the reason.
   if (said === 'busy') expect(processesWith(mark).length).toBeGreaterThan(0)
   process.kill(service.pid, 'SIGKILL')
   await service.ended

@@ -1,7 +1,7 @@
 /**
- * Loaded before the program by `--import`: ends the process as `kill -9` does, before the n-th time that it gives a
- * folder or file another name (`rename:n`), or sends a statement that begins like that to its database (`commit:1`).
- * `one>other:n` counts the others from the first such one on.
+ * Loaded before the program by `--import`: ends the process like `kill -9`, before the n-th time that it renames a
+ * folder or file (`rename:n`), or sends a statement with this beginning to its database (`commit:1`). `one>other:n`
+ * counts the others after the first such one.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

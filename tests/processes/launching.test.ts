@@ -1,6 +1,6 @@
 /**
- * The launcher in a project of its own: the real `bootstrap.mjs`, with a build that writes a program which tells about
- * itself. So a test needs neither the network nor a real build.
+ * The launcher in a project of its own: the real `bootstrap.mjs`, with a build that writes a program which reports
+ * about itself. So a test needs neither the network nor a real build.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 const source = resolve(import.meta.dirname, '../..')
 const major = Number(process.versions.node.split('.')[0])
 
-/** Says who it is, waits for a line or a signal, and ends as it was asked. */
+/** Prints its state, waits for a line or a signal, and ends as requested. */
 const PROGRAM = `
 process.once('SIGTERM', () => { console.log('asked to stop'); process.exit(7) })
 const { pid, ppid, execPath, argv, env, execArgv } = process
@@ -38,7 +38,7 @@ beforeEach(() => {
     writeFileSync('dist/server/main.js', ${JSON.stringify(PROGRAM)})`,
   )
   declare({ packaged: `${major}.0.0` })
-  // One that is told from the running one: it says so before it becomes it.
+  // One that differs from the running one: it prints that before it replaces it.
   mkdirSync(dirname(packaged()), { recursive: true })
   const script = `#!/bin/sh\nexport MARK=packaged\nexec '${process.execPath}' "$@"\n`
   writeFileSync(packaged(), script, { mode: 0o755 })
@@ -59,7 +59,7 @@ function endGroup(leader: number): void {
   }
 }
 
-/** The package that holds the Node of this machine, by the project's own list. */
+/** The package that contains the Node of this machine, from the project's own list. */
 function runtime(): string {
   const text = readFileSync(join(source, 'bootstrap.mjs'), 'utf8')
   const name = new RegExp(`'${process.platform}-${process.arch}': '([^']+)'`).exec(text)?.[1]
@@ -78,7 +78,7 @@ function declare({ packaged, known = major }: { packaged: string; known?: number
   writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', ...declared }))
 }
 
-/** What an older Node or another machine is without, taken away before the launcher starts. */
+/** The features that an older Node or another machine lacks, removed before the launcher starts. */
 const WITHOUT_EXECVE = 'delete process.execve'
 const WITH_MUSL = 'process.report.getReport = () => ({ header: {} })'
 
@@ -99,7 +99,7 @@ function start(args: string[], without: string[] = []) {
   return { child, output, ended }
 }
 
-/** The program's own line about itself, as soon as it is there. */
+/** The program's own line about itself, as soon as it is printed. */
 async function introduced({ child, output }: { child: ChildProcess; output: { out: string } }) {
   while (!output.out.includes('\n')) await new Promise((done) => child.stdout?.once('data', done))
   return JSON.parse(output.out.split('\n')[0] ?? '')

@@ -1,4 +1,4 @@
-/** Two processes that may send, one of them killed in the middle: none lost, and what comes twice carries the same tag. */
+/** Two processes that may send, one of them killed in the middle: none lost, and a duplicate carries the same tag. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ test('kill -9 of the sender in mid-batch: everybody is told, nobody waits for si
   }
   await until('the last letter', () => told() === loud.length, patience)
   const twice = loud.filter(({ received }) => received.length > 1)
-  // What was on the wire, or had arrived without being on record yet, may come again: under the same tag and topic.
+  // What was being sent, or had arrived without being recorded yet, may be sent again: under the same tag and topic.
   expect(twice.length).toBeLessThanOrEqual(2 * CONCURRENCY.fast)
   for (const { received } of twice) expect(new Set(received.map(({ topic }) => topic)).size).toBe(1)
   expect(service.complaints).toEqual([])

@@ -34,7 +34,7 @@ async function twoBackups() {
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'kill-at.fixture.ts')).href
 
-/** Each command names its library first, which is no complaint. */
+/** Each command prints its library first, which is no error. */
 const complaintsIn = (stderr: string) =>
   stderr.split('\n').filter((line) => !line.startsWith('codeshelf: the library in'))
 
@@ -49,7 +49,7 @@ async function killedAt(killAt: string, { dataDir, databaseUrl }: Installation, 
   expect([killAt, child.signalCode, complaintsIn(output.err)]).toEqual([killAt, 'SIGKILL', ['']])
 }
 
-/** Which library is there after a start: its rows and its secrets, as one. */
+/** Which library exists after a start: its rows and its secrets, combined. */
 async function found(place: Installation): Promise<string> {
   expect(await operate('migrate', place)).toMatchObject({ isGood: true })
   const { store } = reopen(place.dataDir, place.databaseUrl)
@@ -76,13 +76,13 @@ test('kill -9 during a restore into SQLite', async () => {
   const replace = (killAt: string, file: string) =>
     killedAt(killAt, place, 'restore', file, '--replace')
 
-  // Complete, looked at, and not named yet.
+  // Complete, checked, and not renamed yet.
   await replace('rename:1', backups.new)
   expect(readdirSync(place.dataDir)).toContain('restoring')
   expect(await found(place)).toBe(OLD)
-  // A whole copy with its secrets: whoever opens the data directory next clears it away.
+  // A whole copy with its secrets: the next program that opens the data directory deletes it.
   expect(readdirSync(place.dataDir)).not.toContain('restoring')
-  // Only the database is in its place; and killed again while the next start moves the rest.
+  // Only the database was renamed; and killed again while the next start moves the rest.
   await replace('rename:3', backups.new)
   await killedAt('rename:2', place, 'migrate')
   expect(await found(place)).toBe(NEW)
@@ -110,7 +110,7 @@ test('kill -9 during a restore into PostgreSQL', async () => {
   expect(await found(place)).toBe(NEW)
 })
 
-/** The whole story happens on a small disk that only these processes see; what is left of it is copied out. */
+/** The whole test runs on a small disk that only these processes see; what is left of it is copied out. */
 const ON_SMALL_DISK = `
   set -e
   "$NODE" "$MAIN" restore "$OLD"

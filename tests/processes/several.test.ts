@@ -1,4 +1,4 @@
-/** Several processes are one library: one does the jobs, all know everybody, and a limit is one limit. */
+/** Several processes are one library: one runs the jobs, all see the same data, and a limit is one limit. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
@@ -40,7 +40,7 @@ const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split('
 const whoAmI = (server: RunningServer, cookie: string) =>
   fetch(`${server.url}/api/me`, { headers: { cookie } })
 
-/** Asks over a connection that stays open, and says whether it was open before. */
+/** Sends a request over a persistent connection, and returns whether it was open before. */
 async function askOn(agent: Agent, server: RunningServer, headers: Record<string, string>) {
   const asked = request(`${server.url}/api/me`, { agent, headers })
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -55,8 +55,8 @@ async function askOn(agent: Agent, server: RunningServer, headers: Record<string
 const REFUSALS = 10
 
 /**
- * Logs in at each server in turn until ten were refused. A slow machine takes so long that places become free again
- * meanwhile: `most` counts them in.
+ * Logs in at each server in turn until ten were refused. A slow machine takes so long that attempts become available
+ * again meanwhile: `most` includes them.
  */
 async function loginUntilRefused(servers: readonly RunningServer[]) {
   const began = performance.now()
@@ -243,7 +243,7 @@ describe('WEB_PROCESSES=2 on SQLite', () => {
       return found.length === 2 ? found : null
     })
     const born = performance.now()
-    // A death within the first two seconds would be a fault of the installation.
+    // Ending within the first two seconds would count as an error of the installation.
     await until('their first seconds to pass', () => performance.now() - born > 2_500)
     process.kill(first[0]!, 'SIGKILL')
     await until('a new process', () => {

@@ -6,7 +6,7 @@ import { migrate, openStore } from '#platform/store/index.ts'
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2)
 const store = openStore({ dataDir, databaseUrl: databaseUrl || null })
 
-/** Does half of the first migration, says so, and never comes to the end. */
+/** Runs half of the first migration, prints that, and never ends. */
 async function half(db: Kysely<any>, kinds: Parameters<(typeof libraryHistory)[0]['up']>[1]) {
   await libraryHistory[0]!.up(db, kinds)
   process.stdout.write('in the middle\n')

@@ -1,4 +1,4 @@
-/** The built program as an operator meets it: it starts anywhere, or says in one line why it cannot. */
+/** The built program as an operator sees it: it starts anywhere, or prints in one line why it cannot. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs to the end: the exit code, and what was said where. */
+/** Runs to the end: the exit code, and the output on each stream. */
 async function run(args: string[], env: Parameters<typeof launch>[1]) {
   return runIn('/', args, { DATA_DIR: join(temporary(), 'data'), ...env })
 }
@@ -30,7 +30,7 @@ async function runIn(cwd: string, args: string[], env: Parameters<typeof launch>
   return { code, err: output.err.trimEnd(), out: output.out }
 }
 
-/** What a command that acts on a library says first of all. */
+/** The first line of a command that acts on a library. */
 const NAMED = /^codeshelf: the library in .*\n/
 
 /** It did not start: a code for the supervisor, and one line for a person. */
@@ -289,7 +289,7 @@ describe('the other commands', () => {
     const env = { BASE_URL: 'https://three.example.org' }
     expect((await inFolder(['invite', '--env-file', named], env)).out).toMatch(/^https:\/\/three\./)
     const missing = await inFolder(['invite', '--env-file', join(cwd, 'none.env')])
-    // Node itself looks for that flag, and is the first to miss the file.
+    // Node itself checks that flag, and is the first to report the missing file.
     expect(missing.code).toBeGreaterThan(0)
     expect(missing.err).toContain('none.env')
   })

@@ -1,4 +1,4 @@
-/** Asked to stop, the program finishes what it has begun and goes with a clean code. */
+/** Asked to stop, the program finishes what it has begun and exits with a clean code. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { launch, type RunningServer, startServer, until } from '../support/servers.ts'
 
-/** A request whose second half is still on its way. */
+/** A request whose second half is not sent yet. */
 async function halfRequest({ url }: RunningServer) {
   const { hostname, port } = new URL(url)
   const body = JSON.stringify({ first_name: 'Dana' })

@@ -1,4 +1,6 @@
-/** Killed or overtaken in the middle of a sync: whoever reads sees one whole tree, and the next sync goes on by itself. */
+/**
+ * Killed or overtaken in the middle of a sync: every reader sees one whole tree, and the next sync continues by itself.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +15,9 @@ import { atTheEnd, cloneTemplate, dropDatabase, reopen } from '../support/stores
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'kill-at.fixture.ts')).href
 const SWITCH = 'update "repos" set "default_branch"'
 
-/** More files than two transactions of a sync write; those of another edition differ in every text and in some names. */
+/**
+ * More files than two transactions of a sync write; those of another edition differ in every text and in some names.
+ */
 function edition(name: string) {
   const paths = Array.from({ length: 600 }, (_, n) => (n % 3 ? `${n}.txt` : `${name}-${n}.txt`))
   return Object.fromEntries(paths.map((path) => [path, `${name} ${path}`]))
@@ -57,18 +61,18 @@ class Installation {
     await this.call(server, 'POST', '/auth/messenger', signed)
   }
 
-  /** The names in the tree, and the commit that it is said to be of. */
+  /** The names in the tree, and the commit that the reply names for it. */
   async read(server: RunningServer) {
     const { entries, commit } = await this.call(server, 'GET', '/api/repos/lib/tree')
     return { commit, objects: entries.map(({ object }: { object: string }) => object) }
   }
 
-  /** Empty while the store is away for a moment, as after a process that held it was killed. */
+  /** Empty while the store is unavailable for a moment, as after killing a process that held it. */
   async state(server: RunningServer): Promise<string> {
     return (await this.call(server, 'GET', '/api/repos/lib')).repo?.state ?? ''
   }
 
-  /** Asks for one as soon as the run of a process that is gone is closed. */
+  /** Requests one as soon as the run of a killed process is closed. */
   async sync(server: RunningServer): Promise<void> {
     await until('an end', async () => ['ready', 'failed'].includes(await this.state(server)))
     const asked = await this.call(server, 'POST', '/api/repos/lib/sync')
@@ -81,14 +85,14 @@ class Installation {
     })
   }
 
-  /** As if as long had passed as a process is waited for that gives no sign of life. */
+  /** As if the time had passed after which a silent process counts as dead. */
   async expireLease(): Promise<void> {
     const { store } = reopen(this.dataDir, this.databaseUrl)
     await store.query.withoutPlugins().updateTable('leases').set({ expires_at: 0 }).execute()
     await store.close()
   }
 
-  /** Rows of trees that are read, and all. */
+  /** Rows of the current trees, and all. */
   async rows(): Promise<{ read: number; all: number }> {
     const { store } = reopen(this.dataDir, this.databaseUrl)
     try {
@@ -134,7 +138,7 @@ test('kill -9 in the middle of a sync, at each of its steps', async () => {
   await here.expireLease()
   const two = await here.start({ killAt: `${SWITCH}>insert into "repo_tree":2` })
   expect(await here.read(two)).toEqual({ commit: null, objects: [] })
-  // It goes on by itself, as after every kill.
+  // It continues by itself, as after every kill.
   await here.ready(two)
   expect(await here.read(two)).toEqual(treeAt(first))
   const second = repository.push(edition('second'))
@@ -142,13 +146,13 @@ test('kill -9 in the middle of a sync, at each of its steps', async () => {
   await killed(two)
   expect(await here.rows()).toEqual({ read: 600, all: 850 })
 
-  // All of it is written, and the transaction that makes it the one that is read is not committed.
+  // All of it is written, and the transaction that makes it current is not committed.
   await here.expireLease()
   const three = await here.start({ killAt: `${SWITCH}>commit:1` })
   await killed(three)
   expect(await here.rows()).toEqual({ read: 600, all: 1_200 })
 
-  // It is the one, and the rows before it are still there.
+  // It is current, and the previous rows are still there.
   await here.expireLease()
   const four = await here.start({ killAt: `${SWITCH}>delete from "repo_tree":1` })
   await killed(four)
@@ -187,7 +191,7 @@ test('two processes on one PostgreSQL: one reads while the other is killed, and 
     expect(JSON.parse(tree)).toEqual(treeOf(repository, first))
   expect(await here.rows()).toEqual({ read: 600, all: 1_100 })
 
-  // The second goes on where the first was killed, and stands still in the middle of fetching.
+  // The second continues where the first was killed, and is suspended in the middle of fetching.
   let release = () => {}
   git.behaviour.hold = new Promise((resolve) => {
     release = resolve
@@ -200,13 +204,13 @@ test('two processes on one PostgreSQL: one reads while the other is killed, and 
   const three = await here.start({ dataDir: temporary() })
   await here.sync(three)
   await until('another fetch', () => git.behaviour.held === 2)
-  // It wakes up and knows nothing of what went on meanwhile.
+  // It is resumed without knowing what happened meanwhile.
   two.child.kill('SIGCONT')
   release()
   await here.ready(three)
   for (const server of [two, three])
     expect(await here.read(server)).toEqual(treeOf(repository, second))
-  // Whichever came last has nothing left to write.
+  // The one that came last has nothing left to write.
   const third = repository.push({ ...edition('second'), 'more.txt': 'more' })
   await here.sync(three)
   await here.ready(three)

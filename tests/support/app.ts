@@ -1,4 +1,4 @@
-/** The real app in process, with people who use it and a clock that tests move. */
+/** The real app in process, with people who use it and a clock that tests control. */
 import { describe, inject } from 'vitest'
 import { type Config, readConfig } from '#platform/config/index.ts'
 import type { EventRecord } from '#platform/events/index.ts'
@@ -51,7 +51,7 @@ export interface OpenOptions {
   features?: readonly Feature[]
   /** Another build. */
   assetsDir?: string
-  /** Without a bot: the login is the stand-in's. */
+  /** Without a bot: sign-in is local. */
   hasBot?: boolean
   /** False: as the program itself, which does not draw again to check a cached page. */
   checksReplies?: boolean
@@ -154,13 +154,16 @@ export type Open = (options?: OpenOptions) => Promise<TestApp>
 
 type DialectTests = (open: Open, dialect: DialectName) => void
 
-/** What the database itself has a part in: statements of its own, races, limits, searches. On SQLite and on PostgreSQL. */
+/**
+ * Tests in which the database itself has a part: statements of its own, races, limits, searches. On SQLite and on
+ * PostgreSQL.
+ */
 export function bothDialects(name: string, tests: DialectTests): void {
   onDialects(DIALECTS, name, tests)
 }
 
 /**
- * What only passes through the store, whose tests and `bothDialects` hold its promises, as tests/forms.test.ts does for
+ * Tests that only pass through the store, whose own tests and `bothDialects` cover it, as tests/forms.test.ts does for
  * each page and form: on SQLite, and with TEST_ALL=1 on both.
  */
 export function eachDialect(name: string, tests: DialectTests): void {

@@ -1,9 +1,9 @@
 /**
- * What an automatic check of accessibility finds on a page. It is the dearest thing that a journey does, so nothing is
- * judged twice: what was found clean is remembered by its make (`describeElements`) for the whole run, by all its
- * processes and in either language, and on the next page the same header, the same dialog or the thirtieth row of a list
- * is not asked again. What is about a page as a whole (headings, landmarks, ids) is asked on every page that is not made
- * as one that was clean.
+ * What an automatic check of accessibility finds on a page. It is the most expensive part of a journey, so nothing is
+ * checked twice: what was clean is stored by its make (`describeElements`) for the whole run, by all its processes and
+ * in either language, and on the next page the same header, the same dialog or the thirtieth row of a list is not
+ * checked again. What is about a page as a whole (headings, landmarks, ids) is checked on every page whose make was not
+ * clean before.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-// Half as long as the one with its comments: it is sent to every page that is judged, and read there.
+// Half as long as the one with its comments: it is sent to every page that is checked, and parsed there.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const THEMES = ['light', 'dark', 'contrast'] as const
@@ -22,7 +22,7 @@ const clean = new Set<string>()
 /** By the kind of an element: the colours with which its text had enough contrast. */
 const readable = new Map<string, Set<string>>()
 
-/** What the processes of a run have found, one line each; the folder goes with the run. */
+/** What the processes of a run have found, one line each; the folder is deleted with the run. */
 const FOUND = join(tmpdir(), 'codeshelf-clean-makes.jsonl')
 let linesRead = 0
 
@@ -44,9 +44,9 @@ function readFound(): void {
 }
 
 /**
- * Rule, element, reason. Empty is the promise. Colours are judged in every theme; the rest is the same in all themes
- * and is judged once. The content of frames was written by a person and is not judged. `within` spares a frame that was
- * judged on another page.
+ * Rule, element, reason. Empty is the promise. Colours are checked in every theme; the rest is the same in all themes
+ * and is checked once. The content of frames was written by a person and is not checked. `within` spares a frame that
+ * was checked on another page.
  */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   const empty = await page.evaluate(findEmptyIcons)
@@ -70,7 +70,7 @@ export async function findBarriers(page: Page, within = 'html'): Promise<string[
   return []
 }
 
-/** Icons whose shapes should be in the page and are not: a hole, which no rule of axe sees. */
+/** Icons whose shapes should be in the page and are not: an empty box, which no rule of axe detects. */
 function findEmptyIcons(): string[] {
   return [...document.querySelectorAll('use[href^="#"]')]
     .map((use) => use.getAttribute('href')!)
@@ -118,8 +118,8 @@ interface InPage {
 }
 
 /**
- * In the page: the kind of each element is a number for everything a rule could ask about it and about the elements in
- * it and around it, without the texts that people wrote. Repeated children count once.
+ * Runs in the page: the kind of each element is a number for everything a rule could ask about it and about the
+ * elements in it and around it, without the texts that people wrote. Repeated children count once.
  */
 function describeElements(within: string): { whole: string; makes: string[] } {
   const PRESENT_ONLY =
@@ -127,9 +127,9 @@ function describeElements(within: string): { whole: string; makes: string[] } {
   const NAMED = /^(id|for|name|list|form|data-.*|aria-.*(by|controls|owns|descendant|details))$/
   const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns']
   const TARGETS = 'a, button, input, select, textarea, summary, [role], [tabindex]'
-  // The smallest size that a target may have: above it all are alike.
+  // The smallest size that a target may have: all larger ones are equal.
   const SMALLEST = 24
-  // Where pages go over to one column.
+  // The width at which pages change to one column.
   const NARROW = 600
   const numberOf = (text: string) => {
     let [high, low] = [0xdeadbeef, 0x41c6ce57]
@@ -142,10 +142,10 @@ function describeElements(within: string): { whole: string; makes: string[] } {
   }
   const shown = ({ name, value, ownerElement }: Attr) => {
     if (PRESENT_ONLY.test(name)) return value.trim() === '' ? '' : '…'
-    // The same page in another language, the other way round, asks for the same.
+    // The same page in another language, mirrored, has the same result.
     const isPageOrChoice = ownerElement?.matches('html, button[name=locale]')
     if (isPageOrChoice && /^(lang|dir)$/.test(name)) return value && '…'
-    // What scripts take from there; of what styles ask for, every value is a word of its own.
+    // Attributes of scripts; of those that styles use, every value is an identifier.
     if (/^data-/.test(name) && !/^[a-z_-]*$/.test(value)) return '…'
     if (name === 'style') return value.replaceAll(/-?[\d.]+(?=px|%|r?em|deg|m?s\b)/g, '')
     if (NAMED.test(name)) return value.replaceAll(/[^\s]*\d[^\s]*/g, '…')
@@ -215,7 +215,7 @@ function describeElements(within: string): { whole: string; makes: string[] } {
   return { whole, makes: [...makes] }
 }
 
-/** In the page, once: rules pass over what is known, and over the fourth and any further of one make. */
+/** Runs in the page, once: rules skip what is known, and the fourth and any further element of one make. */
 function judgeOnce(): void {
   // More than one, because something may cover the first of them.
   const MOST_OF_A_KIND = 3
@@ -253,7 +253,7 @@ function judgeOnce(): void {
 
   /**
    * Colour contrast is the most expensive rule, and a page has hundreds of texts of one colour on one background. Of
-   * each such pair a few are judged; the others are alike in all that is asked.
+   * each such pair a few are checked; the others are equal in everything that the rule reads.
    */
   function judgeLooks(rule: AxeRule): void {
     const { gather, matches } = rule
@@ -306,7 +306,7 @@ function judgeOnce(): void {
     }
     const wear = (theme: string) => {
       document.documentElement.dataset['theme'] = theme
-      // A colour half way to another is nobody's choice.
+      // An intermediate colour of a transition is no design decision.
       for (const motion of document.getAnimations())
         if (motion instanceof CSSTransition) motion.finish()
       for (const element of here.axe._tree) forgetStyles(element)
@@ -320,7 +320,7 @@ function judgeOnce(): void {
       }
       const before = here.looks.length
       run.call(this, context, options, finish, fail)
-      // What is known in one theme was judged in all of them.
+      // What is known in one theme was checked in all of them.
       if (here.looks.length === before) return
       for (const theme of here.themes.filter((theme) => theme !== own)) {
         wear(theme)
@@ -340,7 +340,7 @@ interface Judging {
   readable: string[]
 }
 
-/** In the page itself: the way round by a driver takes five times as long. */
+/** In the page itself: the detour through a driver takes five times as long. */
 async function judge({ themes, within, clean, readable }: Judging) {
   const here = globalThis as unknown as InPage
   const [isClean, isReadable] = [new Set(clean), new Set(readable)]
@@ -348,7 +348,7 @@ async function judge({ themes, within, clean, readable }: Judging) {
   const root = document.documentElement
   for (const motion of document.getAnimations())
     if (motion instanceof CSSTransition) motion.finish()
-  // Axe knows nothing of the top layer: to it a dialog is below a bar with a z-index of its own.
+  // Axe does not know the top layer: it considers a dialog to be below a bar with a z-index of its own.
   const above = [...document.querySelectorAll<HTMLElement>(':modal, :popover-open')]
   for (const box of above) box.style.zIndex = '2147483647'
   const { violations } = await here.axe.run(within, {

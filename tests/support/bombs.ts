@@ -1,6 +1,6 @@
-/** Programs that want a machine for themselves, one of each kind that must not get it. */
+/** Programs that try to use a whole machine, one of each kind that must fail. */
 
-/** The list of imports is a convenience; a hostile program goes round it, so these do. */
+/** The list of imports is a convenience; a hostile program circumvents it, so these do. */
 const SYSTEM = `
 import sys, time
 os = sys.modules["os"]

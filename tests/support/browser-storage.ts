@@ -1,7 +1,7 @@
-/** Everything that a browser stores for the site, to be searched for what a person wrote. */
+/** Everything that a browser stores for the site, to search it for a person's text. */
 import type { Page } from 'playwright-core'
 
-/** One line for each value: its storage, its name, and its whole text. Hashed assets are named only. */
+/** One line for each value: its storage, its name, and its whole text. Of hashed assets only the name. */
 export function listStored(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const lines: string[] = []
@@ -36,11 +36,11 @@ export function listStored(page: Page): Promise<string[]> {
   })
 }
 
-/** The theme, the choices for this device, the parts of the release, and that nobody is here. */
+/** The theme, the settings of this device, the parts of the release, and that nobody is signed in. */
 const DEVICES_OWN =
   /^(?:localStorage codeshelf:(?:preferences|device) |cache codeshelf-(?:shell-\S+|device \/device\/keeps-pages|device \/device\/reader nobody) )/
 
-/** What belongs to people: after a sign-out there is none. */
+/** Personal data: after a sign-out there is none. */
 export async function listPersonal(page: Page): Promise<string[]> {
   return (await listStored(page)).filter((line) => !DEVICES_OWN.test(`${line} `))
 }

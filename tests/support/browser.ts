@@ -40,7 +40,7 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-/** The widths that pages are judged at, and a plain laptop between them. */
+/** The widths at which pages are checked, and a plain laptop between them. */
 export const SIZES = {
   phone: { width: 360, height: 740 },
   laptop: { width: 1180, height: 800 },
@@ -53,7 +53,7 @@ export interface BrowseOptions {
   /** A phone also has a finger instead of a mouse. */
   size?: keyof typeof SIZES
   hasScript?: boolean
-  /** Has not been greeted yet: the welcome is on the first page. */
+  /** Has not been greeted yet: the welcome dialog is on the first page. */
   isNew?: boolean
   /** Off unless a test types or points while something moves: drawing it takes an eighth of the browser's time. */
   hasMotion?: boolean
@@ -67,8 +67,8 @@ export interface BrowserSession {
   page: Page
   context: BrowserContext
   /**
-   * What must not happen while somebody uses a page: errors on the console, exceptions, violations of the content
-   * policy, requests that leave the app, responses of 5xx. Empty it after an error that the test made itself.
+   * What must not happen while a page is used: errors on the console, exceptions, violations of the content policy,
+   * requests to other hosts, responses of 5xx. Empty it after an error that the test itself caused.
    */
   errors: string[]
 }
@@ -118,7 +118,7 @@ async function browse(
   options: BrowseOptions,
 ): Promise<BrowserSession> {
   const { locale = 'en', theme = 'light', size = 'desk', hasScript = true } = options
-  // Languages and themes belong to the person, so two seats of one person share them.
+  // Languages and themes belong to the person, so two browsers of one person share them.
   await person?.put('/api/me/preferences', { locale, theme })
   if (!options.isNew) await person?.post('/api/welcome/ack')
   const pooled = await takePage({
@@ -137,7 +137,7 @@ async function browse(
     prepare,
   })
   const { page, context, errors } = pooled
-  // A worker that was registered lives on without its page.
+  // A worker that was registered remains without its page.
   if (options.hasWorker || options.hasNotifications) pooled.isSpent = true
   watchErrors(pooled, url)
   await page.setViewportSize(SIZES[size])
@@ -171,8 +171,8 @@ async function prepare(pooled: PooledPage): Promise<void> {
 }
 
 /**
- * A page gives a request up after fifteen seconds and takes a toast away after eight. On a busy machine that would
- * happen to a test that is about something else.
+ * A page aborts a request after fifteen seconds and removes a toast after eight. On a busy machine that would happen in
+ * a test that is about something else.
  */
 async function waitForBusyServer(context: BrowserContext): Promise<void> {
   await context.addInitScript(
@@ -232,13 +232,13 @@ export async function waitForStyles(page: Page): Promise<void> {
   })
 }
 
-/** A page that is loaded and whose scripts have nothing left to do for now. */
+/** A page that is loaded and whose scripts are idle. */
 export async function waitForIdlePage(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
 
-/** The paths of all scripts that an opened page asks for by itself; all of them have arrived. */
+/** The paths of all scripts that an opened page requests by itself; all of them have arrived. */
 export async function scriptsOf(page: Page, open: () => Promise<void>): Promise<string[]> {
   const [asked, arrived] = [new Set<string>(), new Set<string>()]
   const keepIn = (paths: Set<string>) => (request: Request) => {
@@ -261,7 +261,9 @@ export function scrollsSideways(page: Page): Promise<boolean> {
   })
 }
 
-/** The promises of every page in any theme: no accessibility barrier, and no horizontal scrolling here or on a phone. */
+/**
+ * The promises of every page in any theme: no accessibility barrier, and no horizontal scrolling here or on a phone.
+ */
 export async function expectOpen(
   page: Page,
   what: string = page.url(),

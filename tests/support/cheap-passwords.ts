@@ -1,7 +1,7 @@
 /**
- * A password costs a quarter of a second of processor time on purpose, and the tests of shares make hundreds. In an app
- * of the tests it costs next to nothing: the same function of the same password and salt, with a smaller number. What is
- * written beside each, and what a guess is limited by, stays as it is.
+ * A password costs a quarter of a second of processor time on purpose, and the tests of shares compute hundreds. In an
+ * app of the tests it costs next to nothing: the same function of the same password and salt, with a smaller number.
+ * What is stored with each, and the limits of guessing, do not change.
  */
 import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -16,7 +16,7 @@ export function cheapenPasswords(): void {
     real(text, salt, bytes, { ...options, ...SMALL }, done)) as typeof crypto.scrypt)
 }
 
-/** For a test of the price itself. */
+/** For a test of the cost itself. */
 export async function atFullPrice(run: () => Promise<void>): Promise<void> {
   const before = crypto.scrypt
   use(real)
@@ -29,6 +29,6 @@ export async function atFullPrice(run: () => Promise<void>): Promise<void> {
 
 function use(scrypt: typeof crypto.scrypt): void {
   crypto.scrypt = scrypt
-  // What was imported by name before follows.
+  // Updates named imports made before.
   syncBuiltinESMExports()
 }

@@ -1,6 +1,6 @@
 /**
- * A code host's REST interface as GitHub has it: pages by `Link`, counted requests, tags, commits with the names that
- * git gives. Tests put repositories into it and read its requests.
+ * A code host's REST API like GitHub's: pages by `Link`, counted requests, tags, commits with git's object ids. Tests
+ * put repositories into it and read its requests.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -30,7 +30,7 @@ interface Reply {
   headers?: Record<string, string>
 }
 
-/** The name that git gives to the bytes of a file. */
+/** The object id of git for the bytes of a file. */
 export function blobName(bytes: Buffer): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 }
@@ -41,7 +41,7 @@ export class CodeHost {
   /** `/api/v3` as GitHub Enterprise has it, `/api/v1` as Gitea does. */
   readonly prefix: string
   readonly origin: string
-  /** Tokens and whose they are. */
+  /** Tokens and their accounts. */
   readonly users = new Map<string, { login: string; scopes: string | null }>()
   readonly repos = new Map<string, HostedRepo>()
   readonly asked: HostAsked[] = []
@@ -49,7 +49,7 @@ export class CodeHost {
   limit = { limit: 5_000, remaining: 5_000, reset: 0 }
   /** Responses for the next requests, one each. */
   readonly instead: Reply[] = []
-  /** Runs before a write is judged: somebody else is faster. */
+  /** Runs before a write is checked: a concurrent change. */
   beforeWrite: (() => void) | null = null
 
   constructor(origin: string, prefix = '/api/v3') {

@@ -1,4 +1,4 @@
-/** What a language lacks, or has differently, beside English. */
+/** The differences of a language from English. */
 import type { Form, LanguageTexts, TextKind } from '#texts/join.ts'
 
 /** Each list holds `file.kind.key`. */
@@ -7,7 +7,7 @@ export interface Difference {
   surplus: string[]
   /** Another set of `{slots}`. */
   slots: string[]
-  /** A plural where English has none, the reverse, or not the forms that the language distinguishes. */
+  /** A plural where English has none, the reverse, or wrong plural forms for the language. */
   forms: string[]
 }
 
@@ -55,7 +55,7 @@ function slotsIn(sentence: string): string[] {
   return [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!))].toSorted()
 }
 
-/** A singular may write its number as a word; no form may ask for a slot that nobody fills. */
+/** A singular may write its number as a word; no form may use a slot that is never filled. */
 function hasSameSlots(english: Form, translated: Form): boolean {
   const slots = slotsOf(english)
   return (

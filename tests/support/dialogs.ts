@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers, waitForIdlePage } from './browser.ts'
 
-/** A press; Tab until something has the focus; what is written; or what is waited for before the next one. */
+/** A press; Tab until an element has the focus; typed text; or what is waited for before the next one. */
 type Key = string | { tabTo: string } | { type: string } | { waitFor: string }
 
 export interface Opening {
-  /** What has the focus, by selector, and has it again after Escape. */
+  /** The element with the focus, by selector, which has it again after Escape. */
   from: string
   keys: readonly Key[]
   /** What opens. */
@@ -28,10 +28,10 @@ export const focusMatches = (page: Page, selector: string) =>
     return one.matches(wanted) || one.outerHTML.slice(0, 160)
   }, selector)
 
-/** Opens it, looks at it, closes it with Escape. */
+/** Opens it, checks it, closes it with Escape. */
 export async function open(page: Page, opening: Opening): Promise<void> {
   await openBox(page, opening)
-  // The page around it is judged where it is read.
+  // The page around it is checked by its own test.
   expect(await findBarriers(page, opening.box), nameOf(opening)).toEqual([])
   await closeBox(page, opening)
 }

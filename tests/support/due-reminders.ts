@@ -1,4 +1,4 @@
-/** Many people, each with a note whose reminder is due at one moment: written straight into the store. */
+/** Many people, each with a note whose reminder is due at one moment: written directly into the store. */
 import type { Kysely } from 'kysely'
 import { newId } from '#platform/crypto/index.ts'
 import type { Store } from '#platform/store/index.ts'

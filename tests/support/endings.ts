@@ -1,6 +1,6 @@
 /**
- * What a test opened is closed when it ends, last first. Separate from what is opened: files of tests share their
- * modules, and each file needs hooks of its own.
+ * What a test opened is closed when it ends, last first. Separate from the files that open things: files of tests share
+ * their modules, and each file needs hooks of its own.
  */
 import { afterAll, afterEach } from 'vitest'
 

@@ -1,4 +1,4 @@
-/** One request of the smart protocol, passed to `git http-backend`: the benchmarks serve repositories by it too. */
+/** One request of the smart protocol, passed to `git http-backend`: the benchmarks serve repositories with it too. */
 import { spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 

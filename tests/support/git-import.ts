@@ -1,4 +1,4 @@
-/** Long histories for tests, written by one git: a commit by a process each would take minutes. */
+/** Long histories for tests, written by one git process: one process per commit would take minutes. */
 import type { TestRepository } from './git-repository.ts'
 
 const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1_000

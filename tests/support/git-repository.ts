@@ -1,7 +1,7 @@
 /**
- * Repositories for tests, written object by object: what no honest git would check out can be in them.
+ * Repositories for tests, written object by object: they can contain what no honest git would check out.
  *
- * Objects and refs are written as git lays them on the disk: a process for each of them took a third of the time of
+ * Objects and refs are written in git's own format on the disk: a process for each of them took a third of the time of
  * the tests that read repositories.
  */
 import { execFileSync } from 'node:child_process'
@@ -70,7 +70,7 @@ export class TestRepository {
     return execFileSync('git', args, options).toString('utf8').trim()
   }
 
-  /** Every commit has a time of its own, so that the same tree twice is two commits. */
+  /** Every commit has a time of its own, so that the same tree twice gives two commits. */
   get #date(): Date {
     return new Date(Date.UTC(2026, 0, 1) + this.#commits * 60_000)
   }
@@ -79,7 +79,7 @@ export class TestRepository {
     return this.#store('blob', Buffer.from(content))
   }
 
-  /** A blob of one letter over and over, as long as wanted: it is never held, and packs to a thousandth. */
+  /** A blob of one character repeated, of any size: it is never in memory, and compresses to a thousandth. */
   async endlessBlob(sizeBytes: number): Promise<string> {
     const hash = createHash('sha1')
     const draft = join(this.gitDir, 'objects/endless')
@@ -100,7 +100,7 @@ export class TestRepository {
     return object
   }
 
-  /** Paths may have slashes; a folder given as such may have any name at all. */
+  /** Paths may have slashes; a folder passed as such may have any name at all. */
   tree(entries: TestTree): string {
     const folders = new Map<string, Record<string, TestEntry>>()
     const records: TreeRecord[] = []
@@ -113,7 +113,7 @@ export class TestRepository {
     return this.treeOf(records)
   }
 
-  /** A tree of just these entries, whatever they are called and however often. */
+  /** A tree of just these entries, with any names and duplicates. */
   treeOf(records: readonly TreeRecord[]): string {
     // Git compares a folder's name as if it ended in a slash.
     const key = ({ mode, name }: TreeRecord) =>

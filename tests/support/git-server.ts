@@ -1,4 +1,7 @@
-/** A real git server on loopback: `git http-backend` behind a small bridge, with what a hostile one would do besides. */
+/**
+ * A real git server on loopback: `git http-backend` behind a small bridge, with the behaviour of a hostile one on
+ * request.
+ */
 import { execFileSync } from 'node:child_process'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -12,7 +15,7 @@ export interface GitServer {
   /** `127.0.0.1:port`. */
   host: string
   root: string
-  /** Every request that came: its path and the Authorization header. */
+  /** Every request: its path and the Authorization header. */
   requests: { path: string; authorization: string | undefined }[]
   /** What the server does; tests change it while it runs. */
   behaviour: Behaviour
@@ -21,17 +24,17 @@ export interface GitServer {
 }
 
 export interface Behaviour {
-  /** The whole Authorization header that is asked for; null lets everybody in. */
+  /** The required Authorization header; null requires none. */
   authorization: string | null
   /** Plain files, without the smart protocol. */
   isDumb: boolean
-  /** Where every request is sent instead. */
+  /** The target of every redirect. */
   redirect: string | null
   /** What the server waits for before it sends a pack. */
   hold: Promise<void> | null
   /** How many packs it has been asked for while it waited. */
   held: number
-  /** Takes what comes below `/api/`, as the REST interface of a code host. */
+  /** Handles requests below `/api/`, as the REST API of a code host. */
   api: ((request: IncomingMessage, body: Buffer, response: ServerResponse) => void) | null
 }
 

@@ -1,12 +1,13 @@
 /**
- * The gits that the program starts, by their subcommand and its first argument, from Node's channel for new processes.
+ * The git processes that the program starts, by their subcommand and its first argument, from Node's channel for new
+ * processes.
  */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
 const CHANNEL = 'child_process'
 
-/** Those that were started while `work` went on. The gits of test servers are not among them. */
+/** Those that were started during `work`. The git processes of test servers are not among them. */
 export async function gitStarts(work: () => Promise<void>): Promise<string[]> {
   const { started, stop } = watchGits()
   try {

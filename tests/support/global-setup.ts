@@ -1,4 +1,7 @@
-/** Before the first test: a build of our own, unless one was made for several runs, and a real PostgreSQL for the tests that ask for it. */
+/**
+ * Before the first test: a build of our own, unless one was made for several runs, and a real PostgreSQL for the tests
+ * that need it.
+ */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,9 +11,9 @@ import { openScratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where to ask for the server's address. */
+    /** The URL at which the server's address is requested. */
     postgres: string
-    /** The folder of this run's build: two runs at once do not pull files from under each other. */
+    /** The folder of this run's build: two concurrent runs do not delete each other's files. */
     dist: string
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The product's present output, to be compared after a change that should change nothing. With GOLDEN=folder every
- * request of a test is written there with its reply and the statements it sent; values that differ by chance are
- * replaced by plain names. `node scripts/golden.ts` makes such a folder, and compares two.
+ * The product's current output, to be compared after a change that should change nothing. With GOLDEN=folder every
+ * request of a test is written there with its reply and its statements; random values are replaced by plain names.
+ * `node scripts/golden.ts` makes such a folder, and compares two.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,13 +52,13 @@ export function recordReplies({ server }: App, { statements }: OpenedStore): voi
 
 const BY_CHANCE = new Set(['date', 'content-length', 'x-request-id', 'server-timing', 'etag'])
 
-/** Requests beside each other share theirs: what a test sends at once is counted with whichever ends first. */
+/** Concurrent requests share theirs: what a test sends at once is counted with the one that ends first. */
 function countsOf(statements: readonly string[]): string[] {
   const counts = Map.groupBy(statements, (sql) => sql)
   return [...counts].map(([sql, all]) => `sql ${all.length} x ${sql}`).sort()
 }
 
-/** Names for what is drawn by chance, in the order in which a test meets them. */
+/** Names for random values, in the order in which they occur in a test. */
 const names = new Map<string, Map<string, string>>()
 
 function keep(path: string, test: string, text: string): void {

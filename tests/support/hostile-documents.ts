@@ -7,7 +7,7 @@ export interface Hostile {
   source: string
 }
 
-/** Reports to the page around it; a value that could be read is loot. */
+/** Reports to the parent page; a value that could be read is loot. */
 const TELL = `<script>
 const tell = (what, read) => {
   Promise.resolve().then(read).then((value) => say(what, value), () => {})
@@ -21,7 +21,7 @@ const pwned = () => { try { top.pwned = 1 } catch {} try { parent.pwned = 1 } ca
 
 const inScript = (code: string) => `${TELL}<script>${code}</script>`
 
-/** What a script tries to take: each must come back with nothing. */
+/** What a script tries to steal: each must return nothing. */
 const THEFTS: Record<string, string> = {
   'the cookie': "tell('cookie', () => document.cookie)",
   'local storage': "tell('localStorage', () => Object.keys(localStorage).join() || 'readable')",
@@ -49,7 +49,7 @@ const THEFTS: Record<string, string> = {
     "tell('blob', () => new Promise((y, n) => { const w = new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))); w.onmessage = () => y('ran'); w.onerror = n }))",
 }
 
-/** Ways to call home. */
+/** Ways to connect to another host. */
 const CALLS: Record<string, string> = {
   fetch: "fetch('CANARY/fetch', { mode: 'no-cors' }).catch(() => {})",
   'fetch that outlives the page':
@@ -266,7 +266,7 @@ export const HOSTILE_SVG: readonly Hostile[] = Object.entries(SVGS).map(([name, 
   source,
 }))
 
-/** Texts that people may write into names, tags, descriptions and searches. A name cannot contain a slash. */
+/** Texts that people may enter as names, tags, descriptions and searches. A name cannot contain a slash. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '"><img src=x onerror=pwned()>',
   "'><svg onload=pwned()>",

@@ -11,7 +11,7 @@ type Claims = Record<string, unknown>
 export interface HostileProvider {
   issuer: string
   env(id: string, more?: Record<string, string>): Record<string, string>
-  /** What is changed on the way; each is called with what would be honest. */
+  /** Changes on the way; each is called with the honest value. */
   lies: {
     metadata?(metadata: Claims): Claims
     claims?(claims: Claims): Claims
@@ -20,12 +20,12 @@ export interface HostileProvider {
     token?(token: string): string
     keys?(keys: Claims[]): Claims[]
     userinfo?(claims: Claims): Claims
-    /** Parameters of the address that the browser is sent back to. */
+    /** Parameters of the URL to which the browser is redirected back. */
     callback?(parameters: URLSearchParams): void
     signingKey?: KeyObject
   }
   person: Claims & { sub: string }
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[]
 }
 

@@ -1,7 +1,7 @@
 /**
- * What a slow judge has found good, by a digest of all that the verdict depends on: each is judged where it is new or
- * changed, and not in every run. All are judged when the judge itself changes, and with TEST_ALL=1;
- * `UPDATE_JUDGED=1 npm test -- tests/growth.test.ts` writes the list.
+ * The results of a slow check, by a digest of everything on which they depend: each is checked when it is new or
+ * changed, and not in every run. All are checked when the check itself changes, and with TEST_ALL=1; `UPDATE_JUDGED=1
+ * npm test -- tests/growth.test.ts` writes the list.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ export class Judged {
   private readonly judge: string
   private readonly good: ReadonlySet<string>
 
-  /** The judge is the text of its own files. */
+  /** The check is identified by the text of its own files. */
   constructor(name: string, judges: readonly string[]) {
     this.file = join(import.meta.dirname, `judged-${name}.txt`)
     const texts = judges.map((judge) => readFileSync(join(import.meta.dirname, judge), 'utf8'))

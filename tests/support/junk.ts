@@ -1,6 +1,9 @@
-/** What a stored value may be instead of itself: nothing, another kind, another age's form, or what belongs elsewhere. */
+/**
+ * What a stored value may be instead of itself: nothing, another kind, another release's form, or a value of another
+ * field.
+ */
 
-/** The same numbers for the same seed: a state that failed can be made again. */
+/** The same numbers for the same seed: a failed state can be reproduced. */
 export function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -140,7 +143,7 @@ export function junkFrom(seed: number): Junk {
     const one = pick(JUNK_TEXTS)
     const turn = next()
     if (turn < 0.7) return one
-    // Half of it, and two of them: what a cut write and a wrong join leave behind.
+    // Half of it, and two of them: results of an interrupted write and a wrong merge.
     return (
       turn < 0.85 ? one.slice(0, Math.floor(one.length / 2)) : one + pick(JUNK_TEXTS)
     ).toWellFormed()

@@ -1,6 +1,6 @@
 /**
- * A server with the protocol of the model's provider: messages as server-sent events, errors as JSON. A test sets how
- * the next questions go, and reads what was sent.
+ * A server with the protocol of the model's provider: messages as server-sent events, errors as JSON. A test sets the
+ * responses to the next requests, and reads what was sent.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,10 +14,10 @@ export interface ModelProvider {
   url: string
   /** The bodies that arrived, with their headers. */
   received: { headers: Record<string, unknown>; body: any; text: string }[]
-  /** How the next questions go, one each; after them every question gets `pieces`. */
+  /** The responses to the next requests, one each; after them every request gets `pieces`. */
   next: Reply[]
   pieces: string[]
-  /** Resolves when the client has closed the connection of the latest question. */
+  /** Resolves when the client has closed the connection of the latest request. */
   closed: () => number
 }
 
@@ -42,7 +42,7 @@ const end = (response: ServerResponse, reason: string) => {
   response.end(event('message_stop'))
 }
 
-/** Ways in which a question can go. */
+/** The possible courses of a request. */
 export const replies = {
   says:
     (pieces: readonly string[], reason = 'end_turn'): Reply =>
@@ -71,9 +71,9 @@ export const replies = {
       end(response, 'end_turn')
     },
   refuses: (): Reply => replies.says([], 'refusal'),
-  /** Nothing at all comes. */
+  /** No response. */
   hangs: (): Reply => () => {},
-  /** Something comes, and then nothing more. */
+  /** A partial response, and then nothing more. */
   hangsAfter:
     (piece: string): Reply =>
     (response) => {
@@ -153,7 +153,7 @@ export async function openModelProvider(): Promise<ModelProvider> {
   return provider
 }
 
-/** The settings of a server that asks this provider. */
+/** The settings of a server that uses this provider. */
 export function modelSettings({ url }: ModelProvider, more: Record<string, string> = {}) {
   return { ANTHROPIC_API_KEY: MODEL_KEY, ANTHROPIC_BASE_URL: url, ...more }
 }

@@ -1,4 +1,4 @@
-/** A browser without a screen that goes to a provider and comes back, with the cookies of both. */
+/** A browser without a screen that opens a provider's page and returns, with the cookies of both. */
 import type { App } from '../../src/app.ts'
 import { BROWSER, type TestResponse, visitor } from './people.ts'
 
@@ -7,7 +7,7 @@ export class OpenIdBrowser {
   readonly #ours = new Map<string, string>()
   readonly #theirs = new Map<string, string>()
 
-  /** Sent with every request to Codeshelf: its host, and what a proxy adds. */
+  /** Sent with every request to Codeshelf: its host, and the headers of a proxy. */
   readonly #headers: Record<string, string>
 
   constructor(app: App, cookies: string | null = null, headers: Record<string, string> = {}) {
@@ -41,7 +41,7 @@ export class OpenIdBrowser {
     return response
   }
 
-  /** From the provider's address through its pages to the address of ours that it leads back to. */
+  /** From the provider's URL through its pages to our URL to which it redirects. */
   async passProvider(address: string): Promise<string> {
     for (let at = address, steps = 0; steps < 10; steps++) {
       const { origin } = new URL(at)
@@ -59,7 +59,7 @@ export class OpenIdBrowser {
     throw new Error('the provider never leads back')
   }
 
-  /** Begins, passes the provider, and is about to come back: the path of the callback. */
+  /** Begins, passes the provider, and is about to return: the path of the callback. */
   async toCallback(path: string): Promise<string> {
     const begun = await this.open(path)
     if (begun.status !== 303) throw new Error(`${path} answered ${begun.status}: ${begun.text}`)

@@ -12,13 +12,13 @@ export interface ProviderPerson {
 
 export interface TestProvider {
   issuer: string
-  /** Who is in front of the provider's page; null: somebody who presses Cancel. */
+  /** The person at the provider's page; null: a person who presses Cancel. */
   person: ProviderPerson | null
   /** The settings of Codeshelf that use this provider, under an id. */
   env(id: string, more?: Record<string, string>): Record<string, string>
-  /** Leads back to an app at this origin too; to be called before the first sign-in. */
+  /** Allows redirecting to an app at this origin too; call it before the first sign-in. */
   leadBackTo(origin: string): void
-  /** A new key signs from now on; the old one is gone. */
+  /** A new key signs from now on; the old one is deleted. */
   rotateKeys(): void
   goDown(): Promise<void>
   comeBack(): Promise<void>
@@ -127,7 +127,7 @@ async function decide(
   await provider.interactionFinished(request, response, { login, consent })
 }
 
-// Looking for primes takes a quarter of a second: two keys take turns, under ever new names.
+// Computing primes takes a quarter of a second: two keys alternate, under new names each time.
 const keys = new Map<number, KeyObject>()
 let given = 0
 

@@ -1,9 +1,9 @@
 /**
- * Pages that go from one test to the next. A page in a new context starts two processes, which takes half a second of
- * the processor before anything is drawn; a page that stays has its process, and in it the scripts and style sheets
- * that it compiled. Between two tests it shows a plain text, and what a test can leave behind is taken away: cookies,
- * what the site stored, permissions, routes, listeners, the history, further pages. A test that leaves more (a script
- * for every page, another clock, a session of the debugger, another origin) spends the page, which then closes with it.
+ * Pages that are reused from one test to the next. A page in a new context starts two processes, which takes half a
+ * second of the processor before anything is drawn; a reused page has its process, and in it the scripts and style
+ * sheets that it compiled. Between two tests it shows a plain text, and the state of the test is removed: cookies, what
+ * the site stored, permissions, routes, listeners, the history, further pages. A test that leaves more (a script for
+ * every page, another clock, a session of the debugger, another origin) spends the page, which then closes with it.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export interface PooledPage {
 
 interface Wanted {
   browser: Browser
-  /** What a context has from its beginning to its end, the address of the app as its `baseURL`. */
+  /** The fixed settings of a context, with the URL of the app as its `baseURL`. */
   fixed: BrowserContextOptions & { baseURL: string }
   /** Once for each context. */
   prepare(pooled: PooledPage): Promise<void>
@@ -36,7 +36,7 @@ interface Idle {
 /** Each has a process with some 80 MB: two languages on two sizes, and two more. */
 const MOST_IDLE = 6
 
-/** Those that were used last are last. */
+/** The last used are last. */
 const idle: Idle[] = []
 
 export async function takePage({ browser, fixed, prepare }: Wanted): Promise<PooledPage> {
@@ -66,7 +66,7 @@ async function openPage(
 
 const LASTING = ['addInitScript', 'exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders'] as const
 
-/** Notices what cannot be taken back. */
+/** Detects what cannot be undone. */
 function watchLasting(pooled: PooledPage, url: string): void {
   const { page, context } = pooled
   const watch = (target: object, name: string) => {
@@ -103,7 +103,7 @@ const PAGE_EVENTS = [
   'response',
 ] as const
 
-/** False when the page cannot be had back. */
+/** False when the page cannot be reused. */
 async function tidyUp(pooled: PooledPage, url: string): Promise<boolean> {
   const { page, context } = pooled
   if (pooled.isSpent || page.isClosed()) return false
@@ -112,7 +112,7 @@ async function tidyUp(pooled: PooledPage, url: string): Promise<boolean> {
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)])
   const response = await page.goto(smallestScript()).catch(() => null)
   if (!response?.ok()) return false
-  // Off the page: the next one begins with nothing under the mouse.
+  // Outside the page: the next test begins with nothing under the mouse.
   await page.mouse.move(-1, -1)
   await page.evaluate(() => sessionStorage.clear())
   await Promise.all([context.clearCookies(), context.clearPermissions()])
@@ -127,8 +127,8 @@ async function tidyUp(pooled: PooledPage, url: string): Promise<boolean> {
 let script: string | undefined
 
 /**
- * Shown as a text between two tests. An empty page of our own would not do: it would have another policy for its opener
- * than the pages have, or no origin, and another process would show it.
+ * Shown as a text between two tests. An empty page of our own would not work: it would have another policy for its
+ * opener than the pages have, or no origin, and another process would show it.
  */
 function smallestScript(): string {
   const folder = join(inject('dist'), 'assets')
@@ -139,5 +139,5 @@ function smallestScript(): string {
   return `/assets/${script}`
 }
 
-/** All but what was loaded: assets have the digest of their content in their names. */
+/** Everything except what was loaded: assets have the digest of their content in their names. */
 const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'

@@ -1,7 +1,7 @@
-/** A page as a tree to ask questions of: nothing in it runs or is loaded. */
+/** A page as a tree for queries: nothing in it runs or is loaded. */
 import { type Document, Window } from 'happy-dom'
 
-// One for all pages: a window of its own takes a page as long as reading it, and its memory must be tidied up after it.
+// One for all pages: creating a window takes as long as parsing a page, and its memory must be released afterwards.
 const { DOMParser } = new Window({
   url: 'http://localhost',
   settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true },

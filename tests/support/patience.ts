@@ -1,6 +1,6 @@
 /**
- * How long a test waits before it calls something missing: the only place with such numbers. They are not promises
- * about speed. A machine with other work to do is late, and what is broken fails all the same, only later.
+ * How long a test waits before it calls something missing: the only file with such numbers. They are not promises about
+ * speed. A busy machine is late, and what is broken fails all the same, only later.
  */
 
 /** For one thing to happen: a polled state, an element, a reply of another process. */

@@ -17,7 +17,7 @@ export interface TestResponse {
 
 interface Sending {
   headers?: Record<string, string>
-  /** A string and bytes are sent as they are, everything else as JSON. */
+  /** A string and bytes are sent unchanged, everything else as JSON. */
   body?: unknown
 }
 
@@ -58,7 +58,7 @@ export class Person {
     return this
   }
 
-  /** The data that the stand-in signs instead of the messenger. */
+  /** The data that local sign-in signs instead of the messenger. */
   async #standInData(): Promise<unknown> {
     const body = { first_name: this.#who?.firstName }
     return (await this.send('POST', '/auth/stand-in', { body })).json

@@ -1,6 +1,6 @@
 /**
- * What an operator gets to see of the people in a test: nothing. Everything that somebody sent is remembered, and when
- * the app closes, no event, no log line, no span and no label of a metric may hold a piece of it.
+ * What an operator can see of the people in a test: nothing. Everything that was sent is stored, and when the app
+ * closes, no event, no log line, no span and no label of a metric may contain a part of it.
  */
 import type { EventDeclarations, EventRecord } from '#platform/events/index.ts'
 import type { App } from '../../src/app.ts'
@@ -13,7 +13,7 @@ export interface Operated {
   spans: readonly SeenSpan[]
 }
 
-// Names of people occur separated by blanks or signs; the other values are long enough not to be there by chance.
+// Names of people occur separated by blanks or signs; the other values are too long to occur by chance.
 const NAMES = /(?<![\w-])(?:Dana|Noam|Ada|Gil)(?![\w-])/
 const FIELDS =
   /^(content|text|title|description|password|endpoint|auth|p256dh|code|stdin|email|token|label|query|q)$/
@@ -23,7 +23,7 @@ const MOST_VALUES = 100
 
 const sentTo = new WeakMap<App, Set<string>>()
 
-/** What a person sends, and the cookie by which they are known. */
+/** What a person sends, and the cookie by which they are identified. */
 export function remember(app: App, body: unknown, cookie: string | null): void {
   const sent = sentTo.get(app) ?? new Set()
   sentTo.set(app, sent)

@@ -1,4 +1,4 @@
-/** Small true pictures, as a browser writes them, and what hostile people make of them. */
+/** Small real pictures, as a browser writes them, and hostile variants of them. */
 import { crc32, deflateSync } from 'node:zlib'
 
 const decoded = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
@@ -85,7 +85,7 @@ export function cameraTiff(orientation: number, place: string): Uint8Array {
   )
 }
 
-/** Puts a segment where cameras put theirs: behind the first one. */
+/** Inserts a segment where cameras put theirs: after the first one. */
 export function withJpegSegment(marker: number, data: Uint8Array): Uint8Array {
   const length = data.length + 2
   return join(

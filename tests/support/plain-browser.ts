@@ -1,6 +1,6 @@
 /**
- * A browser without scripts, as far as forms go: it keeps cookies, follows redirects, finds forms on pages by where
- * they lead, and sends them as HTML specifies for a browser. A field is filled only with what a person could put there.
+ * A browser without scripts, as far as forms are concerned: it keeps cookies, follows redirects, finds forms on pages by
+ * their targets, and sends them as HTML specifies for a browser. A field is filled only with what a person could enter.
  *
  *  const browser = new PlainBrowser(app.inner, dana)
  *  const page = await browser.open('/boards')
@@ -46,7 +46,7 @@ export class PlainBrowser {
     return this.#land(path, 'GET', { 'sec-fetch-site': 'none' })
   }
 
-  /** Loads the page that it leads to; only a page is a valid response for a person. */
+  /** Loads the page of the redirect; only a page is a valid response for a person. */
   async #land(
     path: string,
     method: string,
@@ -123,7 +123,7 @@ export class PlainBrowser {
 export class PlainPage {
   readonly browser: PlainBrowser
   readonly path: string
-  /** Of every response on the way here; the last is the page's own. */
+  /** Of every response so far; the last is the page's own. */
   readonly statuses: readonly number[]
   readonly document: Document
   #forms: PlainForm[] | undefined
@@ -135,7 +135,7 @@ export class PlainPage {
     this.document = parsePage(html)
   }
 
-  /** What a person reads, without what only scripts show. */
+  /** The text that a person reads, without what only scripts show. */
   get words(): string {
     const { body } = this.document
     const unread = new Set<Node>(body.querySelectorAll('script, style, template, .needs-script'))
@@ -165,7 +165,7 @@ export class PlainPage {
       })
   }
 
-  /** The matching form; `having` is a selector or a text of its form where several lead to the same route. */
+  /** The matching form; `having` is a selector or a text of its form if several have the same route. */
   form(key: FormKey, having = ''): PlainForm {
     const found = this.forms().filter((form) => form.key === key && form.has(having))
     if (found.length === 0)
@@ -173,7 +173,7 @@ export class PlainPage {
     return found[0]!
   }
 
-  /** The message at a refused field; null where nothing marks it as wrong. */
+  /** The message at a refused field; null if nothing marks it as wrong. */
   errorAt(name: string): string | null {
     const field = this.document.querySelector(`[name="${name}"][aria-invalid="true"]`)
     const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []

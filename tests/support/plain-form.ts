@@ -1,11 +1,11 @@
-/** A form on a page without scripts: what it is called, what can be filled in, and what a browser sends. */
+/** A form on a page without scripts: its name, its fields, and what a browser sends. */
 import type { Document, HTMLElement } from 'happy-dom'
 import { expect } from 'vitest'
 import type { PlainPage } from './plain-browser.ts'
 
 export const ORIGIN = 'http://localhost'
 
-/** What can be sent: by which method to which route, and the value of the pressed button. */
+/** What can be sent: the method, the route, and the value of the pressed button. */
 export type FormKey = string
 
 export class PlainForm {
@@ -29,7 +29,7 @@ export class PlainForm {
     this.key = [this.method, route, this.#meaning()].filter(Boolean).join(' ')
   }
 
-  /** Distinguishes two buttons of one route: a word that the form carries, never an id or a number. */
+  /** Distinguishes two buttons of one route: a word in the form, never an id or a number. */
   #meaning(): string {
     const carried = this.element.querySelector('input[type=hidden][name=act]')
     const told = [carried, this.button].map((one) => {
@@ -46,7 +46,7 @@ export class PlainForm {
     return /^[[#.]/.test(having) && this.element.querySelector(having) !== null
   }
 
-  /** The names of the fields in which one writes. */
+  /** The names of the text fields. */
   get written(): string[] {
     return this.#controls()
       .filter((one) => isWriting(one))
@@ -71,7 +71,7 @@ export class PlainForm {
     return this.#named(name)?.hasAttribute('checked') ?? false
   }
 
-  /** Never on a page again. */
+  /** Never shown on a page again. */
   isSecret(name: string): boolean {
     return this.#named(name)?.getAttribute('type') === 'password'
   }
@@ -153,7 +153,7 @@ function sentBy(
   return valueIn(control)
 }
 
-/** Its value on the page. A parser makes plain line breaks of all. */
+/** Its value on the page. A parser makes all line breaks plain. */
 function valueIn(control: HTMLElement): string {
   if (control.tagName === 'TEXTAREA') return control.textContent.replace(/^\n/, '')
   if (control.tagName !== 'SELECT') return control.getAttribute('value') ?? ''

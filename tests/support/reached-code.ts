@@ -1,7 +1,7 @@
 /**
  * What the exports of a file can run: their own code and what they reach of other files, without comments, types and
- * import paths, and the packages that this names. A verdict about a function stays true while this text stays the same,
- * wherever its files are and whatever else is written in them. Our phrases are no code, and are left out.
+ * import paths, and the packages that they name. A result about a function stays valid while this text stays the same,
+ * wherever its files are and whatever else is in them. Our phrases are no code, and are left out.
  */
 import { build } from 'esbuild'
 import { root } from './sources.ts'

@@ -1,4 +1,4 @@
-/** Every regular expression that our sources write, found by a parser and not by eye. */
+/** Every regular expression in our sources, found by a parser and not by eye. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
@@ -12,7 +12,7 @@ export interface WrittenRegExp {
 
 export interface WrittenRegExps {
   literals: WrittenRegExp[]
-  /** Files that put a pattern together when they run: `new RegExp(…)`. */
+  /** Files that construct a pattern at run time: `new RegExp(…)`. */
   constructing: string[]
 }
 

@@ -1,4 +1,6 @@
-/** What a run of tests leaves for `scripts/check.ts`: how many passed, how long each file took, and what went wrong. */
+/**
+ * The output of a run of tests for `scripts/check.ts`: how many passed, how long each file took, and what went wrong.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
@@ -60,7 +62,7 @@ function isBroken(module: TestModule): boolean {
 
 function lineOf(test: TestCase): string {
   const [error] = test.result().errors ?? []
-  // "expected [ Array(1) ] to deeply equal []" is useless without the lines that were too many.
+  // "expected [ Array(1) ] to deeply equal []" is useless without the unexpected lines.
   const found = error?.diff?.split('\n').filter((line) => /^\W*\+ /.test(line)) ?? []
   const told = [error?.message, ...found].join(' ')
   return `${nameOf(test.module)}: ${test.fullName}: ${beginningOf(told)}`

@@ -64,6 +64,12 @@ const RETIRED_IN_PROSE: readonly RetiredWord[] = [
     say: 'appearance, check, lookup, query',
   },
   { word: /\brooms?\b/i, say: 'feature; space' },
+  {
+    word: /\bkernel\b/i,
+    say: 'browser core',
+    // That of the operating system.
+    notIn: /^(?:src\/platform\/(?:metrics|sandbox)|bench|tests)\//,
+  },
   { word: /\bdrawers?\b/i, say: 'layer' },
   {
     word: /\barrows?\b/i,

@@ -1,5 +1,5 @@
 /**
- * How often a race is run or a case is drawn by chance. Every run has as many as find an existing error; for work on
+ * How often a race is run or a random case is generated. Every run has as many as find an existing error; for work on
  * the code in question there are more: `TEST_ROUNDS=10 npm test` has ten times as many.
  */
 const factor = Number(process.env['TEST_ROUNDS'] ?? 1)
@@ -9,8 +9,8 @@ export function rounds(usual: number): number {
 }
 
 /**
- * What can hardly differ from one run to the next is tried again only when asked for: `TEST_ALL=1 npm test` has every test
- * on both databases and judges every pattern anew.
+ * What can hardly differ from one run to the next is repeated only on request: `TEST_ALL=1 npm test` has every test on
+ * both databases and checks every pattern again.
  */
 export const TESTS_ALL = process.env['TEST_ALL'] === '1'
 

@@ -1,6 +1,6 @@
 /**
- * Where apps of tests listen: one after the other at the same address, because a page that goes from test to test keeps
- * its process only while it stays with one origin.
+ * The addresses of apps of tests: one after the other at the same address, because a page that is reused keeps its
+ * process only while it stays with one origin.
  */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'

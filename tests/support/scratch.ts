@@ -1,6 +1,6 @@
 /**
- * Where tests put what they throw away: databases, data directories, profiles of browsers. Each test makes hundreds of
- * files, and a disk that others use makes that up to ten times as dear as memory does.
+ * The temporary files of tests: databases, data directories, profiles of browsers. Each test makes hundreds of files,
+ * and a disk that others use makes that up to ten times as expensive as memory does.
  */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,8 +11,8 @@ const NEEDED_BYTES = 3 * 2 ** 30
 const NAME = /^codeshelf-tests-(\d+)$/
 
 /**
- * Makes the folder and sets it as the temporary folder of the process and its children. Returns a function that removes
- * it.
+ * Creates the folder and sets it as the temporary folder of the process and its children. Returns a function that
+ * removes it.
  */
 export function openScratch(): () => void {
   const before = process.env['TMPDIR']
@@ -30,7 +30,7 @@ export function openScratch(): () => void {
   }
 }
 
-/** Containers often have 64 MB of it, and a small machine has better uses for it. */
+/** Containers often have 64 MB of it, and a small machine needs it for other things. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
@@ -42,7 +42,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** A run that was killed leaves its folder, and memory is not given back by itself. */
+/** A run that was killed leaves its folder, and memory is not freed by itself. */
 function removeAbandoned(root: string): void {
   for (const name of readdirSync(root)) {
     const pid = Number(NAME.exec(name)?.[1])

@@ -1,4 +1,4 @@
-/** The built program in a process of its own, started as an operator would and never left behind. */
+/** The built program in a process of its own, started as an operator would and never left running. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ export interface RunningServer {
   dataDir: string
   /** Everything it wrote, JSON lines where it is a log. */
   output: { out: string; err: string }
-  /** Asks it to go and waits. */
+  /** Requests its stop and waits. */
   stop(signal?: NodeJS.Signals): Promise<Ending>
 }
 
@@ -21,7 +21,7 @@ type Ending = number | NodeJS.Signals
 
 interface Starting {
   env?: Environment
-  /** Keeps the data of another one. */
+  /** Uses the data of another one. */
   dataDir?: string
   command?: string
 }
@@ -33,15 +33,15 @@ type Environment = Record<string, string | undefined>
 export const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'compiled') }
 
 /**
- * The environment of a machine that knows nothing of Codeshelf. No start builds a file system for people's programs,
- * which takes longer than everything else: a test that is about that asks.
+ * The environment of a machine without Codeshelf settings. No start builds a file system for people's programs, which
+ * takes longer than everything else: a test that is about that enables it.
  */
 function environment(more: Environment): Environment {
   const { PATH = '' } = process.env
   return { PATH, ...COMPILED, HOST: '127.0.0.1', PORT: '0', CODE_RUN: 'off', ...more }
 }
 
-/** Every setting of the program as it is when nobody sets it. */
+/** Every setting of the program at its default. */
 export const NOTHING_SET: Environment = { CODE_RUN: undefined }
 
 /** Runs a command of the built program; by default from `/`, as a service manager does. */
@@ -61,7 +61,7 @@ export function launch(args: string[], env: Environment = {}, cwd = '/') {
   return { child, output, exited }
 }
 
-/** Waits for something that another process brings about; fails with its output instead of hanging. */
+/** Waits for an effect of another process; fails with its output instead of hanging. */
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
@@ -88,7 +88,7 @@ export async function startServer({
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     const code = await exited
-    // What a process that was killed had started may write for a moment longer than it lived.
+    // Children of a killed process may write for a moment longer than it lived.
     if (!dataDir) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     return code
   }

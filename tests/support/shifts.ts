@@ -1,4 +1,4 @@
-/** What a reader sees moving without having touched anything. */
+/** What a reader sees moving without having done anything. */
 import type { Page } from 'playwright-core'
 
 /** How much has moved on the page by itself since it was opened. */

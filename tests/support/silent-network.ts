@@ -1,4 +1,4 @@
-/** A way to a server that can lose what passes: connections stay open, and nobody hears anything any more. */
+/** A connection to a server that can lose data: connections stay open, and nothing arrives any more. */
 import { connect, createServer, type Socket } from 'node:net'
 
 interface Pair {
@@ -40,7 +40,7 @@ export async function openNetworkTo(address: string) {
   open.port = String((server.address() as { port: number }).port)
   return {
     address: open.href,
-    /** Of the connections there are, none is heard again. Later ones are like before, unless it stays down. */
+    /** Existing connections lose everything from now on. Later ones work as before, unless it stays down. */
     fallSilent({ staysDown = false } = {}) {
       isDown = staysDown
       for (const pair of pairs) pair.isSilent = true

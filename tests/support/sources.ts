@@ -40,7 +40,7 @@ export function readSource(file: string): Source {
   return { file, text, code, imports: importsIn(file, code) }
 }
 
-/** Strings are stepped over, so that `//` in an address is not taken for a comment. */
+/** Strings are skipped, so that `//` in a URL is not taken for a comment. */
 function withoutComments(text: string): string {
   return text.replace(
     /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g,

@@ -1,6 +1,6 @@
 /**
- * The events in a test's store when it ends: each as its event is declared, with its Hebrew sentence. Which events came
- * is noted at the test, so that the end of a whole run can list those that never came.
+ * The events in a test's store when it ends: each as its event is declared, with its Hebrew sentence. Which events
+ * occurred is recorded with the test, so that the end of a whole run can list those that never did.
  */
 import { TestRunner } from 'vitest'
 import type { EventDeclarations } from '#platform/events/index.ts'
@@ -36,7 +36,7 @@ export const declaredEvents = Object.keys(declarations)
 /** Before the store is closed; returns their names. A store that a test removed, or never migrated, has none. */
 export async function judgeStoredEvents(store: Store): Promise<string[]> {
   const rows = await listStoredEvents(store).catch(() => [])
-  // Events of features that a test made for itself are not the program's.
+  // Events of features that a test created are not the program's.
   const ours = rows.filter(({ event }) => declaredEvents.includes(event))
   const names = [...new Set(ours.map(({ event }) => event))]
   note(names)
@@ -53,7 +53,7 @@ export async function listStoredEvents({ telemetry }: Pick<Store, 'telemetry'>) 
   return all.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-// The order in which a batch holds the values of an event.
+// The order in which a batch stores the values of an event.
 const COLUMNS = 'id at event severity request_id resource_type resource_id fields'.split(' ')
 
 function readEventBatch(events: string): TelemetryTables['events'][] {
@@ -69,7 +69,7 @@ function note(names: readonly string[]): void {
 
 const HEBREW = /[\u05d0-\u05ea]/
 
-/** Each way in which a stored record is not what its event declares, as a sentence. */
+/** Each difference of a stored record from its declaration, as a sentence. */
 export function findMisfits(all: EventDeclarations, row: StoredEvent): string[] {
   const declared = all[row.event]
   if (!declared) return [`${row.event} is not declared`]

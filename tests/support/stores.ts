@@ -32,7 +32,7 @@ export interface OpenedStore {
   databaseUrl: string | null
   /** Every SQL text of the library since the start, for tests that count. */
   statements: string[]
-  /** Makes the library unreachable for everything but the question who came. */
+  /** Makes the library unreachable for everything but the query of the session. */
   outage: Outage
 }
 
@@ -42,7 +42,7 @@ export interface Outage {
   isOn: boolean
   /** Commits are done, and the connection ends before it reports so. */
   losesReplies: boolean
-  /** How many queries met it. */
+  /** How many queries failed because of it. */
   met: number
 }
 
@@ -64,7 +64,7 @@ export async function openTestStore(
   return opened
 }
 
-/** The file system of sandboxes takes seconds to build and holds nothing of anybody: one serves all tests. */
+/** The file system of sandboxes takes seconds to build and contains no personal data: one serves all tests. */
 function shareSandbox(dataDir: string): void {
   const shared = resolve(import.meta.dirname, '../output/sandbox')
   mkdirSync(shared, { recursive: true })
@@ -105,7 +105,7 @@ export function reopen(
   return { store, dataDir, databaseUrl, statements, outage }
 }
 
-/** Work for everybody leaves the plugins behind, and meets the outage all the same. */
+/** Queries across owners have no plugins, and fail during the outage all the same. */
 function withOutage(query: Kysely<Tables>, outage: Outage): Kysely<Tables> {
   const bare = query.withoutPlugins.bind(query)
   return Object.assign(query, {
@@ -113,7 +113,7 @@ function withOutage(query: Kysely<Tables>, outage: Outage): Kysely<Tables> {
   })
 }
 
-/** Fails as a database fails whose connection is gone. */
+/** Fails like a database whose connection is gone. */
 function outagePlugin(outage: Outage): KyselyPlugin {
   return {
     transformQuery({ node }) {
@@ -127,7 +127,7 @@ function outagePlugin(outage: Outage): KyselyPlugin {
   }
 }
 
-/** All rows of the library, for tests that want nothing to have changed. */
+/** All rows of the library, for tests that require that nothing has changed. */
 export async function everyRow(store: Store): Promise<string> {
   const db = store.query.withoutPlugins() as Kysely<any>
   const tables = await db.introspection.getTables()
@@ -186,7 +186,7 @@ function postgresBase(): Promise<string> {
 /** A database of its own on the run's PostgreSQL: migrated already, or empty. */
 export async function cloneTemplate(template: string = TEMPLATE): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
-  // Copied file by file: by way of the log, which is the default, takes four times as long.
+  // Copied file by file: through the log, which is the default, takes four times as long.
   const copy = `create database ${name} template ${template} strategy file_copy`
   await (await administrator()).query(copy)
   return `${await postgresBase()}/${name}`

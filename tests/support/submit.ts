@@ -1,4 +1,4 @@
-/** Presses what sends a form without a script, and waits until the page that it leads to is there. */
+/** Presses the button that sends a form without a script, and waits until the next page is loaded. */
 import type { Locator } from 'playwright-core'
 
 export async function submit(button: Locator): Promise<void> {

@@ -1,4 +1,4 @@
-/** A page by keyboard alone: Tab comes to everything that can be pressed or filled in, and where it is can be seen. */
+/** A page by keyboard alone: Tab reaches everything that can be pressed or filled in, and the focus is visible. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitForStyles } from './browser.ts'
@@ -27,10 +27,11 @@ export async function walkByTab(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Presses Tab until the element has the focus; on the way every focus has to be seen. */
+/** Presses Tab until the element has the focus; every focus on the way has to be visible. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor()
-  // A form leads to a page that is used before its style sheets: until they come the browser draws its own focus ring.
+  // A form leads to a page that is used before its style sheets: until they are loaded the browser draws its own focus
+  // ring.
   await waitForStyles(page)
   await tabUntil(page, selector)
 }

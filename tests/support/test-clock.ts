@@ -1,8 +1,8 @@
-/** A clock for tests: it moves only when it is moved. */
+/** A clock for tests: it advances only by a call. */
 import type { TimerClock } from '#client/time/clock.ts'
 
 export interface TestClock extends TimerClock {
-  /** Moves time forward, ringing what is due on the way, and lets promises settle after each ring. */
+  /** Moves time forward, firing what is due on the way, and lets promises settle after each timer. */
   move(ms: number): Promise<void>
   /** Timers that still wait. */
   readonly pending: number
@@ -40,7 +40,7 @@ export function testClock(start = 1_000_000): TestClock {
   }
 }
 
-/** Lets every promise that can go on do so. */
+/** Lets every promise that can continue do so. */
 export async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await Promise.resolve()
 }

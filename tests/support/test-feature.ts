@@ -1,4 +1,4 @@
-/** A feature of the tests' own: routes that do what no real feature should, to see the app hold. */
+/** A feature of the tests' own: routes that do what no real feature should, to test the app. */
 import * as z from 'zod'
 import { newId } from '#platform/crypto/index.ts'
 import { defineFeature } from '#platform/feature.ts'
@@ -11,7 +11,7 @@ export const MARKER = 'MARKER-that-must-not-leave-the-server'
 const Item = z.object({ ok: z.literal(true), id: z.string(), text: z.string() })
 const Text = z.object({ text: z.string().max(100) })
 
-/** What the test decides while a request is on its way. */
+/** What the test decides during a request. */
 export interface TestFeatureDeps {
   /** Waited for by `/test/slow`. */
   slow?: Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Bounds that no growth shows: without one of them its reader would still be linear, but would look further or make
- * more. Each is driven just beyond itself, and what comes out is counted.
+ * Bounds that no growth shows: without one of them its reader would still be linear, but would read further or produce
+ * more. Each is exceeded by a little, and the output is counted.
  */
 
 import { termsOfPerson, termsOfSearch } from '#features/account/rules/search-terms.ts'
@@ -70,7 +70,7 @@ const numbered = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n')
 const languageOf = (content: string, name = 'x') => detectLanguage({ name, content })
 
-/** What a search finds behind a gap: it is seen without one, and not behind one of this size. */
+/** What a search finds after a gap: it is found without one, and not after one of this size. */
 export const UNSEEN_BEHIND: readonly (readonly [
   bound: string,
   size: number,
@@ -284,7 +284,7 @@ export const UNSEEN_BEHIND: readonly (readonly [
   ],
 ]
 
-/** How much is made of a text that has more. */
+/** How much is produced from a text that has more. */
 export const MADE: readonly (readonly [bound: string, made: number, of: () => number])[] = [
   ['letters of an excerpt', 121, () => excerpt(letters(300)).length],
   ['words of a name', 6, () => firstWords('a '.repeat(20)).split(' ').length],
@@ -487,7 +487,7 @@ export const MADE: readonly (readonly [bound: string, made: number, of: () => nu
   ],
 ]
 
-/** What takes hardly more work however much follows. */
+/** What takes hardly more work, however much text follows. */
 export const SAME_WORK_FROM: readonly (readonly [
   bound: string,
   size: number,
@@ -554,7 +554,7 @@ function isPlacedAfter(lines: number): boolean {
   return locateAnchor({ lineStart: 2, lineEnd: 2 }, 'words\n}\nothers', now).state === 'shifted'
 }
 
-/** The heading that is meant, behind so many of the same name under another one. */
+/** The intended heading, after so many of the same name under another one. */
 function suggestedHeadings(others: number): number {
   const same = (at: number) => ({ id: '', level: 2, text: 'same', line: at + 2 })
   const top = (text: string, line: number) => ({ id: '', level: 1, text, line })
@@ -602,14 +602,14 @@ function pairsIn(count: number, terms: number): number {
   return sideBySideRows(diff).filter((row) => row.kind === 'changed' && row.old?.pieces).length
 }
 
-/** So many other lines, then stretches between two that stay, in which every second line is another. */
+/** So many other lines, then stretches between two unchanged lines, in which every second line changed. */
 function rewritten(others: number, stretches: readonly number[]) {
   const text = (sign: string, equal: string) =>
     [
       numbered(others, (at) => `${sign}${at}`),
       ...stretches.flatMap((lines, stretch) => [
         `kept ${stretch}`,
-        // One more in the one than in the other, so that none of them is taken for a fixed point.
+        // One more in the one than in the other, so that none of them is used as a fixed point.
         numbered(lines, (at) => `${sign} ${stretch} ${at}\n${at === 5 ? equal : 'equal'}`),
       ]),
     ].join('\n')
@@ -669,7 +669,7 @@ function analysed(files: number, pathLetters = 1, folder = '/') {
   return builder.finish('c', new HistoryCollector([], 0), [])
 }
 
-/** Ten manifests that ask for as much as each may, and ten files with as much left to do. */
+/** Ten manifests with the maximum number of dependencies, and ten files with as many to-do comments. */
 function readAnalysis(pathLetters = 1) {
   const builder = new AnalysisBuilder()
   const texts = new Map<string, string>()
@@ -696,7 +696,7 @@ function historyOf(files: number) {
   return history.hotFiles()
 }
 
-/** Between two analyses everything that was left to do is another thing, and every dependency another version. */
+/** Between two analyses every to-do comment is another one, and every dependency has another version. */
 function changesBetween() {
   const { todos, dependencies, ...same } = readAnalysis()
   const renamed = todos.items.map((todo) => ({ ...todo, text: `not ${todo.text}` }))

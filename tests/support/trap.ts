@@ -1,6 +1,6 @@
 /**
- * What notices that something hostile got its way: a canary on a port of its own records every request that leaves our
- * origin, and a trap in the page records every script that runs there and everything that a frame reports as taken.
+ * Detects the success of something hostile: a canary on a port of its own records every request that leaves our origin,
+ * and a trap in the page records every script that runs there and everything that a frame reports as stolen.
  */
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
@@ -10,7 +10,7 @@ import { atTheEnd } from './stores.ts'
 export interface Canary {
   url: string
   host: string
-  /** The first line of every request that came, and `(a datagram)` for each of those. */
+  /** The first line of every request, and `(a datagram)` for each of those. */
   heard: string[]
 }
 
@@ -25,7 +25,7 @@ export async function hangCanary(): Promise<Canary> {
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as { port: number }
-  // Peer connections call by datagram.
+  // Peer connections are opened by datagram.
   const datagrams = createSocket('udp4', () => heard.push('(a datagram)'))
   await new Promise<void>((ready) => datagrams.bind(port, '127.0.0.1', ready))
   atTheEnd(async () => {
@@ -39,7 +39,7 @@ interface Told {
   loot: string[]
 }
 
-/** Sets the trap; `wrongs` grows by what it catches, by dialogs and by windows that open. */
+/** Sets the trap; it adds what it catches, dialogs and opened windows to `wrongs`. */
 export async function setTrap(page: Page): Promise<string[]> {
   const wrongs: string[] = []
   page.on('dialog', async (box) => {

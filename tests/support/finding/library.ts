@@ -1,4 +1,4 @@
-/** A small library as one person might keep it: code, documents and settings that mention one another. Oldest first. */
+/** A small library as one person might have it: code, documents and settings that mention one another. Oldest first. */
 export const LIBRARY: readonly { path: string; lines: readonly string[] }[] = [
   {
     path: 'lib/heapq.py',
@@ -404,7 +404,7 @@ export const LIBRARY: readonly { path: string; lines: readonly string[] }[] = [
   },
 ]
 
-/** What is typed, the file that is meant, and its line; 0 when the file itself is meant. */
+/** The query, the intended file, and its line; 0 when the file itself is intended. */
 export const QUERIES: readonly (readonly [q: string, path: string, line: number])[] = [
   ['heapq', 'lib/heapq.py', 0],
   ['heap', 'lib/heapq.py', 0],

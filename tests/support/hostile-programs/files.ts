@@ -1,4 +1,4 @@
-/** Programs that look for files that are not theirs, or want too many of their own. */
+/** Programs that read other people's files, or create too many of their own. */
 import type { Hostile } from './program.ts'
 
 const NOT_THERE = /FileNotFoundError|PermissionError|NotADirectoryError/

@@ -64,7 +64,7 @@ if answer != 38: raise SystemExit(answer or 99)
   {
     name: 'entry_probe',
     tries: 'the call with which the kernel enters a traced function',
-    // Unknown to arm64 (38). On x86-64 it passes every filter since Linux 6.18 and knows nobody but its trampoline (6).
+    // Unknown to arm64 (38). On x86-64 it passes every filter since Linux 6.18 and accepts only its trampoline (6).
     on: {
       x86_64: { ends: 'finished', prints: /^(38|6)$/m },
       aarch64: { ends: 'finished', prints: /^38$/m },
@@ -113,7 +113,7 @@ print('no such door')
   {
     name: 'second_door',
     tries: 'the x32 numbers',
-    // They mean something to x86-64 only; elsewhere they are large numbers that nobody knows.
+    // They have a meaning on x86-64 only; elsewhere they are unknown large numbers.
     on: {
       x86_64: { ends: 'blocked' },
       aarch64: { ends: 'finished', prints: /^38$/m },

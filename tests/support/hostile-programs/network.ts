@@ -1,4 +1,4 @@
-/** Programs that want to talk to somebody. `PORT` stands for the service's own. */
+/** Programs that try to connect. `PORT` is replaced by the service's own. */
 import type { Hostile } from './program.ts'
 
 const REFUSED = /PermissionError|gaierror|URLError/

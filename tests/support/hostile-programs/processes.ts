@@ -1,4 +1,4 @@
-/** Programs that want more processes than one, or somebody else's. */
+/** Programs that try to start more processes than one, or to use other processes. */
 import type { Hostile } from './program.ts'
 
 export const processes: Hostile[] = [

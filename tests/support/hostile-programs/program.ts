@@ -6,7 +6,7 @@ import type { Reason } from '#platform/sandbox/verdict.ts'
 interface Ending {
   /** The reason it must end for; several where the interpreter or the kernel's release may choose. */
   ends: Reason | readonly Reason[]
-  /** Text in its output or traceback that proves that it got as far as it was meant to. */
+  /** Text in its output or traceback that proves that it got as far as intended. */
   prints?: RegExp
 }
 
@@ -15,7 +15,7 @@ interface Attempt {
   /** What it tries. */
   tries: string
   code: string
-  /** Where the other kind of isolation ends it differently. */
+  /** If the other kind of isolation ends it differently. */
   landlock?: Partial<Ending>
   stdin?: string
   keepsStdinOpen?: boolean
@@ -24,8 +24,7 @@ interface Attempt {
 }
 
 /**
- * How it must end, everywhere or on each machine: a program that has nothing to try on one of them is declared so
- * there.
+ * How it must end, everywhere or on each machine: a program with nothing to try on one of them is declared so there.
  */
 export type Hostile = Attempt & (Ending | { on: Record<Architecture, Ending> })
 

@@ -80,7 +80,7 @@ export function dialogSamples(translate: Samples) {
   )
 }
 
-/** A native dialog: it keeps the focus and gives it back. Opened by `commandfor` or by the browser core. */
+/** A native dialog: it traps the focus and returns it. Opened by `commandfor` or by the browser core. */
 interface DialogProps {
   id: string
   title: string

@@ -22,7 +22,7 @@ function PatternPair({ section }: { section: PatternSection }) {
       <h2 class="patterns__title" lang="en" dir="ltr">
         {section.title}
       </h2>
-      {/* Left and right are meant as such here: the pair must look the same in either language. */}
+      {/* Left and right are intended here: the pair must look the same in either language. */}
       <div class="patterns__pair" dir="ltr">
         <PatternSide section={section} translate={englishSamples} />
         <PatternSide section={section} translate={hebrewSamples} />
@@ -39,7 +39,7 @@ function PatternSide({ section, translate }: { section: PatternSection; translat
   )
 }
 
-/** Every component in every state, grouped as one meets them. */
+/** Every component in every state, grouped by use. */
 interface PatternSection {
   title: string
   draw: (translate: Samples) => ComponentChildren

@@ -1,4 +1,4 @@
-/** What the patterns are drawn with: real names, long names, nothing, and the unknown, in both languages. */
+/** The data of the patterns: real names, long names, nothing, and the unknown, in both languages. */
 export interface Samples {
   lang: 'en' | 'he'
   dir: 'ltr' | 'rtl'
