@@ -8,6 +8,7 @@ import type { Route } from '#platform/http/index.ts'
 import { eachDialect, type TestApp } from './support/app.ts'
 import type { Person, TestResponse } from './support/people.ts'
 import { png } from './support/pictures.ts'
+import { bodyFieldsOf, fieldsOf } from './support/route-fields.ts'
 
 eachDialect('a thing of somebody else', (open) => {
   test('is answered as one that is not there, and stays as it is', async () => {
@@ -62,15 +63,9 @@ const isOfMembers = ({ spec, path }: Route) =>
 
 const NAMES = /^(id|file|note|file_ids?|note_id|board_id|share_id|endpoint_hash|updates)$/
 
-/** The fields of a route that can name a resource, in its body and in its query. */
-function fieldsOf(schema: unknown): string[] {
-  const { shape, def } = (schema ?? {}) as { shape?: object; def?: { in?: { shape?: object } } }
-  return Object.keys(shape ?? def?.in?.shape ?? {})
-}
-
 function namesThings(route: Route): boolean {
   const { path, spec } = route
-  const named = [...fieldsOf(spec.body), ...fieldsOf(spec.query)].some((field) => NAMES.test(field))
+  const named = [...bodyFieldsOf(route), ...fieldsOf(spec.query)].some((field) => NAMES.test(field))
   return isOfMembers(route) && (/[:*]/.test(path) || named)
 }
 
@@ -213,11 +208,13 @@ const IN_VAIN = [
   'POST /api/sticky-notes/note/:note_id/attach',
   'GET /api/sticky-notes/repo/:repo_name/*',
   'POST /boards/:board_id/place',
-  'POST /api/sticky-notes/note/:note_id/snooze',
   'POST /reminders/done',
+  'POST /api/sticky-notes/note/:note_id/snooze',
   'POST /reminders/snooze',
   'POST /announcements/dismiss',
   'DELETE /api/push/subscribe',
   'POST /settings/notifications/remove',
+  'POST /api/push/test',
+  'POST /code-hosts/upload',
   'POST /code-hosts/gist',
 ]

@@ -4,6 +4,7 @@ import type { Route } from '#platform/http/index.ts'
 import { bothDialects, eachDialect, openTestApp } from './support/app.ts'
 import type { TestResponse } from './support/people.ts'
 import { TESTS_ALL } from './support/rounds.ts'
+import { bodyFieldsOf } from './support/route-fields.ts'
 import { everyRow } from './support/stores.ts'
 import { testFeature } from './support/test-feature.ts'
 
@@ -51,12 +52,6 @@ const BODIES: Record<string, string> = {
 const addressOf = ({ path }: Route) =>
   path.replace(/:\w+/g, '00000000000000000000000000').replace('*', 'nothing')
 
-/** The fields that a route's schema names, and one that none does. */
-function fieldsOf({ spec }: Route): string[] {
-  const schema = spec.body as unknown as { shape?: object; def?: { out?: { shape?: object } } }
-  return [...Object.keys(schema?.shape ?? schema?.def?.out?.shape ?? {}), 'unknown']
-}
-
 const isWrite = ({ method, spec, path }: Route) =>
   method !== 'GET' && spec.body !== undefined && !path.startsWith('/api/test/things')
 
@@ -90,7 +85,7 @@ bothDialects('hostile values', (open, dialect) => {
     for (const route of routes) {
       await ada.signIn()
       const sent = new Set<string>()
-      for (const field of fieldsOf(route)) {
+      for (const field of [...bodyFieldsOf(route), 'unknown']) {
         for (const [name, value] of Object.entries(VALUES)) {
           const body = `{${JSON.stringify(field)}: ${value}}`
           const faults = JUDGED_FIRST.has(name) ? name : faultsOf(route, body)

@@ -6,6 +6,7 @@ import type { Route } from '#platform/http/index.ts'
 import { bothDialects, type TestApp } from './support/app.ts'
 import type { TestResponse } from './support/people.ts'
 import { rounds } from './support/rounds.ts'
+import { bodyFieldsOf, fieldsOf } from './support/route-fields.ts'
 import { everyRow } from './support/stores.ts'
 
 const PLACES = ['path', 'query', 'json', 'form'] as const
@@ -96,17 +97,12 @@ function targetsIn({ inner }: TestApp): Target[] {
     if (method === 'GET' || spec.bytes?.includes('image/png')) continue
     // Programs send JSON alone.
     for (const place of spec.bytes ? (['json'] as const) : (['json', 'form'] as const))
-      for (const field of [...fieldsOf(spec.body), 'unknown', null])
+      for (const field of [...bodyFieldsOf(route), 'unknown', null])
         targets.push({ route, place, field })
   }
   for (const path of ['/assets/:name', '/assets/phrases/:name', '/:page'])
     targets.push({ route: { method: 'GET', path }, place: 'path', field: path.split('/').at(-1)! })
   return targets
-}
-
-function fieldsOf(schema: unknown): string[] {
-  const known = schema as { shape?: object; def?: { out?: { shape?: object } } } | undefined
-  return Object.keys(known?.shape ?? known?.def?.out?.shape ?? {})
 }
 
 function sendGarbled(

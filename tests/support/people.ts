@@ -78,6 +78,17 @@ export class Person {
   browse = (url: string, headers: Record<string, string> = {}) =>
     this.#asSelf('GET', url, { headers: { accept: BROWSER, ...headers } })
 
+  /** A form, as a browser without scripts sends it. */
+  submit = (
+    url: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) =>
+    this.#asSelf('POST', url, {
+      body: new URLSearchParams(fields).toString(),
+      headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+
   async #asSelf(method: string, url: string, sending: Sending = {}): Promise<TestResponse> {
     if (this.#who && !this.cookie) await this.signIn()
     return this.send(method, url, sending)

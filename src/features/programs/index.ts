@@ -8,7 +8,7 @@ import { jobs as tokensJobs } from './jobs/tokens.ts'
 import { problems as agentsProblems } from './problems/agents.ts'
 import { problems as tokensProblems } from './problems/tokens.ts'
 import { routes as agentsRoutes } from './routes/agents.ts'
-import { routes as tokensRoutes } from './routes/tokens/index.ts'
+import { routes as tokensRoutes } from './routes/tokens.ts'
 import { texts as apiDocsTexts } from './texts/docs.ts'
 
 export { identifyToken } from './actions/tokens/identify.ts'

@@ -6,11 +6,7 @@ import type { Person } from '#tests/support/people.ts'
 import { MAX_INSTRUCTIONS, MAX_PRIMER_BYTES } from './contract/agents-limits.ts'
 import { cutBytes, writePrimer } from './rules/agents/primer.ts'
 
-const asForm = {
-  headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-}
-const write = (person: Person, text: string) =>
-  person.post('/settings/agents', new URLSearchParams({ text }).toString(), asForm)
+const write = (person: Person, text: string) => person.submit('/settings/agents', { text })
 const withoutIsolates = (page: string) => page.replaceAll(/[\u2066-\u2069]/g, '')
 const primerOf = (person: Person) => person.get('/api/agent/primer')
 

@@ -250,11 +250,6 @@ bothDialects('access tokens', (open) => {
 })
 
 bothDialects('the page of the tokens', (open) => {
-  const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
-  const asForm = {
-    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-  }
-
   test('makes one without a script, tells it once, and revokes it', async () => {
     const app = await open()
     const { dana } = app
@@ -266,7 +261,7 @@ bothDialects('the page of the tokens', (open) => {
       limit_value: 'work/api',
       expires_in_days: 'never',
     }
-    const made = await dana.post('/settings/tokens', form(fields), asForm)
+    const made = await dana.submit('/settings/tokens', fields)
     expect([made.status, made.headers['cache-control']]).toEqual([200, 'no-store'])
     const token = /id="made-token"[^>]*>([^<]+)</.exec(made.text)![1]!
     expect((await asToken(app, token)).status).toBe(200)
@@ -276,7 +271,7 @@ bothDialects('the page of the tokens', (open) => {
     expect(page).toContain('only folder')
     expect(page).toContain('never expires')
     const [{ id }] = (await dana.get('/api/me/tokens')).json.tokens
-    const gone = await dana.post('/settings/tokens/revoke', form({ id }), asForm)
+    const gone = await dana.submit('/settings/tokens/revoke', { id })
     expect([gone.status, gone.headers['location']]).toEqual([303, '/settings/tokens?done=revoked'])
     expect((await asToken(app, token)).status).toBe(401)
   })
@@ -284,11 +279,11 @@ bothDialects('the page of the tokens', (open) => {
   test('a wrong field is named beside it, and what was written stays', async () => {
     const { dana } = await open()
     const fields = { name: 'kept', limit_kind: 'tag', limit_value: 'api', expires_in_days: '30' }
-    const noScope = await dana.post('/settings/tokens', form(fields), asForm)
+    const noScope = await dana.submit('/settings/tokens', fields)
     expect(noScope.status).toBe(400)
     expect(noScope.text).toContain('Choose at least one permission')
     expect(noScope.text).toContain('value="kept"')
-    const noName = await dana.post('/settings/tokens', form({ scope_read: '1' }), asForm)
+    const noName = await dana.submit('/settings/tokens', { scope_read: '1' })
     expect(noName.text).toContain('Give the token a name')
     expect((await dana.get('/api/me/tokens')).json.tokens).toEqual([])
   })

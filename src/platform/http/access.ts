@@ -8,7 +8,7 @@ import type { Problem } from '../problems/index.ts'
 import { isForeignWrite, isHostName, isLoopback, isOurHost } from './origin.ts'
 import type { LimitClass, Limiters, RateLimiter } from './rate-limits.ts'
 import { isForm, type RequestState } from './request-state.ts'
-import type { CountedBy, RequestInfo, Route } from './route.ts'
+import { type CountedBy, limitClassOf, type RequestInfo, type Route } from './route.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 // Probes of orchestrators come by address, not by name, and learn nothing here; `/metrics` looks itself who asks. Nobody is asked who they are, and
@@ -226,12 +226,6 @@ function addressKey(address: string): string {
   const groups = head.split(':').filter(Boolean)
   const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
   return [...groups, ...Array(Math.max(0, missing)).fill('0')].slice(0, 4).join(':')
-}
-
-export function limitClassOf({ method, spec }: Route): LimitClass {
-  if (spec.limit) return spec.limit
-  if (method === 'GET') return 'read'
-  return method === 'DELETE' ? 'delete' : 'write'
 }
 
 function headerText(info: RequestInfo, name: string): string | undefined {

@@ -95,6 +95,7 @@ describe('bodies over the wire', () => {
       'POST /api/sticky-notes/repo/:repo_name/*',
       'POST /api/webhooks/codehost',
       'POST /boards/:board_id/notes',
+      'POST /code-hosts/gist',
       'POST /code-hosts/upload',
       'POST /edit/:id',
       'POST /new',

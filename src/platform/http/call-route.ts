@@ -5,12 +5,14 @@ import { READER_FIELD } from '../html/reader-header.ts'
 import { readLongBody } from '../long-texts/index.ts'
 import { common } from '../problems/everywhere.ts'
 import { Problem } from '../problems/index.ts'
+import { isRecord } from '../store/index.ts'
 import { enforceRateLimit } from './access.ts'
+import { textsIn } from './forms.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
 import type { LimitClass, RateLimiter } from './rate-limits.ts'
 import { readWith, requireCleanQuery, requireCleanText } from './read-input.ts'
 import { hasOtherCharset, isForm, type RequestState } from './request-state.ts'
-import type { CountedBy, Route } from './route.ts'
+import type { CountedBy, Fields, Route } from './route.ts'
 import type { ServerDeps } from './server-deps.ts'
 import type { Body } from './take-body.ts'
 
@@ -32,25 +34,29 @@ export async function callRoute(
   const given = await readBody(deps, route, request, state)
   refusePageOfOther(state, route, given.value)
   if (!spec.takesRawText) requireCleanText(given.value, spec.refusesTextIn)
-  const body = spec.body && readWith(spec.body, given.value, deps.problems, 'invalid_payload')
-  const input = {
-    params: request.params,
+  const sent = {
+    params: request.params as object,
     query,
-    body,
+    fields: spec.form && isRecord(given.value) ? textsIn(given.value) : {},
     bytes: spec.bytes ? ((request.body as Body | undefined) ?? new Uint8Array()) : NO_BYTES,
     request: info,
     spend: (kind: LimitClass, countedBy?: CountedBy) =>
       enforceRateLimit(limiter, kind, state, countedBy),
   }
-  const prepare = async () => (spec.prepare as Step | undefined)?.(ctx, input)
-  const run = async (ctx: Context, prepared: unknown) =>
-    (spec.act as Step)(ctx, { ...input, prepared })
   const key = keyOf(request)
-  if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx, await prepare())
-  if (typeof key !== 'string' || !isIdempotencyKey(key))
-    throw common.refuse('bad_request', { header: 'Idempotency-Key' })
-  const sent = [route.method, info.path, given.digest]
-  return onceOnly(ctx as MemberContext, { key, request: sent, prepare, create: run })
+  const act = async () => {
+    const body = spec.body && readWith(spec.body, given.value, deps.problems, 'invalid_payload')
+    const input = { ...sent, body }
+    const prepare = async () => (spec.prepare as Step | undefined)?.(ctx, input)
+    const run = async (ctx: Context, prepared: unknown) =>
+      (spec.act as Step)(ctx, { ...input, prepared })
+    if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx, await prepare())
+    if (typeof key !== 'string' || !isIdempotencyKey(key))
+      throw common.refuse('bad_request', { header: 'Idempotency-Key' })
+    const asked = [route.method, info.path, given.digest]
+    return onceOnly(ctx as MemberContext, { key, request: asked, prepare, create: run })
+  }
+  return spec.again ? act().catch((refused) => spec.again!(refused, { ...sent, ctx })) : act()
 }
 
 type Step = (ctx: Context, input: unknown) => unknown
@@ -125,7 +131,6 @@ function keyOf({ headers }: FastifyRequest): string | string[] | undefined {
 const SECRET_NAME = /pass|secret|token/i
 const IS_WRITING = /\s|.{24}/s
 
-type Fields = Readonly<Record<string, string>>
 type Shown = [name: string, text: string][]
 
 /** The fields by name, to be copied; none where the fields only come from a button. */

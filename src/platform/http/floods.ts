@@ -1,11 +1,11 @@
 /** A flood is refused before anything is made for its requests: no session is read, nothing is counted, no page is drawn. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { common } from '../problems/everywhere.ts'
-import { counterOfAddress, isProbe, limitClassOf } from './access.ts'
+import { counterOfAddress, isProbe } from './access.ts'
 import type { LimitClass, Limiters } from './rate-limits.ts'
 import { readableAddress } from './readable-address.ts'
 import { clientAddressOf, requestIdOf } from './request-info.ts'
-import type { Route } from './route.ts'
+import { limitClassOf, type Route } from './route.ts'
 import { methodName, OTHER_ROUTE, type RouteFinder } from './route-finder.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
 import type { ServerDeps } from './server-deps.ts'

@@ -1,6 +1,5 @@
 /** HTTP in the types of this app. */
 export { localeFrom } from './accept.ts'
-export { limitClassOf } from './access.ts'
 export { type AssetManifest, readAssetManifest } from './asset-manifest.ts'
 export { attachment } from './disposition.ts'
 export type { JsonSchema } from './json-schema.ts'
@@ -32,14 +31,18 @@ export {
   type CountedBy,
   defineRoutes,
   del,
+  type Fields,
   get,
   joinRoutes,
+  limitClassOf,
   type Method,
   patch,
   post,
   put,
+  type RefusedForm,
   type RequestInfo,
   type Route,
+  type SentForm,
   type Who,
 } from './route.ts'
 export { makeServer, type Server } from './server.ts'

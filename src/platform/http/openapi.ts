@@ -1,10 +1,10 @@
 /** The route table as an OpenAPI 3.1 document, from the declarations of the routes only. */
 import { type ProblemDeclarations, retryAdviceOf } from '../problems/index.ts'
-import { limitClassOf } from './access.ts'
+import { addressesOf } from './forms.ts'
 import { type JsonSchema, writeSchema } from './json-schema.ts'
 import { HOURLY, LIMITS, type LimitClass } from './rate-limits.ts'
 import { refusalsOf } from './refusals.ts'
-import type { Method, Route, Who } from './route.ts'
+import { limitClassOf, type Method, type Route, type Who } from './route.ts'
 
 /** A route with the name it has in its feature. */
 export interface NamedRoute {
@@ -13,8 +13,11 @@ export interface NamedRoute {
   route: Route
 }
 
+/** Every address of a feature, those of its forms among them. */
 export function nameRoutes(feature: string, routes: Record<string, Route> = {}): NamedRoute[] {
-  return Object.entries(routes).map(([name, route]) => ({ feature, name, route }))
+  return Object.entries(routes).flatMap(([name, declared]) =>
+    addressesOf(declared).map((route) => ({ feature, name, route })),
+  )
 }
 
 export interface ApiParameter {

@@ -62,7 +62,7 @@ function accessProblemsOf({ spec, method }: Route): string[] {
 }
 
 /** Every problem that a schema names anywhere in itself by its code. */
-function namedProblemsOf(schema: z.ZodType): string[] {
+export function namedProblemsOf(schema: z.ZodType): string[] {
   const found = new Set<string>()
   const seen = new Set<unknown>()
   const walk = (node: unknown) => {

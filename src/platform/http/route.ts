@@ -1,8 +1,10 @@
 /** A route declares its address, who has access, its input, its action and its response. */
 import type * as z from 'zod'
 import type { Context, MemberContext, Scope } from '../context.ts'
+import type { Problem } from '../problems/index.ts'
 import type { ParamsOf } from './paths.ts'
 import type { LimitClass } from './rate-limits.ts'
+import type { PageResponse, RawResponse } from './responses.ts'
 
 /** Who may come. `bearer` is a member's JSON endpoint that also takes a personal access token. */
 export const WHO = ['public', 'member', 'premium', 'admin', 'bearer'] as const
@@ -26,6 +28,8 @@ export interface Input<Path extends string, Query, Body, Prepared = undefined> {
   params: ParamsOf<Path>
   query: Query
   body: Body
+  /** Of a form; empty for every other request. */
+  fields: Fields
   /** The body of a route that takes bytes; empty for every other. Its memory may be given away. */
   bytes: Uint8Array<ArrayBuffer>
   /** What `prepare` made. */
@@ -57,6 +61,64 @@ export interface RequestInfo {
   readonly signal: AbortSignal
 }
 
+/** What was typed, by the names of the form's fields. */
+export type Fields = Readonly<Record<string, string>>
+
+/** A form as it was sent. */
+export interface SentForm<Params = unknown, Ctx = MemberContext, Query = unknown> {
+  ctx: Ctx
+  params: Params
+  query: Query
+  fields: Fields
+  request: RequestInfo
+}
+
+export interface RefusedForm<Params = unknown, Ctx = MemberContext, Query = unknown>
+  extends SentForm<Params, Ctx, Query> {
+  problem: Problem
+  /** The field that it is about, by its name in the schema; null: the form as a whole. */
+  field: string | null
+  /** Why, in the reader's language. */
+  text: string
+}
+
+/** A page, or an address of ours to go to. */
+type End = string | PageResponse | RawResponse
+
+/** How the same write is sent by a browser without a script. */
+type Form<Path extends string, W extends Who, Query, Done> = FormAddress<
+  Path,
+  To<Path, W, Query, Done>
+> & {
+  /** The input, as the schema takes it; else the fields, at another address without blank ones that the schema does not require. */
+  read?(fields: Fields): unknown
+  /** Its page, with what was typed and the reason. Without one a refusal is a page of its own. */
+  again?(refused: RefusedForm<ParamsOf<Path>, ContextFor<W>, Query>): End | Promise<End>
+  /** The fields of problems that the schema does not name. */
+  fieldsOf?: Readonly<Record<string, string>>
+}
+
+/** Where it leads when it worked. */
+type To<Path extends string, W extends Who, Query, Done> =
+  | string
+  | ((done: Done, sent: SentForm<ParamsOf<Path>, ContextFor<W>, Query>) => End | Promise<End>)
+
+/** Without an address of its own a form is sent to that of the route, which then takes nothing else. */
+type FormAddress<Path extends string, To> =
+  | {
+      at: string
+      summary: string
+      limit?: LimitClass
+      /** The fields that hold parameters which the address lacks, where they are not called like them. */
+      params?: { [Name in keyof ParamsOf<Path>]?: string }
+      to: To
+    }
+  | {
+      at?: never
+      /** Without it the action has made the response. */
+      to?: To
+    }
+
 /** What a `bearer` route declares about the tokens that it accepts. */
 export interface TokenRules {
   /** What a token must be allowed to do. */
@@ -73,10 +135,11 @@ export type Spec<
   Query,
   Body,
   Prepared = undefined,
-> = CommonSpec<Path, W, Query, Body, Prepared> &
+  Done = unknown,
+> = CommonSpec<Path, W, Query, Body, Prepared, Done> &
   (W extends 'bearer' ? TokenRules : { [Rule in keyof TokenRules]?: never })
 
-interface CommonSpec<Path extends string, W extends Who, Query, Body, Prepared> {
+interface CommonSpec<Path extends string, W extends Who, Query, Body, Prepared, Done> {
   who: W
   /** One sentence for the API pages. */
   summary: string
@@ -122,21 +185,41 @@ interface CommonSpec<Path extends string, W extends Who, Query, Body, Prepared> 
   refusalContext?(ctx: MemberContext, params: ParamsOf<Path>): Promise<Record<string, unknown>>
   /** Slow work (hashing a password, for one) whose result the action needs: never inside a transaction. */
   prepare?(ctx: ContextFor<W>, input: Omit<Input<Path, Query, Body>, 'prepared'>): Promise<Prepared>
-  act(ctx: ContextFor<W>, input: Input<Path, Query, Body, Prepared>): unknown
+  act(ctx: ContextFor<W>, input: Input<Path, Query, Body, Prepared>): Done
+  /** The forms of pages that send the same, each with an address of its own. Below `act`, whose result they read. */
+  form?: Form<Path, W, Query, Awaited<Done>> | readonly Form<Path, W, Query, Awaited<Done>>[]
 }
 
 export interface Route<Path extends string = string> {
   readonly method: Method
   readonly path: Path
   readonly spec: Omit<
-    CommonSpec<Path, Who, unknown, unknown, unknown>,
-    'act' | 'prepare' | 'refusalContext'
+    CommonSpec<Path, Who, unknown, unknown, unknown, unknown>,
+    'act' | 'prepare' | 'refusalContext' | 'form'
   > &
     Partial<TokenRules> & {
+      form?: ErasedForm | readonly ErasedForm[]
+      /** Of the address of a form: see forms.ts. */
+      again?(refused: unknown, sent: SentForm<unknown, Context>): Promise<unknown>
       act(ctx: never, input: never): unknown
       prepare?(ctx: never, input: never): Promise<unknown>
       refusalContext?(ctx: MemberContext, params: never): Promise<Record<string, unknown>>
     }
+}
+
+export interface ErasedForm extends Pick<Form<string, Who, unknown, unknown>, 'read' | 'fieldsOf'> {
+  at?: string
+  summary?: string
+  limit?: LimitClass
+  params?: Record<string, string>
+  to?: string | ((done: never, sent: never) => unknown)
+  again?(refused: never): End | Promise<End>
+}
+
+export function limitClassOf({ method, spec }: Pick<Route, 'method' | 'spec'>): LimitClass {
+  if (spec.limit) return spec.limit
+  if (method === 'GET') return 'read'
+  return method === 'DELETE' ? 'delete' : 'write'
 }
 
 function route(method: Method) {
@@ -146,9 +229,10 @@ function route(method: Method) {
     Query = undefined,
     Body = undefined,
     Prepared = undefined,
+    Done = unknown,
   >(
     path: Path,
-    spec: Spec<Path, W, Query, Body, Prepared>,
+    spec: Spec<Path, W, Query, Body, Prepared, Done>,
   ): Route<Path> => ({ method, path, spec: spec as unknown as Route<Path>['spec'] })
 }
 

@@ -27,6 +27,11 @@ export interface RefusedField<Name extends string | null> {
   text: string
 }
 
+/** The same with everything that was typed, by the names of the fields. */
+export interface RefusedFields extends RefusedField<string | null> {
+  fields: Readonly<Record<string, string>>
+}
+
 export function errorAt<Name extends string | null>(
   refused: RefusedField<Name> | undefined,
   field: NonNullable<Name>,

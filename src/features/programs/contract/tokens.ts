@@ -74,17 +74,3 @@ export type TokenRecord = z.infer<typeof TokenRecord>
 export const TokenList = z.object({ ok: z.literal(true), tokens: z.array(TokenRecord) })
 
 export const RevokedToken = z.object({ ok: z.literal(true) })
-
-const field = z.string().optional().catch(undefined)
-
-/** The form of a new token, as a browser sends it; it is checked as `CreateTokenInput`. */
-export const TokenForm = z.object({
-  name: field,
-  scope_read: field,
-  scope_write: field,
-  scope_run: field,
-  expires_in_days: field,
-  limit_kind: field,
-  limit_value: field,
-})
-export type TokenForm = z.infer<typeof TokenForm>

@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import { agentPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { bodyBytesFor, defineRoutes, get, post, raw, seeOther } from '#platform/http/index.ts'
+import { bodyBytesFor, defineRoutes, get, post, raw } from '#platform/http/index.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import { countPoints } from '#platform/text/index.ts'
+import { withPlainEndings } from '#platform/text/line-endings.ts'
 import { makePrimer, showInstructions, writeInstructions } from '../actions/agents.ts'
-import { InstructionsForm } from '../contract/agents.ts'
+import { InstructionsInput } from '../contract/agents.ts'
 import { MAX_INSTRUCTIONS, MAX_PRIMER_BYTES } from '../contract/agents-limits.ts'
-import { problems } from '../problems/agents.ts'
 import { counterText, cutText } from '../rules/agents/counters.ts'
 import type { Primer } from '../rules/agents/primer.ts'
 import { Agents } from '../views/agents/agents.tsx'
@@ -45,19 +45,13 @@ export const routes = defineRoutes({
   saveInstructions: post(agentPaths.settings, {
     who: 'member',
     summary: 'Saves the instructions for agents.',
-    body: InstructionsForm,
+    body: InstructionsInput,
     maxBodyBytes: bodyBytesFor(MAX_INSTRUCTIONS),
-    refuses: ['instructions_too_long'],
-    async act(ctx, { body, request }) {
-      // A browser sends the lines of a form with CR and LF.
-      const text = body.text.replace(/\r\n?/g, '\n')
-      if (countPoints(text) > MAX_INSTRUCTIONS)
-        return agentsPage(ctx, request.origin, {
-          text,
-          error: problems.declarations['instructions_too_long']![ctx.locale],
-        })
-      await writeInstructions(ctx, text)
-      return seeOther(`${agentPaths.settings}?done=saved`)
+    act: (ctx, { body }) => writeInstructions(ctx, body.text),
+    form: {
+      to: `${agentPaths.settings}?done=saved`,
+      again: ({ ctx, request, fields, text: error }) =>
+        agentsPage(ctx, request.origin, { text: withPlainEndings(fields['text'] ?? ''), error }),
     },
   }),
 })
@@ -82,7 +76,6 @@ async function agentsPage(
   return settingsPage(ctx, t('agents.agents'), body, {
     done: shown.done,
     sheets: ['agents'],
-    ...(shown.error && { status: 400 }),
   })
 }
 

@@ -5,26 +5,23 @@ import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
-import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
+import { errorAt, Field, type RefusedFields } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { MAX_TOKEN_NAME } from '../../contract/tokens-limits.ts'
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_NAME } from '../../contract/tokens-limits.ts'
 
-/** The values of the fields, and the error of one of them. */
-export interface TokenFormState {
-  name: string
-  scopes: readonly string[]
-  expiresInDays: string
-  limitKind: string
-  limitValue: string
-  error?: RefusedField<'name' | 'scopes' | 'expires_in_days' | 'limit'> | undefined
+const EMPTY: RefusedFields['fields'] = {
+  name: '',
+  limit_value: '',
+  scope_read: '1',
+  expires_in_days: String(DEFAULT_TOKEN_DAYS),
 }
-
 const EXPIRY_DAYS = [7, 30, 90, 365]
 const SCOPES = ['read', 'write', 'run'] as const
 const LIMITS = ['folder', 'tag', 'repository'] as const
 
-export function NewToken({ t, form }: { t: Translate; form: TokenFormState }) {
+export function NewToken({ t, refused }: { t: Translate; refused: RefusedFields | undefined }) {
+  const typed = refused?.fields ?? EMPTY
   const days = EXPIRY_DAYS.map((n) => ({
     value: String(n),
     label: t('tokens.expiry_days', { n }),
@@ -41,19 +38,19 @@ export function NewToken({ t, form }: { t: Translate; form: TokenFormState }) {
             name="name"
             label={t('tokens.name')}
             hint={t('tokens.name_hint')}
-            error={errorAt(form.error, 'name')}
+            error={errorAt(refused, 'name')}
             input={{
-              value: form.name,
+              value: typed['name'],
               maxLength: MAX_TOKEN_NAME,
               autocomplete: 'off',
               required: true,
             }}
           />
-          <ScopeChoice t={t} chosen={form.scopes} error={errorAt(form.error, 'scopes')} />
+          <ScopeChoice t={t} typed={typed} error={errorAt(refused, 'scopes')} />
           <Select
             id="limit_kind"
             label={t('tokens.limit')}
-            value={form.limitKind}
+            value={typed['limit_kind'] ?? ''}
             options={[
               { value: '', label: t('tokens.limit_none') },
               ...LIMITS.map((kind) => ({ value: kind, label: t(`tokens.limit_${kind}`) })),
@@ -63,13 +60,13 @@ export function NewToken({ t, form }: { t: Translate; form: TokenFormState }) {
             id="limit_value"
             label={t('tokens.limit_value')}
             hint={t('tokens.limit_value_hint')}
-            error={errorAt(form.error, 'limit')}
-            input={{ value: form.limitValue, autocomplete: 'off' }}
+            error={errorAt(refused, 'limit')}
+            input={{ value: typed['limit_value'], autocomplete: 'off' }}
           />
           <Select
             id="expires_in_days"
             label={t('tokens.expiry')}
-            value={form.expiresInDays}
+            value={typed['expires_in_days'] ?? ''}
             options={[...days, { value: 'never', label: t('tokens.expiry_never') }]}
           />
           <div>
@@ -85,10 +82,10 @@ export function NewToken({ t, form }: { t: Translate; form: TokenFormState }) {
 
 function ScopeChoice(props: {
   t: Translate
-  chosen: readonly string[]
+  typed: RefusedFields['fields']
   error: string | undefined
 }) {
-  const { t, chosen, error } = props
+  const { t, typed, error } = props
   return (
     <fieldset class="scope-choice" aria-describedby={error && 'scopes-error'}>
       <legend class="field__label">{t('tokens.scopes')}</legend>
@@ -97,7 +94,7 @@ function ScopeChoice(props: {
           key={scope}
           name={`scope_${scope}`}
           value="1"
-          isChecked={chosen.includes(scope)}
+          isChecked={Boolean(typed[`scope_${scope}`])}
           input={error && nth === 0 ? { autofocus: true } : {}}
         >
           {t(`tokens.scope_${scope}`)}

@@ -5,10 +5,11 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
+import type { RefusedFields } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Time, type TimeProps } from '#ui/components/time.tsx'
 import { MAX_TOKENS } from '../../contract/tokens-limits.ts'
-import { NewToken, type TokenFormState } from './new-token.tsx'
+import { NewToken } from './new-token.tsx'
 
 export interface TokenView {
   id: string
@@ -26,11 +27,11 @@ export interface TokensProps {
   t: Translate
   /** Made just now. */
   made?: string | undefined
-  form: TokenFormState
+  refused?: RefusedFields | undefined
   tokens: readonly TokenView[]
 }
 
-export function Tokens({ t, made, form, tokens }: TokensProps) {
+export function Tokens({ t, made, refused, tokens }: TokensProps) {
   const isFull = tokens.length >= MAX_TOKENS
   return (
     <>
@@ -40,7 +41,7 @@ export function Tokens({ t, made, form, tokens }: TokensProps) {
       </p>
       {made && <MadeToken t={t} token={made} />}
       {!made && isFull && <Notice tone="warn">{t('tokens.full', { max: MAX_TOKENS })}</Notice>}
-      {!made && !isFull && <NewToken t={t} form={form} />}
+      {!made && !isFull && <NewToken t={t} refused={refused} />}
       <section class="tokens__part" aria-labelledby="tokens-title">
         <h2 class="settings__title" id="tokens-title">
           {t('tokens.list_title')}

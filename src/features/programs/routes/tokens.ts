@@ -1,0 +1,120 @@
+/**
+ * The tokens, as JSON and on the page of the settings. Only a person with a session manages them: no token makes, lists
+ * or revokes tokens.
+ */
+import { h } from 'preact'
+import * as z from 'zod'
+import { settingsPage } from '#features/account/index.ts'
+import { tokenPaths } from '#paths/people.ts'
+import type { MemberContext } from '#platform/context.ts'
+import {
+  defineRoutes,
+  del,
+  type Fields,
+  get,
+  post,
+  type RefusedForm,
+} from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { timeView } from '#platform/time/time-view.ts'
+import { createToken, revokeToken, showTokens } from '../actions/tokens/manage.ts'
+import {
+  CreatedToken,
+  CreateTokenInput,
+  RevokedToken,
+  TokenList,
+  type TokenRecord,
+} from '../contract/tokens.ts'
+import { Tokens, type TokenView } from '../views/tokens/tokens.tsx'
+
+export const routes = defineRoutes({
+  createToken: post(tokenPaths.apiTokens, {
+    who: 'member',
+    summary: 'Makes a personal access token; this response shows it once.',
+    limit: 'create',
+    body: CreateTokenInput,
+    status: 201,
+    reply: CreatedToken,
+    refuses: ['token_quota_exceeded', 'account_disabled'],
+    act: (ctx, { body }) => createToken(ctx, body),
+    form: {
+      at: tokenPaths.settings,
+      summary: 'Makes a token; the page shows it once.',
+      read: inputOf,
+      to: ({ token }, { ctx }) => tokensPage(ctx, { made: token }),
+      again: (refused) => tokensPage(refused.ctx, { refused }),
+    },
+  }),
+
+  tokens: get(tokenPaths.apiTokens, {
+    who: 'member',
+    summary: 'The personal access tokens, newest first, without their secrets.',
+    reply: TokenList,
+    refuses: [],
+    act: (ctx) => showTokens(ctx),
+  }),
+
+  revokeToken: del(tokenPaths.apiToken, {
+    who: 'member',
+    summary: 'Revokes a token; the next request with it is refused.',
+    reply: RevokedToken,
+    refuses: ['token_not_found'],
+    act: (ctx, { params }) => revokeToken(ctx, params.id),
+    form: {
+      at: tokenPaths.revoke,
+      summary: 'The Revoke button of a token.',
+      to: href(tokenPaths.settings, null, { done: 'revoked' }),
+    },
+  }),
+
+  tokensPage: get(tokenPaths.settings, {
+    who: 'member',
+    summary: 'The personal access tokens: make one, see when each was used, revoke them.',
+    query: z.object({ done: z.string().optional().catch(undefined) }),
+    act: (ctx, { query }) =>
+      tokensPage(ctx, {
+        done: query.done === 'revoked' ? ctx.t('tokens.revoked') : undefined,
+      }),
+  }),
+})
+
+function inputOf(fields: Fields) {
+  const { name, expires_in_days: days, limit_kind: kind, limit_value: value = '' } = fields
+  return {
+    name,
+    scopes: ['read', 'write', 'run'].filter((scope) => fields[`scope_${scope}`]),
+    expires_in_days: days === 'never' ? null : Number(days),
+    limit: kind ? { kind, value: value.trim() } : null,
+  }
+}
+
+interface TokensPageOptions {
+  made?: string
+  done?: string | undefined
+  refused?: RefusedForm
+}
+
+async function tokensPage(ctx: MemberContext, { made, done, refused }: TokensPageOptions) {
+  const { t } = ctx
+  const { tokens } = await showTokens(ctx)
+  const views = tokens.map((token) => viewOf(ctx, token))
+  return settingsPage(ctx, t('tokens.tokens'), h(Tokens, { t, made, refused, tokens: views }), {
+    done,
+    sheets: ['tokens'],
+    // The secret stands on it: no copy of this page stays anywhere.
+    ...(made && { headers: { 'cache-control': 'no-store' } }),
+  })
+}
+
+function viewOf(ctx: MemberContext, token: TokenRecord): TokenView {
+  const time = (iso: string) => timeView(ctx, Date.parse(iso))
+  const { id, name, scopes, limit, expires_at: expires, last_used_at: used } = token
+  return {
+    ...{ id, name, scopes, limit },
+    createdAt: time(token.created_at),
+    expiresAt: expires === null ? null : time(expires),
+    isExpired: expires !== null && Date.parse(expires) <= ctx.now(),
+    lastUsedAt: used === null ? null : time(used),
+    lastUsedPrefix: token.last_used_prefix,
+  }
+}
