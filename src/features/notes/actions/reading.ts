@@ -1,15 +1,11 @@
 /** What came over the wire as an input of this feature, or the refusal that its schema names. */
 import { readWith } from '#platform/http/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
-import { CreateNoteInput, UpdateNoteInput } from '../contract/index.ts'
+import { type CreateNoteInput, UpdateNoteInput } from '../contract/index.ts'
 import { problems } from '../problems/index.ts'
 import type { NoteChange } from '../rules/note.ts'
 
 const known = { ...common.declarations, ...problems.declarations }
-
-export function readCreation(body: unknown): CreateNoteInput {
-  return readWith(CreateNoteInput, body, known, 'invalid_payload')
-}
 
 export function readChange(body: unknown): UpdateNoteInput {
   return readWith(UpdateNoteInput, body, known, 'invalid_payload')

@@ -1,7 +1,9 @@
-/** Sticky notes as JSON. */
+/** Sticky notes: as JSON, and by the buttons of pages. */
 
-import { noteApi } from '#paths/notes.ts'
+import { noteApi, notePaths } from '#paths/notes.ts'
+import { repoPaths } from '#paths/repositories.ts'
 import { bodyBytesFor, defineRoutes, del, get, post, put } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { attachNote, suggestFor } from '../actions/attach.ts'
 import { changeNotes } from '../actions/batch.ts'
 import { changeNote } from '../actions/change.ts'
@@ -134,6 +136,11 @@ export const apiRoutes = defineRoutes({
     async act(ctx, { params }) {
       return { ok: true, note: await restoreNote(ctx, params.note_id) }
     },
+    form: {
+      at: notePaths.restore,
+      summary: 'The Restore button of a deleted note.',
+      to: (_done, { params }) => href(notePaths.note, params),
+    },
   }),
 
   noteHistory: get(noteApi.history, {
@@ -205,6 +212,12 @@ export const apiRoutes = defineRoutes({
     async act(ctx, { params, body }) {
       const note = await attachNote(ctx, params.note_id, body)
       return { ok: true, updated_at: note.updated_at, note }
+    },
+    form: {
+      at: repoPaths.attach,
+      summary: 'The button that takes a note to where git thinks that its file went.',
+      read: ({ repo_path = '' }) => ({ repo_path }),
+      to: (_done, { params }) => href(notePaths.note, params),
     },
   }),
 

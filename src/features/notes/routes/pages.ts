@@ -2,15 +2,14 @@
 import { h } from 'preact'
 import { notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
-import { href } from '#platform/http/paths.ts'
+import { defineRoutes, get, page, seeOther } from '#platform/http/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
 import { dateLabels } from '#platform/time/format.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { findAddress } from '../actions/address.ts'
 import { loadNote } from '../actions/show.ts'
-import { loadDeleted, restoreNote } from '../actions/trash.ts'
+import { loadDeleted } from '../actions/trash.ts'
 import type { Note } from '../rules/note.ts'
 import { listDeletedNotes } from '../store/index.ts'
 import { DeletedNotesPage, type DeletedRow } from '../views/deleted-notes.tsx'
@@ -54,16 +53,6 @@ export const pageRoutes = defineRoutes({
           notes: notes.map((note) => deletedRow(ctx, note)),
         }),
       })
-    },
-  }),
-
-  restoreForm: post(notePaths.restore, {
-    who: 'member',
-    summary: 'The Restore button of a deleted note.',
-    refuses: ['note_not_found', 'note_quota_exceeded', 'note_quota_unknown', 'note_not_stored'],
-    async act(ctx, { params }) {
-      await restoreNote(ctx, params.note_id)
-      return seeOther(href(notePaths.note, { note_id: params.note_id }))
     },
   }),
 })

@@ -7,7 +7,7 @@ import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
+import { errorAt, Field, type RefusedFields } from '#ui/components/field.tsx'
 import { RefusalNotice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../../contract/boards.ts'
 
@@ -19,15 +19,7 @@ export interface BoardPageProps {
   isEmpty: boolean
   /** Opened to rename it: the form is open. */
   isManaged: boolean
-  /** The input of a form that was refused, and why. */
-  refused?: Refused | undefined
-}
-
-/** Without a field: none of them is wrong by itself. */
-export interface Refused extends RefusedField<'name' | 'title' | 'content' | null> {
-  title?: string | undefined
-  content?: string | undefined
-  name?: string | undefined
+  refused?: RefusedFields | undefined
 }
 
 export function BoardPage(props: BoardPageProps) {
@@ -55,7 +47,11 @@ export function BoardPage(props: BoardPageProps) {
         )}
         {notes}
       </div>
-      <div class={refused?.content === undefined ? 'board__forms board__write' : 'board__forms'}>
+      <div
+        class={
+          refused?.fields['content'] === undefined ? 'board__forms board__write' : 'board__forms'
+        }
+      >
         <WriteForm t={t} board={board} refused={refused} isOpen={isEmpty} />
       </div>
     </div>
@@ -78,7 +74,7 @@ interface FormProps extends Pick<BoardPageProps, 't' | 'board' | 'refused'> {
 }
 
 function WriteForm({ t, board, refused, isOpen }: FormProps) {
-  const isRefused = refused?.content !== undefined
+  const isRefused = refused?.fields['content'] !== undefined
   return (
     <Details label={t('boards.write')} isOpen={isOpen || isRefused}>
       <form
@@ -90,14 +86,14 @@ function WriteForm({ t, board, refused, isOpen }: FormProps) {
           id="title"
           label={t('boards.note_title')}
           error={errorAt(refused, 'title')}
-          input={{ value: refused?.title, autocomplete: 'off' }}
+          input={{ value: refused?.fields['title'], autocomplete: 'off' }}
         />
         <Field
           id="content"
           label={t('boards.note_text')}
           error={errorAt(refused, 'content')}
           rows={6}
-          input={{ value: refused?.content }}
+          input={{ value: refused?.fields['content'] }}
         />
         <Button type="submit" icon="plus">
           {t('boards.add')}
@@ -109,7 +105,7 @@ function WriteForm({ t, board, refused, isOpen }: FormProps) {
 
 function ManageForm({ t, board, refused, isManaged }: BoardPageProps) {
   return (
-    <Details label={t('boards.manage')} isOpen={isManaged || refused?.name !== undefined}>
+    <Details label={t('boards.manage')} isOpen={isManaged || refused?.fields['name'] !== undefined}>
       <form
         class="board__form"
         id="manage"
@@ -120,7 +116,11 @@ function ManageForm({ t, board, refused, isManaged }: BoardPageProps) {
           id="name"
           label={t('boards.name')}
           error={errorAt(refused, 'name')}
-          input={{ value: refused?.name ?? board.name, required: true, autocomplete: 'off' }}
+          input={{
+            value: refused?.fields['name'] ?? board.name,
+            required: true,
+            autocomplete: 'off',
+          }}
         />
         <div class="acts">
           <Button type="submit">{t('boards.rename')}</Button>

@@ -6,7 +6,7 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { Field, type RefusedFields } from '#ui/components/field.tsx'
 import { Menu } from '#ui/components/menu.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../../contract/boards.ts'
@@ -18,8 +18,7 @@ export interface BoardsPageProps {
   boards: readonly BoardRecord[]
   /** By board; one that has no notes is missing. */
   notes: Readonly<Record<string, readonly MiniatureNote[]>>
-  /** What was typed and why it was refused. */
-  refused?: { name: string; why: string } | undefined
+  refused?: RefusedFields | undefined
 }
 
 export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
@@ -158,9 +157,9 @@ function NewBoard({ t, isFull, refused }: NewBoardProps) {
       <Field
         id="name"
         label={t('boards.new_name')}
-        error={refused?.why}
+        error={refused?.text}
         input={{
-          value: refused?.name,
+          value: refused?.fields['name'],
           required: true,
           maxlength: MAX_BOARD_NAME * 2,
           autocomplete: 'off',

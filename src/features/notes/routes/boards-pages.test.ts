@@ -1,7 +1,7 @@
 /** Boards without a script: shown, created, filled, renamed, pinned, deleted. */
 import { expect, test } from 'vitest'
 import { eachDialect } from '#tests/support/app.ts'
-import { BROWSER, type Person } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 
 const BOARDS = '/api/note-boards'
 
@@ -9,12 +9,6 @@ async function homeOf(person: Person): Promise<string> {
   const { boards } = (await person.get(BOARDS)).json
   return boards.find((board: { is_default: boolean }) => board.is_default).id
 }
-
-const form = (person: Person, path: string, fields: Record<string, string>) =>
-  person.send('POST', path, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: BROWSER },
-  })
 
 eachDialect('boards as pages', (open) => {
   test('the shelf shows each board with its name, its number of notes and where they lie', async () => {
@@ -76,34 +70,34 @@ eachDialect('boards as pages', (open) => {
   test('everything can be done with forms, and a refused one comes back with what was typed', async () => {
     const { dana } = await open()
     const home = await homeOf(dana)
-    const made = await form(dana, '/boards', { name: 'Ideas' })
+    const made = await dana.submit('/boards', { name: 'Ideas' })
     expect(made.status).toBe(303)
     const board = String(made.headers['location']).replace('/boards/', '')
-    const written = await form(dana, `/boards/${board}/notes`, { title: 'T', content: 'a\r\nb' })
+    const written = await dana.submit(`/boards/${board}/notes`, { title: 'T', content: 'a\r\nb' })
     const note = String(written.headers['location']).replace('/note/', '')
     expect((await dana.get(`/api/sticky-notes/note/${note}`)).json.note).toMatchObject({
       board_id: board,
       content: 'a\nb',
     })
-    const clash = await form(dana, `/boards/${board}/notes`, { title: 'T', content: 'my words' })
+    const clash = await dana.submit(`/boards/${board}/notes`, { title: 'T', content: 'my words' })
     expect(clash.status).toBe(409)
     expect(clash.text).toContain('A note here already has this title')
     expect(clash.text).toContain('my words')
     const long = 'x'.repeat(20_001)
-    const refused = await form(dana, `/boards/${board}/notes`, { content: long })
+    const refused = await dana.submit(`/boards/${board}/notes`, { content: long })
     expect([refused.status, refused.text.includes(long)]).toEqual([400, true])
-    const nameless = await form(dana, '/boards', { name: ' ' })
+    const nameless = await dana.submit('/boards', { name: ' ' })
     expect([nameless.status, nameless.text.includes('1 to 120')]).toEqual([400, true])
-    expect((await form(dana, `/boards/${board}/rename`, { name: '' })).status).toBe(400)
-    await form(dana, `/boards/${board}/rename`, { name: 'Better ideas' })
-    await form(dana, `/boards/${board}/pin`, { pin: '1' })
+    expect((await dana.submit(`/boards/${board}/rename`, { name: '' })).status).toBe(400)
+    await dana.submit(`/boards/${board}/rename`, { name: 'Better ideas' })
+    await dana.submit(`/boards/${board}/pin`, { pin: '1' })
     expect((await dana.get(BOARDS)).json.boards[0]).toMatchObject({
       name: 'Better ideas',
       is_pinned: true,
     })
     const question = await dana.browse(`/boards/${board}/delete`)
     expect(question.text).toMatch(/Its note moves to .*Default/)
-    const deleted = await form(dana, `/boards/${board}/delete`, {})
+    const deleted = await dana.submit(`/boards/${board}/delete`, {})
     expect(deleted.headers['location']).toBe(`/boards/${home}`)
     expect((await dana.get(`/api/sticky-notes/note/${note}`)).json.note.board_id).toBe(home)
     expect((await dana.browse(`/boards/${home}/delete`)).status).toBe(409)
@@ -118,7 +112,7 @@ eachDialect('boards as pages', (open) => {
     ]
     const order = async () =>
       (await dana.get(BOARDS)).json.boards.map(({ id }: { id: string }) => id)
-    const place = (board: string, to: string) => form(dana, `/boards/${board}/place`, { to })
+    const place = (board: string, to: string) => dana.submit(`/boards/${board}/place`, { to })
     expect((await place(two, 'earlier')).headers['location']).toBe(`/boards#board-${two}`)
     expect(await order()).toEqual([home, two, one])
     await place(home, 'later')

@@ -2,17 +2,17 @@
 import { h } from 'preact'
 import { boardPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { page } from '#platform/http/index.ts'
+import { page, type RefusedForm } from '#platform/http/index.ts'
 import { directionOf } from '#platform/i18n/index.ts'
-import { oneAtATime } from '../../actions/full-locations.ts'
-import { showBoards } from '../../actions/manage-boards.ts'
-import { listNotes } from '../../actions/show.ts'
-import { refuse } from '../../problems/boards.ts'
-import { noteFragment } from '../../rules/addresses.ts'
-import { readingOrder } from '../../rules/boards.ts'
-import { onBoard } from '../../rules/note.ts'
-import { BoardPage, type Refused } from '../../views/boards/board-page.tsx'
-import { notesOnBoard } from '../on-page.ts'
+import { oneAtATime } from '../actions/full-locations.ts'
+import { showBoards } from '../actions/manage-boards.ts'
+import { listNotes } from '../actions/show.ts'
+import { refuse } from '../problems/boards.ts'
+import { noteFragment } from '../rules/addresses.ts'
+import { readingOrder } from '../rules/boards.ts'
+import { onBoard } from '../rules/note.ts'
+import { BoardPage } from '../views/boards/board-page.tsx'
+import { notesOnBoard } from './on-page.ts'
 
 /** CSS that only boards have. */
 export const STYLE_SHEETS = ['boards']
@@ -38,7 +38,7 @@ const BOARD_COMMANDS = [
 interface BoardPageOptions {
   focusedId?: string | undefined
   isManaged?: boolean
-  refused?: Refused
+  refused?: RefusedForm
 }
 
 // As many as are painted quickly; the others are painted when they are scrolled into view.

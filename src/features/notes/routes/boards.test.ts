@@ -7,7 +7,7 @@ import { migrate, type Tables } from '#platform/store/index.ts'
 import { bothDialects } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
-import type { BoardRecord } from '../../contract/boards.ts'
+import type { BoardRecord } from '../contract/boards.ts'
 
 const NOTES = '/api/sticky-notes'
 const BOARDS = '/api/note-boards'
