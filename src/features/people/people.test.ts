@@ -9,10 +9,6 @@ const USERS = '/api/admin/users'
 const INVITATIONS = '/api/admin/invitations'
 const DAY_MS = 86_400_000
 
-const form = (person: Person, url: string, fields: Record<string, string> = {}) =>
-  person.post(url, new URLSearchParams(fields).toString(), {
-    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
-  })
 const idOf = async (person: Person) => (await person.get('/api/me')).json.id as string
 const names = (response: { json: { users: { first_name: string }[] } }) =>
   response.json.users.map((user) => user.first_name)
@@ -141,7 +137,7 @@ bothDialects('people', (open) => {
       identities: [{ provider: 'messenger', label: 'Dana' }],
     })
     expect(shown.quotas.find((quota: { id: string }) => quota.id === 'files').used).toBe(1)
-    await form(ada, `/admin/users/${id}`, { act: 'role', role: 'premium' })
+    await ada.submit(`/admin/users/${id}`, { act: 'role', role: 'premium' })
     const routes = app.inner.routes.filter(({ feature }) => feature === 'people')
     expect(routes.length).toBeGreaterThan(12)
     for (const { route } of routes) {
@@ -250,7 +246,7 @@ bothDialects('people', (open) => {
       (await dana.put(`${USERS}/${id}/role`, { role: 'user' })).json.code,
       (await dana.post(`${USERS}/${id}/disable`)).json.code,
       (await dana.del(`${USERS}/${id}`)).json.code,
-      (await form(dana, '/settings/account/leave', { sure: 'yes' })).status,
+      (await dana.submit('/settings/account/leave', { sure: 'yes' })).status,
     ]
     expect(await refusals()).toEqual(['last_administrator', 'own_account', 'own_account', 409])
     const second = await makeAdministrator(app, noam)
@@ -291,7 +287,7 @@ bothDialects('people', (open) => {
     await makeAdministrator(app, dana)
     await makeAdministrator(app, noam)
     const responses = await Promise.all(
-      [dana, noam].map((person) => form(person, '/settings/account/leave', { sure: 'yes' })),
+      [dana, noam].map((person) => person.submit('/settings/account/leave', { sure: 'yes' })),
     )
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -357,17 +353,17 @@ describe('the pages', () => {
     expect((await ada.browse('/files')).text).toContain('href="/admin/users"')
     const page = `/admin/users/${id}`
     const act = async (fields: Record<string, string>) => {
-      const response = await form(ada, page, fields)
+      const response = await ada.submit(page, fields)
       expect(response.status).toBe(303)
       return (await ada.browse(String(response.headers['location']))).text
     }
     expect(await act({ act: 'role', role: 'premium' })).toContain('Role changed.')
     expect((await dana.get('/api/me')).json.role).toBe('premium')
-    const link = await form(ada, page, { act: 'sign_in_link' })
+    const link = await ada.submit(page, { act: 'sign_in_link' })
     expect([link.status, link.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(link.text).toMatch(/http:\/\/localhost\/sign-in-link\/[\w-]{43}</)
     expect(await act({ act: 'disable' })).toContain('Account disabled.')
-    const refused = await form(ada, page, { act: 'sign_in_link' })
+    const refused = await ada.submit(page, { act: 'sign_in_link' })
     expect((await ada.browse(String(refused.headers['location']))).text).toContain(
       'Enable it first.',
     )
@@ -377,9 +373,9 @@ describe('the pages', () => {
     expect(await act({ act: 'delete', sure: 'yes' })).toContain('will be deleted in 30 days')
     expect(await act({ act: 'keep' })).toContain('The account is kept.')
     const own = `/admin/users/${await idOf(ada)}`
-    const self = await form(ada, own, { act: 'disable' })
+    const self = await ada.submit(own, { act: 'disable' })
     expect((await ada.browse(String(self.headers['location']))).text).toContain('your own account')
-    const made = await form(ada, '/admin/users/invitations', {
+    const made = await ada.submit('/admin/users/invitations', {
       role: 'admin',
       label: 'Noam',
       days: '1',
@@ -387,10 +383,10 @@ describe('the pages', () => {
     expect(made.text).toMatch(/http:\/\/localhost\/join\/[\w-]{43}</)
     const [invitation] = (await ada.get(INVITATIONS)).json.invitations
     expect(invitation).toMatchObject({ role: 'admin', label: 'Noam' })
-    expect((await form(ada, '/admin/users/invitations', { label: 'x'.repeat(101) })).status).toBe(
+    expect((await ada.submit('/admin/users/invitations', { label: 'x'.repeat(101) })).status).toBe(
       400,
     )
-    await form(ada, '/admin/users/invitations/revoke', { id: invitation.id })
+    await ada.submit('/admin/users/invitations/revoke', { id: invitation.id })
     expect((await ada.browse('/admin/users')).text).toContain('No open invitations.')
     const changes = (name: string) =>
       app.events.filter(({ event }) => event === name).map(({ fields }) => fields['change'])

@@ -18,7 +18,6 @@ export const texts = {
     'An invitation is a link that lets one person join, once. Anyone who has the link can use it, so send it privately.',
   label: 'For whom',
   label_hint: 'Optional, for your own overview.',
-  invalid_label_text: 'Use one line of up to 100 characters.',
   expires: 'Expires after',
   days: { one: '{n} day', other: '{n} days' },
   invite: 'Create invitation',

@@ -74,15 +74,6 @@ export const SessionRow = z.object({
   is_current: z.boolean(),
 })
 export const SessionsReply = z.object({ ok: z.literal(true), sessions: z.array(SessionRow) })
-/** A browser's form sends text, and nothing for a switch that is off; the same schema checks the result. */
-export const PreferencesForm = z.preprocess((form) => {
-  const { switches, ...given } = { ...(form as Record<string, unknown>) }
-  for (const name of ['text_scale', 'code_scale'])
-    if (typeof given[name] === 'string') given[name] = Number(given[name])
-  for (const name of typeof switches === 'string' ? switches.split(' ') : [])
-    given[name] = given[name] !== undefined
-  return given
-}, PreferencesChange)
 
 export const ZoneQuery = z.object({
   q: z.string().max(100).optional().catch(undefined),

@@ -160,9 +160,7 @@ eachDialect('a session that ended elsewhere', (open) => {
   test('deleting the account tells it too', async () => {
     const { dana } = await open()
     await dana.signIn()
-    const left = await dana.post('/settings/account/leave', 'sure=yes', {
-      headers: { ...pages, 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    const left = await dana.submit('/settings/account/leave', { sure: 'yes' }, pages)
     expect([left.status, told(left)[0]]).toEqual([200, '"cache"'])
   })
 })

@@ -1,7 +1,6 @@
 /** The pages of the settings that need no other features. */
 import { h } from 'preact'
 import * as z from 'zod'
-import { statsPaths } from '#paths/pages.ts'
 import { accountPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther, withHeaders } from '#platform/http/index.ts'
@@ -11,16 +10,10 @@ import { dateLabels, zoneLabel } from '#platform/time/format.ts'
 import { isTimeZone } from '#platform/time/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { leave, stay } from '../actions/leaving.ts'
-import {
-  changePreferences,
-  findUnreadableZone,
-  preferencesOf,
-  resetPreferences,
-} from '../actions/preferences.ts'
+import { findUnreadableZone, preferencesOf, resetPreferences } from '../actions/preferences.ts'
 import { leavingHeaders } from '../actions/session-cookie.ts'
-import { endOtherSessions, endSession, showSessions } from '../actions/sessions.ts'
-import { acknowledgeWelcome } from '../actions/welcome.ts'
-import { LeaveForm, PreferencesForm, ZoneQuery } from '../contract/index.ts'
+import { showSessions } from '../actions/sessions.ts'
+import { LeaveForm, ZoneQuery } from '../contract/index.ts'
 import { findZones, regionsOf } from '../rules/zones.ts'
 import { General } from '../views/general.tsx'
 import { Farewell, LeaveQuestion, StayQuestion } from '../views/leaving.tsx'
@@ -57,16 +50,6 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  saveSettings: post(accountPaths.settings, {
-    who: 'member',
-    summary: 'The form of the settings page.',
-    body: PreferencesForm,
-    async act(ctx, { body }) {
-      await changePreferences(ctx, body)
-      return seeOther(href(accountPaths.settings, null, { done: 'saved' }))
-    },
-  }),
-
   resetSettings: post(accountPaths.reset, {
     who: 'member',
     summary: 'Look and keys as at first; language and time zone stay.',
@@ -99,16 +82,6 @@ export const pageRoutes = defineRoutes({
     },
   }),
 
-  saveTimeZone: post(accountPaths.timeZone, {
-    who: 'member',
-    summary: 'Chooses a time zone.',
-    body: PreferencesForm,
-    async act(ctx, { body }) {
-      await changePreferences(ctx, { time_zone: body.time_zone })
-      return seeOther(href(accountPaths.timeZone, null, { done: 'saved' }))
-    },
-  }),
-
   sessionsPage: get(accountPaths.sessions, {
     who: 'member',
     summary: 'The devices that are signed in, as a page.',
@@ -130,25 +103,6 @@ export const pageRoutes = defineRoutes({
       const done =
         Number.isInteger(n) && n > 0 && n < 1_000 ? ctx.t('account.ended', { n }) : undefined
       return settingsPage(ctx, ctx.t('account.sessions'), body, { done })
-    },
-  }),
-
-  endSessionForm: post(accountPaths.endSession, {
-    who: 'member',
-    summary: 'The End button of a session.',
-    body: z.object({ id: z.string() }),
-    async act(ctx, { body }) {
-      const { ended } = await endSession(ctx, body.id)
-      return seeOther(href(accountPaths.sessions, null, { done: ended }))
-    },
-  }),
-
-  endOthersForm: post(accountPaths.endOtherSessions, {
-    who: 'member',
-    summary: 'The button that ends all other sessions.',
-    async act(ctx) {
-      const { ended } = await endOtherSessions(ctx)
-      return seeOther(href(accountPaths.sessions, null, { done: ended }))
     },
   }),
 
@@ -193,25 +147,7 @@ export const pageRoutes = defineRoutes({
       return seeOther(href(accountPaths.account, null, { done: 'stayed' }))
     },
   }),
-
-  welcomeForm: post(accountPaths.welcome, {
-    who: 'member',
-    summary: 'The buttons of the welcome, without a script.',
-    query: z.object({ start: z.string().optional().catch(undefined) }),
-    async act(ctx, { request }) {
-      await acknowledgeWelcome(ctx)
-      return seeOther(
-        refererPath(request.headers['referer'], request.origin) ?? statsPaths.dashboard,
-      )
-    },
-  }),
 })
-
-/** Back to the page that contained the button. */
-function refererPath(referer: unknown, origin: string): string | null {
-  const from = typeof referer === 'string' ? URL.parse(referer) : null
-  return from?.origin === origin ? from.pathname + from.search : null
-}
 
 function dayOf(ctx: MemberContext, at: number): string {
   return dateLabels(at, ctx.locale, ctx.actor.timeZone)

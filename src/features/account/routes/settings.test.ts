@@ -8,11 +8,6 @@ import { everyRow, tablesWithOwners } from '#tests/support/stores.ts'
 
 const DAY_MS = 86_400_000
 
-const form = (person: Person, url: string, fields: Record<string, string> = {}) =>
-  person.post(url, new URLSearchParams(fields).toString(), {
-    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
-  })
-
 eachDialect('the welcome', (open) => {
   test('is acknowledged once, on all devices, for ever', async () => {
     const { inner: app, clock, dana } = await open()
@@ -26,8 +21,8 @@ eachDialect('the welcome', (open) => {
     expect(responses.map(({ json }) => json)).toEqual(Array(5).fill({ ok: true }))
     expect([await greets(dana), await greets(phone)]).toEqual([false, false])
     expect((await dana.get('/api/me')).json.has_seen_welcome_modal).toBe(true)
-    // A new sign-in, a reset of the appearance and a year do not change it.
-    await form(dana, '/settings/reset')
+    // Signing in anew, a reset of the look and a year change nothing about it.
+    await dana.submit('/settings/reset')
     clock.advance(365 * DAY_MS)
     const tablet = new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' })
     expect(await greets(tablet)).toBe(false)
@@ -36,7 +31,7 @@ eachDialect('the welcome', (open) => {
 
   test('does not lie over a form that was refused: closing it would lose what was typed', async () => {
     const { dana } = await open()
-    const refused = await form(dana, '/settings/tokens', { name: ' ' })
+    const refused = await dana.submit('/settings/tokens', { name: ' ' })
     expect(refused.text).toContain('aria-invalid="true"')
     expect(refused.text).not.toContain('welcome-title')
     expect((await dana.browse('/settings/tokens')).text).toContain('welcome-title')
@@ -71,7 +66,7 @@ describe('the settings', () => {
 
   test('a form without a script saves choices, numbers and switches that are off', async () => {
     const { dana } = await openTestApp('sqlite')
-    const saved = await form(dana, '/settings', {
+    const saved = await dana.submit('/settings', {
       locale: 'he',
       theme: 'dark',
       code_theme: 'night',
@@ -94,9 +89,9 @@ describe('the settings', () => {
     })
     const page = (await dana.browse('/settings')).text
     expect(page).toMatch(/<html lang="he"[^>]*data-code-scale="16"[^>]*data-motion="reduced"/)
-    const bad = await form(dana, '/settings', { code_scale: '99' })
+    const bad = await dana.submit('/settings', { code_scale: '99' })
     expect(bad.status).toBe(400)
-    await form(dana, '/settings/reset')
+    await dana.submit('/settings/reset')
     const after = (await dana.get('/api/me/preferences')).json.preferences
     expect(after).toMatchObject({ locale: 'he', theme: 'system', code_scale: 13, wrap: false })
   })
@@ -111,9 +106,9 @@ describe('the settings', () => {
     expect(found.text).toContain('UTC+2')
     expect((await dana.browse('/settings/time-zone?q=america')).text).toMatch(/\d+.? more/)
     expect((await dana.browse('/settings/time-zone?q=narnia')).text).toContain('large city')
-    await form(dana, '/settings/time-zone', { time_zone: 'Asia/Jerusalem' })
+    await dana.submit('/settings/time-zone', { time_zone: 'Asia/Jerusalem' })
     expect((await dana.get('/api/me')).json.time_zone).toBe('Asia/Jerusalem')
-    expect((await form(dana, '/settings/time-zone', { time_zone: 'Mars/Base' })).status).toBe(400)
+    expect((await dana.submit('/settings/time-zone', { time_zone: 'Mars/Base' })).status).toBe(400)
   })
 
   test('a zone that the calendar cannot read is refused, by whichever door it comes', async () => {
@@ -123,7 +118,7 @@ describe('the settings', () => {
         code: 'invalid_preference',
         field: 'time_zone',
       })
-      expect((await form(dana, '/settings/time-zone', { time_zone })).status).toBe(400)
+      expect((await dana.submit('/settings/time-zone', { time_zone })).status).toBe(400)
       const when = await dana.get(`/api/sticky-notes/reminders/when?text=tomorrow&tz=${time_zone}`)
       expect([when.status, when.json.code]).toEqual([400, 'invalid_tz'])
     }
@@ -137,7 +132,7 @@ describe('the settings', () => {
     expect([made.status, (await dana.get('/api/me')).json.time_zone]).toEqual([201, 'UTC'])
     const text = (await dana.browse('/settings/time-zone')).text.replace(/[\u2066-\u2069]/g, '')
     expect(text).toContain('not known here: IST')
-    await form(dana, '/settings/time-zone', { time_zone: 'Asia/Jerusalem' })
+    await dana.submit('/settings/time-zone', { time_zone: 'Asia/Jerusalem' })
     expect((await dana.browse('/settings/time-zone')).text).not.toContain('not known here')
   })
 
@@ -168,9 +163,9 @@ eachDialect('leaving', (open) => {
     const { inner, dana, clock } = app
     await dana.post('/api/files', { file_name: 'mine.ts', content: 'mine' })
     const phone = await new Person(inner, clock, { id: PEOPLE.dana, firstName: 'Dana' }).signIn()
-    expect((await form(dana, '/settings/account/leave')).status).toBe(400)
+    expect((await dana.submit('/settings/account/leave')).status).toBe(400)
     expect((await dana.get('/api/me')).status).toBe(200)
-    const left = await form(dana, '/settings/account/leave', { sure: 'yes' })
+    const left = await dana.submit('/settings/account/leave', { sure: 'yes' })
     expect([left.status, left.headers['set-cookie']]).toEqual([
       200,
       expect.stringMatching(/^session=;.*Max-Age=0/),
@@ -184,7 +179,7 @@ eachDialect('leaving', (open) => {
     await dana.signIn()
     expect((await dana.browse('/files')).text).toContain('action="/settings/account/stay"')
     expect((await dana.get('/api/files')).json.total).toBe(1)
-    await form(dana, '/settings/account/stay')
+    await dana.submit('/settings/account/stay')
     expect((await dana.browse('/files')).text).not.toContain('/settings/account/stay')
     clock.advance(60 * DAY_MS)
     expect(await forget(app)).toEqual({ done: true, forgotten: 0 })
@@ -208,7 +203,7 @@ eachDialect('leaving', (open) => {
     const id = (await dana.get('/api/me')).json.id
     const forgotten: unknown[] = []
     registerContentCache({ forget: (deleted) => forgotten.push(deleted) })
-    await form(dana, '/settings/account/leave', { sure: 'yes' })
+    await dana.submit('/settings/account/leave', { sure: 'yes' })
     clock.advance(30 * DAY_MS)
     const before = opened.statements.length
     expect(await forget(app)).toEqual({ done: true, forgotten: 1 })

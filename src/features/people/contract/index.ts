@@ -113,8 +113,6 @@ export const InvitationReply = z.object({
 })
 export const InvitationRevokedReply = z.object({ ok: z.literal(true) })
 
-export const InviteForm = z.object({ role: flag, label: flag, days: flag })
-export const RevokeInvitationForm = z.object({ id: z.string() })
 export const PersonForm = z.object({
   act: z.enum(['role', 'disable', 'enable', 'delete', 'keep', 'sign_in_link']),
   role: flag,

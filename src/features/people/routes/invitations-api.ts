@@ -1,4 +1,4 @@
-/** Invitations, as JSON. */
+/** Invitations: as JSON, and by the forms of the page. */
 import {
   createInvitation,
   joinPath,
@@ -7,6 +7,7 @@ import {
 } from '#features/account/index.ts'
 import { peoplePaths } from '#paths/people.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { invitationRecord } from '../actions/records.ts'
 import {
   InvitationInput,
@@ -14,6 +15,7 @@ import {
   InvitationRevokedReply,
   InvitationsReply,
 } from '../contract/index.ts'
+import { linkPage, peoplePage } from './pages.ts'
 
 export const invitationRoutes = defineRoutes({
   invitations: get(peoplePaths.apiInvitations, {
@@ -39,6 +41,24 @@ export const invitationRoutes = defineRoutes({
       const url = request.origin + joinPath(made.secret)
       return { ok: true, invitation: invitationRecord(made), url }
     },
+    form: {
+      at: peoplePaths.invite,
+      summary: 'The form that invites somebody; the page shows the link this once.',
+      read: ({ role, label, days }) => ({
+        ...(role && { role }),
+        label,
+        ...(days && { expires_in_days: Number(days) }),
+      }),
+      to: ({ invitation: { role, expires_at }, url }, { ctx }) =>
+        linkPage(ctx, {
+          title: ctx.t('people.invitation_made'),
+          lead: ctx.t('people.invitation_lead', { role: ctx.t(`account.role_${role}`) }),
+          url,
+          expiresAt: Date.parse(expires_at),
+          back: peoplePaths.people,
+        }),
+      again: (refused) => peoplePage(refused.ctx, {}, refused),
+    },
   }),
 
   revokeInvitation: del(peoplePaths.apiInvitation, {
@@ -49,6 +69,11 @@ export const invitationRoutes = defineRoutes({
     async act(ctx, { params }) {
       await revokeInvitation(ctx, params.id)
       return { ok: true }
+    },
+    form: {
+      at: peoplePaths.revoke,
+      summary: 'The Revoke button of an invitation.',
+      to: href(peoplePaths.people, null, { done: 'revoked' }),
     },
   }),
 })

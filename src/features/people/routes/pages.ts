@@ -4,40 +4,29 @@ import type * as z from 'zod'
 import {
   actorOf,
   changeRole,
-  createInvitation,
   type DirectoryEntry,
   disablePerson,
   enablePerson,
   findPeople,
   giveSignInLink,
-  joinPath,
   keepPerson,
   loadEntry,
   type OneTimeLink,
   quotaViews,
   ROLES,
   removePerson,
-  revokeInvitation,
   showInvitations,
   signInLinkPath,
 } from '#features/account/index.ts'
 import { identityKind } from '#features/sign-in/index.ts'
 import { peoplePaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, get, page, post, type RefusedForm, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { accountStateOf } from '../actions/records.ts'
-import {
-  InvitationInput,
-  InviteForm,
-  PeopleQuery,
-  PersonForm,
-  PersonQuery,
-  RevokeInvitationForm,
-} from '../contract/index.ts'
-import type { RefusedInvitation } from '../views/invitations.tsx'
+import { PeopleQuery, PersonForm, PersonQuery } from '../contract/index.ts'
 import type { InvitationView, PersonView } from '../views/models.ts'
 import { OneTimeLinkPage } from '../views/one-time-link.tsx'
 import { PeoplePage } from '../views/people-page.tsx'
@@ -54,46 +43,6 @@ export const pageRoutes = defineRoutes({
     limit: 'search',
     query: PeopleQuery,
     act: (ctx, { query }) => peoplePage(ctx, query),
-  }),
-
-  inviteForm: post(peoplePaths.invite, {
-    who: 'admin',
-    summary: 'The form that invites somebody; the page shows the link this once.',
-    limit: 'create',
-    body: InviteForm,
-    refuses: ['role_above_own'],
-    async act(ctx, { body, request }) {
-      const read = InvitationInput.safeParse({
-        ...(body.role && { role: body.role }),
-        label: body.label ?? '',
-        ...(body.days && { expires_in_days: Number(body.days) }),
-      })
-      if (!read.success) {
-        const { label = '', role = '', days = '' } = body
-        return peoplePage(ctx, {}, { label, role, days })
-      }
-      const { role, label, expires_in_days: days } = read.data
-      const made = await createInvitation(ctx, { role, label, days })
-      return linkPage(ctx, {
-        title: ctx.t('people.invitation_made'),
-        lead: ctx.t('people.invitation_lead', { role: ctx.t(`account.role_${role}`) }),
-        url: request.origin + joinPath(made.secret),
-        expiresAt: made.expiresAt,
-        back: peoplePaths.people,
-      })
-    },
-  }),
-
-  revokeInvitationForm: post(peoplePaths.revoke, {
-    who: 'admin',
-    summary: 'The Revoke button of an invitation.',
-    limit: 'delete',
-    body: RevokeInvitationForm,
-    refuses: ['invitation_not_found'],
-    async act(ctx, { body }) {
-      await revokeInvitation(ctx, body.id)
-      return seeOther(href(peoplePaths.people, null, { done: 'revoked' }))
-    },
   }),
 
   person: get(peoplePaths.person, {
@@ -166,7 +115,7 @@ async function signInLinkPage(ctx: MemberContext, id: string, origin: string) {
   })
 }
 
-function linkPage(
+export function linkPage(
   ctx: MemberContext,
   {
     expiresAt,
@@ -182,17 +131,16 @@ function linkPage(
   })
 }
 
-async function peoplePage(
+export async function peoplePage(
   ctx: MemberContext,
   { q = '', cursor, done }: z.infer<typeof PeopleQuery>,
-  refused?: RefusedInvitation,
+  refused?: RefusedForm,
 ) {
   const { people, next } = await findPeople(ctx, { query: q, cursor })
   const invitations = await showInvitations(ctx)
   return page({
     title: ctx.t('people.people'),
     sheets: ['people'],
-    ...(refused && { status: 400 }),
     body: h(PeoplePage, {
       t: ctx.t,
       query: q,

@@ -5,7 +5,7 @@ import { Island } from '#platform/html/island.tsx'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { Field, type RefusedFields } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Time } from '#ui/components/time.tsx'
 import {
@@ -19,14 +19,7 @@ import type { InvitationView } from './models.ts'
 interface InvitationsProps {
   t: Translate
   invitations: readonly InvitationView[]
-  refused?: RefusedInvitation | undefined
-}
-
-/** The input of a form that was refused for its label. */
-export interface RefusedInvitation {
-  label: string
-  role: string
-  days: string
+  refused?: RefusedFields | undefined
 }
 
 export function Invitations({ t, invitations, refused }: InvitationsProps) {
@@ -40,9 +33,9 @@ export function Invitations({ t, invitations, refused }: InvitationsProps) {
             id="label"
             label={t('people.label')}
             hint={t('people.label_hint')}
-            error={refused && t('people.invalid_label_text')}
+            error={refused?.text}
             input={{
-              value: refused?.label ?? '',
+              value: refused?.fields['label'] ?? '',
               maxlength: MAX_INVITATION_LABEL,
               autocomplete: 'off',
             }}
@@ -50,7 +43,7 @@ export function Invitations({ t, invitations, refused }: InvitationsProps) {
           <Select
             id="role"
             label={t('account.role')}
-            value={refused?.role ?? 'user'}
+            value={refused?.fields['role'] ?? 'user'}
             options={ROLE_CHOICES.map((role) => ({
               value: role,
               label: t(`account.role_${role}`),
@@ -59,7 +52,7 @@ export function Invitations({ t, invitations, refused }: InvitationsProps) {
           <Select
             id="days"
             label={t('people.expires')}
-            value={refused?.days ?? String(DEFAULT_INVITATION_DAYS)}
+            value={refused?.fields['days'] ?? String(DEFAULT_INVITATION_DAYS)}
             options={INVITATION_DAYS.map((n) => ({
               value: String(n),
               label: t('people.days', { n }),

@@ -6,12 +6,12 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { Field, type RefusedFields } from '#ui/components/field.tsx'
 import { DoneNotice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
-import { Invitations, type RefusedInvitation } from './invitations.tsx'
+import { Invitations } from './invitations.tsx'
 import type { InvitationView, PersonView } from './models.ts'
 
 export interface PeoplePageProps {
@@ -23,8 +23,8 @@ export interface PeoplePageProps {
   newestHref: string
   olderHref: string | undefined
   done?: string | undefined
-  /** The input of a form for an invitation that was refused. */
-  refused?: RefusedInvitation | undefined
+  /** What was written into the form of an invitation that could not be made. */
+  refused?: RefusedFields | undefined
 }
 
 export function PeoplePage(props: PeoplePageProps) {

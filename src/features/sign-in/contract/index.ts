@@ -97,9 +97,10 @@ export const JoiningPasskey = z.object(
   { credential: PasskeyResponse, username: FormText, name: DeviceName, tz: zone },
   refusedPasskey,
 )
-export const PasskeyName = z.string(badName).trim().min(1, badName).max(64, badName)
-/** The name is checked where the form can be shown again with it. */
-export const PasskeyNameForm = z.object({ id: z.string().max(1_400), name: FormText })
+export const PasskeyNameForm = z.object({
+  id: z.string().max(1_400),
+  name: z.string(badName).trim().min(1, badName).max(64, badName),
+})
 
 /** The options have the names of the browser's API. */
 export const PasskeyOptions = z.object({

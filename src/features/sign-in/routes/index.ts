@@ -8,7 +8,6 @@ import { signLocalName } from '../actions/local.ts'
 import { choosePassword } from '../actions/passwords.ts'
 import { LocalSignInData, LocalSignInName, PasswordForm } from '../contract/index.ts'
 import { againPath, donePath } from '../rules/again.ts'
-import { tryForm } from './form-problem.ts'
 import { linkRoutes } from './links.ts'
 import { loginRoutes } from './login.ts'
 import { logoutRoutes } from './logout.ts'
@@ -35,19 +34,13 @@ const passwordRoutes = defineRoutes({
       'password_exists',
       'wrong_credentials',
     ],
-    act(ctx, { body, request, spend }) {
+    async act(ctx, { body, request, spend }) {
       if (request.wantsHtml && !isFreshSignIn(ctx)) return seeOther(againPath(ctx.actor.id))
-      return tryForm(
-        ctx,
-        request,
-        async () => {
-          const done = await choosePassword(ctx, body, spend)
-          const cookies = await provingCookies(ctx, request, ctx.actor.id)
-          return seeOther(donePath(`password_${done}`), { 'set-cookie': cookies })
-        },
-        (problem) => signInSettingsPage(ctx, request, { problem, username: body.username }),
-      )
+      const done = await choosePassword(ctx, body, spend)
+      const cookies = await provingCookies(ctx, request, ctx.actor.id)
+      return seeOther(donePath(`password_${done}`), { 'set-cookie': cookies })
     },
+    form: { again: (password) => signInSettingsPage(password.ctx, password.request, { password }) },
   }),
 })
 

@@ -12,6 +12,7 @@ import {
   get,
   page,
   post,
+  type RefusedForm,
   type RequestInfo,
   seeOther,
   withHeaders,
@@ -28,7 +29,7 @@ import { hasLocalAccounts } from '../rules/local-accounts.ts'
 import { DeadLink } from '../views/dead-link.tsx'
 import { Join } from '../views/join.tsx'
 import { SignInLink } from '../views/sign-in-link.tsx'
-import { type FormProblem, tryForm } from './form-problem.ts'
+import { problemIn } from './settings-page.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
@@ -75,20 +76,19 @@ export const linkRoutes = defineRoutes({
         })
       if (!(await findOpenLink(ctx, 'invitation', secret)))
         return (await goInAgain()) ?? deadLinkPage(ctx)
-      return tryForm(
-        ctx,
-        request,
-        async () => {
-          const given = { ...body, timeZone: body.tz }
-          return goIn(await joinByPassword(ctx, request, secret, given, spend))
-        },
-        async (problem) => {
-          const isDead = problem.code === 'invitation_needed'
-          const isIn = isDead || problem.code === 'username_taken' ? await goInAgain() : null
-          if (isIn || isDead) return isIn ?? deadLinkPage(ctx)
-          return joinPage(ctx, request, secret, { problem, username: body.username })
-        },
-      )
+      try {
+        const given = { ...body, timeZone: body.tz }
+        return await goIn(await joinByPassword(ctx, request, secret, given, spend))
+      } catch (error) {
+        const code = error instanceof Problem && request.wantsHtml ? error.code : ''
+        const isDead = code === 'invitation_needed'
+        const isIn = isDead || code === 'username_taken' ? await goInAgain() : null
+        if (isIn || isDead) return isIn ?? deadLinkPage(ctx)
+        throw error
+      }
+    },
+    form: {
+      again: (refused) => joinPage(refused.ctx, refused.request, refused.params.secret, refused),
     },
   }),
 
@@ -113,17 +113,12 @@ export const linkRoutes = defineRoutes({
     summary: 'Signs in by a sign-in link, once.',
     limit: 'login',
     refuses: ['link_used_up', 'account_disabled'],
-    act: (ctx, { params, request }) =>
-      tryForm(
-        ctx,
-        request,
-        async () => {
-          const opened = await signInByLink(ctx, request, params.secret)
-          const cookies = await openedCookies(ctx, request, opened)
-          return seeOther(donePath('by_link'), { 'set-cookie': cookies })
-        },
-        (problem) => deadLinkPage(ctx, problem),
-      ),
+    async act(ctx, { params, request }) {
+      const opened = await signInByLink(ctx, request, params.secret)
+      const cookies = await openedCookies(ctx, request, opened)
+      return seeOther(donePath('by_link'), { 'set-cookie': cookies })
+    },
+    form: { again: (refused) => deadLinkPage(refused.ctx, refused) },
   }),
 })
 
@@ -131,13 +126,13 @@ async function findOpenLink(ctx: Context, kind: 'invitation' | 'sign_in', secret
   return isLinkSecret(secret) ? peekLink(ctx, kind, secret) : null
 }
 
-/** Used, expired or never valid: one page for all of them shows what to do. */
-function deadLinkPage({ t }: Context, problem?: FormProblem) {
-  const reason = problem?.code === 'account_disabled' ? problem.message : undefined
+/** Used, expired or never there: one page for all of them says what to do. */
+function deadLinkPage({ t }: Context, refused?: Refused) {
+  const reason = refused?.problem.code === 'account_disabled' ? refused.text : undefined
   return page({
     title: t('sign_in.dead_link_title'),
     shell: 'plain',
-    status: problem?.response.status ?? 410,
+    status: 410,
     headers: NO_STORE,
     body: h(DeadLink, { title: t('sign_in.dead_link_title'), t, reason }),
   })
@@ -152,18 +147,15 @@ function noNewcomersPage({ t }: Context) {
   })
 }
 
-interface JoinFailure {
-  problem: FormProblem
-  username: string
-}
+type Refused = RefusedForm<unknown, Context>
 
-async function joinPage(ctx: Context, request: RequestInfo, secret: string, failure?: JoinFailure) {
+async function joinPage(ctx: Context, request: RequestInfo, secret: string, refused?: Refused) {
   const others = await loginMethods(ctx, { request, next: statsPaths.dashboard })
   return page({
     title: ctx.t('sign_in.join_title'),
     shell: 'plain',
     sheets: ['sign-in'],
-    ...(failure?.problem.response ?? { headers: NO_STORE }),
+    headers: NO_STORE,
     body: h(Join, {
       t: ctx.t,
       secret,
@@ -172,8 +164,8 @@ async function joinPage(ctx: Context, request: RequestInfo, secret: string, fail
       next: statsPaths.dashboard,
       hasOtherWays: others.some(({ id }) => id !== 'password' && id !== 'passkey'),
       signedInName: ctx.actor?.firstName,
-      problem: failure?.problem,
-      username: failure?.username,
+      problem: refused && problemIn(refused),
+      username: refused?.fields['username'],
     }),
   })
 }

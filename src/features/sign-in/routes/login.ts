@@ -19,7 +19,7 @@ import { setUpRemedy } from '../rules/sign-in-status.ts'
 import { Login } from '../views/login.tsx'
 import type { SignInFailure } from '../views/methods.ts'
 import { SetUp } from '../views/set-up.tsx'
-import { type FormProblem, tryForm } from './form-problem.ts'
+import { problemIn } from './settings-page.ts'
 
 const text = z.string().optional().catch(undefined)
 
@@ -56,35 +56,32 @@ export const loginRoutes = defineRoutes({
       'invitation_needed',
       'registration_closed',
     ],
-    act: (ctx, { query, body, request, spend }) =>
-      tryForm(
-        ctx,
-        request,
-        async () => {
-          const { first_name: name } = body
-          if (name !== undefined) {
-            const { cookie } = await signInByName(ctx, request, name)
-            return seeOther(landingPath(query.next), { 'set-cookie': cookie })
-          }
-          const opened = await signInByPassword(ctx, request, body, spend)
-          const cookies = await openedCookies(ctx, request, opened)
-          return seeOther(landingPath(query.next), { 'set-cookie': cookies })
-        },
-        (problem) =>
-          loginPage(ctx, request, query, {
-            problem,
-            username: body.username,
-            localName: body.first_name,
-          }),
-      ),
+    async act(ctx, { query, body, request, spend }) {
+      const { first_name: name } = body
+      if (name !== undefined) {
+        const { cookie } = await signInByName(ctx, request, name)
+        return seeOther(landingPath(query.next), { 'set-cookie': cookie })
+      }
+      const opened = await signInByPassword(ctx, request, body, spend)
+      const cookies = await openedCookies(ctx, request, opened)
+      return seeOther(landingPath(query.next), { 'set-cookie': cookies })
+    },
+    form: {
+      again(refused) {
+        const { ctx, request, query, fields } = refused
+        const { username = '', first_name: localName } = fields
+        return loginPage(ctx, request, query, { problem: problemIn(refused), username, localName })
+      },
+    },
   }),
 })
 
-interface Failure extends SignInFailure {
-  problem: FormProblem
-}
-
-async function loginPage(ctx: Context, request: RequestInfo, query: LoginQuery, failure?: Failure) {
+async function loginPage(
+  ctx: Context,
+  request: RequestInfo,
+  query: LoginQuery,
+  failure?: SignInFailure,
+) {
   const { t, actor } = ctx
   const next = landingPath(query.next)
   const methods = await loginMethods(ctx, { request, next, failure })
@@ -95,7 +92,6 @@ async function loginPage(ctx: Context, request: RequestInfo, query: LoginQuery, 
     title: t(actor ? 'sign_in.again_title' : 'sign_in.title'),
     shell: 'plain',
     sheets: ['sign-in'],
-    ...failure?.problem.response,
     ...(thirdPartyScript && { thirdPartyScript }),
     body: h(Login, {
       t,

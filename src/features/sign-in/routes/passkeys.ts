@@ -16,15 +16,12 @@ import {
   JoiningName,
   JoiningPasskey,
   NewPasskey,
-  PasskeyName,
   PasskeyNameForm,
   PasskeyOptions,
   PasskeyResponse,
   SignedIn,
 } from '../contract/index.ts'
-import { refuse } from '../problems.ts'
 import { againPath, donePath } from '../rules/again.ts'
-import { tryForm } from './form-problem.ts'
 import { signInSettingsPage } from './settings-page.ts'
 
 const REFUSALS = ['local_sign_in_off', 'passkeys_need_a_name']
@@ -79,20 +76,13 @@ export const passkeyRoutes = defineRoutes({
     who: 'member',
     summary: 'Gives a passkey another name.',
     body: PasskeyNameForm,
-    refuses: ['identity_not_found', 'invalid_passkey_name'],
-    async act(ctx, { body, request }) {
+    refuses: ['identity_not_found'],
+    async act(ctx, { body }) {
       if (!isFreshSignIn(ctx)) return seeOther(againPath(ctx.actor.id))
-      const name = PasskeyName.safeParse(body.name)
-      if (!name.success)
-        return tryForm(
-          ctx,
-          request,
-          () => Promise.reject(refuse('invalid_passkey_name')),
-          (problem) => signInSettingsPage(ctx, request, { renaming: { ...body, problem } }),
-        )
-      await renamePasskey(ctx, body.id, name.data)
+      await renamePasskey(ctx, body.id, body.name)
       return seeOther(donePath('renamed'))
     },
+    form: { again: (renaming) => signInSettingsPage(renaming.ctx, renaming.request, { renaming }) },
   }),
 
   joinPasskeyOptions: post(signInPaths.joinPasskeyOptions, {

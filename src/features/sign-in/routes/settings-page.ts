@@ -2,7 +2,7 @@
 import { h } from 'preact'
 import { deviceName, identitiesOf, isFreshSignIn, settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import type { RequestInfo } from '#platform/http/index.ts'
+import type { RefusedForm, RequestInfo } from '#platform/http/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { relyingParty } from '../actions/passkeys.ts'
 import { identityKind, linkMethods } from '../methods/index.ts'
@@ -11,16 +11,14 @@ import { againPath, isSomebodyElse } from '../rules/again.ts'
 import { hasLocalAccounts } from '../rules/local-accounts.ts'
 import { listPasskeys } from '../store/passkeys.ts'
 import { SignInSettings } from '../views/settings.tsx'
-import type { FormProblem } from './form-problem.ts'
 
 interface SettingsPageOptions {
   done?: string | undefined
   was?: string | undefined
-  /** Why a password was refused. */
-  problem?: FormProblem
-  username?: string
-  /** A new name of a passkey that was refused. */
-  renaming?: { id: string; name: string; problem: FormProblem }
+  /** The form of a password that was refused. */
+  password?: RefusedForm
+  /** The form of a passkey's name that was refused. */
+  renaming?: RefusedForm
 }
 
 export async function signInSettingsPage(
@@ -29,6 +27,7 @@ export async function signInSettingsPage(
   options: SettingsPageOptions,
 ) {
   const { t, actor } = ctx
+  const { password, renaming } = options
   const body = h(SignInSettings, {
     t,
     ...(await waysOf(ctx, request)),
@@ -36,18 +35,23 @@ export async function signInSettingsPage(
     deviceName: relyingParty(request) ? deviceOf(request) : null,
     againHref: isFreshSignIn(ctx) ? null : againPath(actor.id),
     otherName: isSomebodyElse(options.was, actor.id) ? actor.firstName : null,
-    form: { problem: options.problem, username: options.username },
-    renaming: options.renaming && {
-      ...options.renaming,
-      message: options.renaming.problem.message,
+    form: { problem: password && problemIn(password), username: password?.fields['username'] },
+    renaming: renaming && {
+      id: renaming.fields['id'] ?? '',
+      name: renaming.fields['name'] ?? '',
+      message: renaming.text,
     },
     isByLink: options.done === 'by_link',
   })
   return settingsPage(ctx, t('sign_in.settings'), body, {
     done: doneText(ctx, options.done),
     sheets: ['sign-in'],
-    ...(options.problem ?? options.renaming?.problem)?.response,
   })
+}
+
+/** Why a form was refused, as the views of signing in take it. */
+export function problemIn({ problem, text }: Pick<RefusedForm, 'problem' | 'text'>) {
+  return { code: problem.code, message: text }
 }
 
 async function waysOf(ctx: MemberContext, request: RequestInfo) {
