@@ -34,17 +34,6 @@ export async function openWithCodeHost(
 
 /** Dana's token is stored and tested. */
 export async function connect({ dana, name }: CodeHostApp): Promise<void> {
-  const sent = await submit(dana, '/settings/code-hosts', { host: name, token: TOKEN })
+  const sent = await dana.submit('/settings/code-hosts', { host: name, token: TOKEN })
   if (sent.status !== 303) throw new Error(`not connected: ${sent.status} ${sent.text}`)
-}
-
-/** A form as a browser without scripts sends it. */
-export function submit(person: TestApp['dana'], address: string, fields: Record<string, string>) {
-  return person.post(address, new URLSearchParams(fields).toString(), {
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      accept: 'text/html',
-      origin: 'http://localhost',
-    },
-  })
 }

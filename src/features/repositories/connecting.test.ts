@@ -8,14 +8,14 @@ import { expect, test } from 'vitest'
 import { isolate } from '#platform/i18n/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import { everyRow } from '#tests/support/stores.ts'
-import { connect, openWithCodeHost, submit, TOKEN } from './code-host.fixture.ts'
+import { connect, openWithCodeHost, TOKEN } from './code-host.fixture.ts'
 import type { HostedRepositoryRecord } from './contract/hosts.ts'
 
 eachDialect('connecting a code host', (open) => {
   test('the host is asked whose the token is, and the page says so', async () => {
     const app = await openWithCodeHost(open)
     const { dana, noam, host, name, path } = app
-    const sent = await submit(dana, '/settings/code-hosts', {
+    const sent = await dana.submit('/settings/code-hosts', {
       host: `https://${name}/dana/one`,
       token: ` ${TOKEN} `,
     })
@@ -38,8 +38,8 @@ eachDialect('connecting a code host', (open) => {
     expect((await noam.browse('/settings/code-hosts')).text).not.toContain('dana-codes')
     const asked = await noam.get(`/api/code-hosts/${path}/repositories`)
     expect([asked.status, asked.json.code]).toEqual([404, 'host_not_connected'])
-    expect((await submit(noam, '/settings/code-hosts/forget', { host: name })).status).toBe(404)
-    const gone = await submit(dana, '/settings/code-hosts/forget', { host: name })
+    expect((await noam.submit('/settings/code-hosts/forget', { host: name })).status).toBe(404)
+    const gone = await dana.submit('/settings/code-hosts/forget', { host: name })
     expect(gone.headers['location']).toBe('/settings/code-hosts?done=forgotten')
     expect((await dana.browse('/settings/code-hosts')).text).not.toContain('dana-codes')
     expect(await everyRow(app.opened.store)).not.toContain('dana-codes')
@@ -49,8 +49,8 @@ eachDialect('connecting a code host', (open) => {
     const app = await openWithCodeHost(open)
     const { dana, name, path } = app
     await connect(app)
-    const refused = await submit(dana, '/settings/code-hosts', { host: name, token: 'not-hers' })
-    expect(refused.status).toBe(400)
+    const refused = await dana.submit('/settings/code-hosts', { host: name, token: 'not-hers' })
+    expect(refused.status).toBe(403)
     expect(refused.text).toContain('The code host refused the token')
     expect(refused.text).not.toContain('not-hers')
     expect((await dana.get(`/api/code-hosts/${path}/account`)).json.login).toBe('dana-codes')
@@ -59,7 +59,7 @@ eachDialect('connecting a code host', (open) => {
       [{ host: name, token: '' }, 'Paste the token'],
       [{ host: '', token: 'a' }, 'Give the name of a code host'],
     ] as const) {
-      const { status, text } = await submit(dana, '/settings/code-hosts', fields as never)
+      const { status, text } = await dana.submit('/settings/code-hosts', fields as never)
       expect([said, status, text.includes(said)]).toEqual([said, 400, true])
     }
   })
@@ -73,12 +73,12 @@ eachDialect('connecting a code host', (open) => {
     const { text } = await dana.browse('/settings/code-hosts')
     expect(text).toContain('Not checked yet')
     expect(text).not.toContain('dana-codes')
-    expect((await submit(dana, '/settings/code-hosts/check', { host: name })).status).toBe(403)
+    expect((await dana.submit('/settings/code-hosts/check', { host: name })).status).toBe(403)
   })
 
   test('a host with an interface of its own keeps a token for mirrors, and asks nobody', async () => {
     const { dana } = await open()
-    const sent = await submit(dana, '/settings/code-hosts', { host: 'gitlab.com', token: 'a' })
+    const sent = await dana.submit('/settings/code-hosts', { host: 'gitlab.com', token: 'a' })
     expect(sent.headers['location']).toBe('/settings/code-hosts?done=kept_unchecked')
     expect((await dana.browse('/settings/code-hosts')).text).toContain('For mirrors only')
     const asked = await dana.get('/api/code-hosts/gitlab.com/repositories')
@@ -123,7 +123,7 @@ eachDialect('repositories at a code host', (open) => {
     host.add('dana/elsewhere', { cloneUrl: 'https://github.com/dana/elsewhere.git' })
     await connect(app)
     const mirror = (repository: string) =>
-      submit(dana, '/settings/code-hosts/mirror', { host: name, repository })
+      dana.submit('/settings/code-hosts/mirror', { host: name, repository })
     expect((await mirror('dana/one')).headers['location']).toBe('/repos/one')
     expect((await mirror('team/one')).headers['location']).toBe('/repos/team-one')
     expect((await mirror('dana/one')).status).toBe(409)
@@ -199,7 +199,7 @@ eachDialect('repositories at a code host', (open) => {
   test('a host that is not listed as an inside one is not reached at a private address', async () => {
     const app = await openWithCodeHost(open, { isInside: false })
     const { dana, host, name } = app
-    const sent = await submit(dana, '/settings/code-hosts', { host: name, token: TOKEN })
+    const sent = await dana.submit('/settings/code-hosts', { host: name, token: TOKEN })
     expect([sent.status, sent.text.includes('has a private address')]).toEqual([400, true])
     expect(host.asked).toEqual([])
   })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eachDialect } from '#tests/support/app.ts'
 import { gitStarts } from '#tests/support/git-starts.ts'
-import { type CodeHostApp, openWithCodeHost, submit } from './code-host.fixture.ts'
+import { type CodeHostApp, openWithCodeHost } from './code-host.fixture.ts'
 import { addRepo, settled, syncRepo, wakeRunner } from './mirroring.fixture.ts'
 
 const LFS = 'version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 1\n'
@@ -181,11 +181,11 @@ eachDialect('importing a repository', (open) => {
     await dana.post('/api/repos/three/sync')
     await wakeRunner(app)
     await expect.poll(() => server.behaviour.held).toBe(1)
-    expect((await submit(dana, '/repos/three/import', { path: '' })).status).toBe(303)
+    expect((await dana.submit('/repos/three/import', { path: '' })).status).toBe(303)
     const second = await dana.post('/api/repos/three/import')
     expect([second.status, second.json.code]).toEqual([409, 'import_running'])
     expect((await dana.browse('/repos/three/import')).text).toContain('Cancel import')
-    expect((await submit(dana, '/repos/three/import/cancel', { go: '1' })).status).toBe(303)
+    expect((await dana.submit('/repos/three/import/cancel', { go: '1' })).status).toBe(303)
     expect((await dana.get('/api/repos/three/import')).json.import.state).toBe('cancelled')
     release()
     server.behaviour.hold = null

@@ -2,7 +2,6 @@
 
 import { codeHostPaths } from '#paths/repositories.ts'
 import { defineFeature } from '#platform/feature.ts'
-import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { examineGit } from './actions/git.ts'
 import { stopFetching } from './actions/mirror.ts'
@@ -16,8 +15,7 @@ import { jobs as reposJobs } from './jobs/index.ts'
 import { problems as repoAnalysisProblems } from './problems/analysis.ts'
 import { problems as codeHostProblems } from './problems/hosts.ts'
 import { problems as reposProblems } from './problems/index.ts'
-import { apiRoutes as repoAnalysisApiRoutes } from './routes/analysis/api.ts'
-import { pageRoutes as repoAnalysisPageRoutes } from './routes/analysis/page.ts'
+import { analysisRoutes } from './routes/analysis.ts'
 import { routes as codeHostRoutes } from './routes/hosts/index.ts'
 import { routes as reposRoutes } from './routes/index.ts'
 import { forgetAnalyses } from './store/analysis/analyses.ts'
@@ -38,7 +36,6 @@ export { findReposNamed } from './actions/find.ts'
 export type { PlannedSync } from './actions/hooks.ts'
 export {
   addRepo as addMirror,
-  removeRepo,
   requireRepo,
   showRepo,
   showRepos,
@@ -108,7 +105,7 @@ export const codeHostFeature = defineFeature({
 /** What a mirrored repository consists of, what changes in it, and what could be improved. */
 export const repoAnalysisFeature = defineFeature({
   name: 'repo-analysis',
-  routes: joinRoutes(repoAnalysisApiRoutes, repoAnalysisPageRoutes),
+  routes: analysisRoutes,
   texts: textsOf('repoAnalysis'),
   problems: repoAnalysisProblems,
   events: repoAnalysisEvents,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { eachDialect } from '#tests/support/app.ts'
 import { blobName } from '#tests/support/code-host.ts'
-import { type CodeHostApp, connect, openWithCodeHost, submit, TOKEN } from './code-host.fixture.ts'
+import { type CodeHostApp, connect, openWithCodeHost, TOKEN } from './code-host.fixture.ts'
 
 async function openConnected(open: Parameters<typeof openWithCodeHost>[0]) {
   const app = await openWithCodeHost(open)
@@ -65,27 +65,27 @@ eachDialect('uploading to a code host', (open) => {
     ])
     expect(text('there.txt')).toBe('old')
     const form = { host: name, file: id, repository: 'dana/one', path: 'there.txt' }
-    const shown = await submit(dana, '/code-hosts/upload', form)
+    const shown = await dana.submit('/code-hosts/upload', form)
     expect(shown.status).toBe(409)
     for (const said of ['>old<', '>mine<', 'Replace it with mine'])
       expect(shown.text).toContain(said)
     const base_sha = refused.json.sha
     // It is changed before the decision: the newer text is shown, nothing is lost.
     host.beforeWrite = () => repo.branches.get('main')!.set('there.txt', Buffer.from('newer'))
-    const raced = await submit(dana, '/code-hosts/upload', { ...form, base_sha })
+    const raced = await dana.submit('/code-hosts/upload', { ...form, base_sha })
     expect([raced.status, raced.text.includes('>newer<')]).toEqual([409, true])
     host.beforeWrite = null
-    const taken = await submit(dana, '/code-hosts/upload', { ...form, base_sha, take: '1' })
+    const taken = await dana.submit('/code-hosts/upload', { ...form, base_sha, take: '1' })
     expect(taken.headers['location']).toBe(`/code-hosts/upload?file=${id}&done=taken`)
     expect((await dana.get(`/api/files/${id}`)).json).toMatchObject({
       content: 'newer',
       file: { version: 2 },
     })
     await dana.put(`/api/files/${id}`, { content: 'both', base_version: 2 })
-    // Taking it over counts as having seen it.
-    expect((await submit(dana, '/code-hosts/upload', form)).status).toBe(200)
+    // It was seen when it was taken.
+    expect((await dana.submit('/code-hosts/upload', form)).status).toBe(200)
     expect(text('there.txt')).toBe('both')
-    const replaced = await submit(dana, '/code-hosts/upload', { ...form, path: 'there.txt' })
+    const replaced = await dana.submit('/code-hosts/upload', { ...form, path: 'there.txt' })
     expect(replaced.text).toContain('Nothing was committed')
   })
 
@@ -140,12 +140,12 @@ eachDialect('uploading to a code host', (open) => {
     const page = await dana.browse(`/code-hosts/upload?file=${id}`)
     for (const said of ['value="p.ts"', name, 'Create a gist']) expect(page.text).toContain(said)
     const form = { host: name, file: id, repository: 'dana/one', path: 'p.ts', branch: '' }
-    const sent = await submit(dana, '/code-hosts/upload', form)
+    const sent = await dana.submit('/code-hosts/upload', form)
     expect([sent.status, sent.text.includes('was added to the repository')]).toEqual([200, true])
     expect((await dana.browse(`/code-hosts/upload?file=${id}`)).text).toContain('dana/one/p.ts')
-    const wrong = await submit(dana, '/code-hosts/upload', { ...form, repository: 'nothing' })
+    const wrong = await dana.submit('/code-hosts/upload', { ...form, repository: 'nothing' })
     expect([wrong.status, wrong.text.includes('Give the owner')]).toEqual([400, true])
-    const gist = await submit(dana, '/code-hosts/gist', { host: name, file: id })
+    const gist = await dana.submit('/code-hosts/gist', { host: name, file: id })
     expect(gist.text).toContain('https://gist.example/gist1')
     const none = await noam.browse('/code-hosts/upload')
     expect(none.text).toContain('Connect a code host with a token to upload')

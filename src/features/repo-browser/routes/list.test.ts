@@ -2,17 +2,11 @@
 import { expect, test } from 'vitest'
 import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
-import { BROWSER, type Person } from '#tests/support/people.ts'
-
-const form = (person: Person, path: string, fields: Record<string, string> = {}) =>
-  person.send('POST', path, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: BROWSER },
-  })
+import type { Person } from '#tests/support/people.ts'
 
 const HOST = { CODEHOST_ALLOWED_HOSTS: 'git.example.org' }
 const add = (person: Person, name: string) =>
-  form(person, '/repos', { url: `https://git.example.org/team/${name}` })
+  person.submit('/repos', { url: `https://git.example.org/team/${name}` })
 
 async function ownerOf({ dana }: TestApp): Promise<string> {
   return (await dana.get('/api/me')).json.id
@@ -46,12 +40,12 @@ eachDialect('the list of repositories', (open) => {
     expect(listed).toContain('action="/repos/lib/cancel"')
     expect((await dana.browse('/dashboard')).text).toMatch(/block-repos.*"\/repos\/lib".*Waiting/)
     expect((await noam.browse('/dashboard')).text).not.toContain('block-repos')
-    const cancelled = await form(dana, '/repos/lib/cancel', { back: 'list' })
+    const cancelled = await dana.submit('/repos/lib/cancel', { back: 'list' })
     expect(cancelled.headers['location']).toBe('/repos')
     const after = (await dana.browse('/repos')).text
     expect(after).toContain('Cancelled')
     expect(after).not.toContain('data-under-way')
-    const asked = await form(dana, '/repos/lib/fetch', { back: 'repo' })
+    const asked = await dana.submit('/repos/lib/fetch', { back: 'repo' })
     expect(asked.headers['location']).toBe('/repos/lib')
     const state = await dana.browse('/repos/lib/state')
     expect(state.text).toContain('data-live="repo-lib"')
@@ -59,9 +53,9 @@ eachDialect('the list of repositories', (open) => {
     expect((await noam.browse('/repos')).text).not.toContain('/repos/lib')
     for (const path of ['state', 'remove'])
       expect((await noam.browse(`/repos/lib/${path}`)).status).toBe(404)
-    expect((await form(noam, '/repos/lib/remove')).status).toBe(404)
+    expect((await noam.submit('/repos/lib/remove')).status).toBe(404)
     expect((await dana.browse('/repos/lib/remove')).text).toContain('Remove this repository?')
-    const removed = await form(dana, '/repos/lib/remove')
+    const removed = await dana.submit('/repos/lib/remove')
     expect(removed.headers['location']).toBe('/repos?removed=lib')
     const told = (await dana.browse('/repos?removed=lib')).text
     expect(told).toContain('Removed: \u2068lib\u2069.')
@@ -72,13 +66,13 @@ eachDialect('the list of repositories', (open) => {
     const { dana } = await open({ env: HOST })
     await dana.signIn()
     const url = 'https://elsewhere.example/a/b'
-    const refused = await form(dana, '/repos', { url, name: 'mine' })
+    const refused = await dana.submit('/repos', { url, name: 'mine' })
     expect(refused.status).toBe(400)
     expect(refused.text).toContain(`value="${url}"`)
     expect(refused.text).toContain('value="mine"')
     expect(refused.text).toContain('These hosts are: \u2068git.example.org\u2069.')
     for (const wrong of ['', 'nonsense', 'file:///etc', '--upload-pack=x']) {
-      const answer = await form(dana, '/repos', { url: wrong })
+      const answer = await dana.submit('/repos', { url: wrong })
       expect([wrong, answer.status]).toEqual([wrong, 400])
       expect(answer.text).toContain('https address of a repository')
     }
@@ -86,7 +80,7 @@ eachDialect('the list of repositories', (open) => {
     const twice = await add(dana, 'lib')
     expect(twice.status).toBe(409)
     expect(twice.text).toContain('repository with this name already')
-    const named = await form(dana, '/repos', { url: 'https://git.example.org/a/c', name: '-x' })
+    const named = await dana.submit('/repos', { url: 'https://git.example.org/a/c', name: '-x' })
     expect([named.status, named.text.includes('begins with a letter')]).toEqual([400, true])
   })
 
@@ -106,7 +100,7 @@ eachDialect('the list of repositories', (open) => {
     expect(text).toContain('2 unattached')
     expect((await dana.browse('/dashboard')).text).toMatch(/block-repos.*>3 notes<.*>2 unattached</)
     expect((await dana.browse('/repos/lib/remove')).text).toContain('Its 3 notes stay')
-    await form(dana, '/repos/old/remove')
+    await dana.submit('/repos/old/remove')
     const after = (await dana.browse('/repos?removed=old')).text
     expect(after).toContain('No longer mirrored, but with notes')
     expect(after).toMatch(/<bdi dir="ltr">old<\/bdi> · 1 note</)

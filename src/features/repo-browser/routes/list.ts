@@ -7,15 +7,11 @@ import {
   addMirror,
   describeRepo,
   isRepoName,
-  refuseRepo,
-  removeRepo,
   showRepo,
 } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
-import { href } from '#platform/http/paths.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { defineRoutes, get, page, post, type RefusedForm } from '#platform/http/index.ts'
 import { overview } from '../actions/overview.ts'
 import type { AddRepoState } from '../views/add-repo.tsx'
 import { RemovePage } from '../views/remove-page.tsx'
@@ -24,7 +20,6 @@ import { ReposPage } from '../views/repos-page.tsx'
 const SHEETS = ['repos', 'repo-browser']
 
 const text = z.string().optional().catch(undefined)
-const AddForm = z.object({ url: text, name: text })
 const ListQuery = z.object({ removed: text })
 
 export const listRoutes = defineRoutes({
@@ -39,17 +34,14 @@ export const listRoutes = defineRoutes({
     who: 'member',
     summary: 'The form that adds a repository.',
     limit: 'create',
-    body: AddForm,
+    body: AddRepoInput,
     refuses: ADD_REPO_REFUSALS,
-    async act(ctx, { body, request }) {
-      const { url = '', name = '' } = body
-      try {
-        await addMirror(ctx, readForm({ url, name }))
-        return seeOther(repoPaths.repos)
-      } catch (error) {
-        if (!(error instanceof Problem) || !request.wantsHtml) throw error
-        return reposPage(ctx, { refused: { url, name, problem: error } })
-      }
+    act: (ctx, { body }) => addMirror(ctx, body),
+    form: {
+      read: ({ url, name }) => ({ url, ...(name && { name }) }),
+      to: repoPaths.repos,
+      again: (refused) => reposPage(refused.ctx, { refused }),
+      fieldsOf: { repo_exists: 'name' },
     },
   }),
 
@@ -67,30 +59,11 @@ export const listRoutes = defineRoutes({
       })
     },
   }),
-
-  removeForm: post(repoPaths.remove, {
-    who: 'member',
-    summary: 'Removes a mirror; notes on its files stay and become orphans.',
-    limit: 'delete',
-    refuses: ['repo_not_found'],
-    async act(ctx, { params: { name } }) {
-      await removeRepo(ctx, name)
-      return seeOther(href(repoPaths.repos, null, { removed: name }))
-    },
-  }),
 })
-
-/** Checked by the schema of the API; a refusal has the same code. */
-function readForm({ url, name }: { url: string; name: string }): AddRepoInput {
-  const read = AddRepoInput.safeParse({ url, ...(name.trim() !== '' && { name }) })
-  if (read.success) return read.data
-  const isName = read.error.issues[0]?.path[0] === 'name'
-  throw refuseRepo(isName ? 'invalid_repo_name' : 'invalid_repo_url')
-}
 
 interface ReposPageOptions {
   removed?: string | undefined
-  refused?: { url: string; name: string; problem: Problem }
+  refused?: RefusedForm
 }
 
 async function reposPage(ctx: MemberContext, { removed, refused }: ReposPageOptions) {
@@ -105,11 +78,9 @@ async function reposPage(ctx: MemberContext, { removed, refused }: ReposPageOpti
   // Query strings can be made up: only verified facts are shown.
   const isGone =
     removed !== undefined && isRepoName(removed) && !repos.some(({ name }) => name === removed)
-  const { declared } = refused?.problem ?? {}
   return page({
     title: t('repos.repositories'),
     sheets: SHEETS,
-    ...(declared && { status: declared.status, headers: { 'cache-control': 'no-store' } }),
     body: h(ReposPage, {
       t,
       rows,
@@ -121,18 +92,15 @@ async function reposPage(ctx: MemberContext, { removed, refused }: ReposPageOpti
   })
 }
 
-const NAME_PROBLEMS = ['invalid_repo_name', 'repo_exists']
-
-/** What was typed stays in the fields; for a host that is not allowed, the allowed ones are listed. */
+/** What was typed stays in the fields; a host that is not allowed is answered by those that are. */
 function formState(
-  { t, locale }: MemberContext,
+  { t }: MemberContext,
   hosts: readonly string[],
-  refused: ReposPageOptions['refused'],
+  refused: RefusedForm | undefined,
 ): AddRepoState {
-  if (!refused) return { url: '', name: '', hosts }
-  const { url, name, problem } = refused
-  const isHost = problem.code === 'repo_host_not_allowed'
-  const text = isHost ? t('repo_browser.host_refused', { hosts }) : problem.declared[locale]
-  const field = NAME_PROBLEMS.includes(problem.code) ? 'name' : 'url'
-  return { url, name, hosts, error: { field, text } }
+  const { url = '', name = '' } = refused?.fields ?? {}
+  if (!refused) return { url, name, hosts }
+  const isHost = refused.problem.code === 'repo_host_not_allowed'
+  const text = isHost ? t('repo_browser.host_refused', { hosts }) : refused.text
+  return { url, name, hosts, error: { field: refused.field === 'name' ? 'name' : 'url', text } }
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { addRepo, openMirroring, syncRepo } from '#features/repositories/mirroring.fixture.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import { gitStarts } from '#tests/support/git-starts.ts'
-import { BROWSER, type Person } from '#tests/support/people.ts'
 
 const LFS = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12345678\n`
 const FILES = {
@@ -22,12 +21,6 @@ const FILES = {
   outside: { link: '/etc/passwd' },
   module: { submodule: 'b'.repeat(40) },
 }
-
-const press = (person: Person, path: string) =>
-  person.send('POST', path, {
-    body: '',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: BROWSER },
-  })
 
 eachDialect('the pages of a repository', (open) => {
   test('show folders with their README, and files as what they are', async () => {
@@ -144,7 +137,7 @@ eachDialect('the pages of a repository', (open) => {
 
     const page = await read('/file/a/b.txt')
     const action = /action="(\/repos\/lib\/save\/[^"]+)"/.exec(page)![1]!
-    const saved = await press(dana, action)
+    const saved = await dana.submit(action)
     expect(saved.status).toBe(303)
     const id = String(saved.headers['location']).replace('/file/', '')
     const { file, content } = (await dana.get(`/api/files/${id}`)).json
@@ -154,7 +147,7 @@ eachDialect('the pages of a repository', (open) => {
       'b.txt',
       'second\n',
     ])
-    const again = await press(dana, action)
+    const again = await dana.submit(action)
     expect(again.headers['location']).toBe(`/repos/lib/file/a/b.txt?taken=${id}`)
     expect(await read(`/file/a/b.txt?taken=${id}`)).toContain(`href="/file/${id}"`)
 

@@ -6,11 +6,7 @@ import { SaveHostTokenInput } from './index.ts'
 
 const field = z.string().optional().catch(undefined)
 
-/** The form of a token, as a browser sends it. */
-export const ConnectForm = z.object({ host: field, token: field, username: field })
-export type ConnectForm = z.infer<typeof ConnectForm>
-
-/** A host as people write it: with a scheme before it, or a path after it. */
+/** A host as people write it: with an address around it, or a path behind it. */
 export const ConnectInput = z.object({
   host: z
     .string(named('invalid_repo_url'))

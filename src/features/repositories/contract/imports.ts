@@ -80,5 +80,3 @@ const field = z.string().optional().catch(undefined)
 
 /** The page's own URL: the values of the fields, and which list is open. */
 export const ImportPageQuery = ImportFilesQuery.extend({ path: field, folder: field })
-
-export const ImportForm = z.object({ path: field, folder: field })

@@ -87,5 +87,4 @@ export const UploadForm = z.object({
 })
 export type UploadForm = z.infer<typeof UploadForm>
 
-export const GistForm = z.object({ host: z.string(), file: z.string(), public: field })
 export const UploadQuery = z.object({ file: field, done: field })

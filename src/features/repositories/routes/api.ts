@@ -1,7 +1,8 @@
-/** The page of an analysis, and its buttons as forms. */
+/** Mirrored repositories: as JSON, and by the buttons of their pages. */
 
 import { repoPaths } from '#paths/repositories.ts'
-import { defineRoutes, del, get, post } from '#platform/http/index.ts'
+import { defineRoutes, del, get, post, type SentForm } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { addRepo, cancelSync, removeRepo, showRepo, showRepos, syncNow } from '../actions/manage.ts'
 import { previewSync } from '../actions/preview.ts'
 import { AddRepoInput, QueuedRepo, RemovedRepo, RepoList, RepoReply } from '../contract/index.ts'
@@ -57,6 +58,11 @@ export const apiRoutes = defineRoutes({
     reply: RemovedRepo,
     refuses: ['repo_not_found'],
     act: (ctx, { params }) => removeRepo(ctx, params.name),
+    form: {
+      at: repoPaths.remove,
+      summary: 'Removes a mirror; notes on its files stay and become orphans.',
+      to: (_done, { params }) => href(repoPaths.repos, null, { removed: params.name }),
+    },
   }),
 
   syncRepo: post(repoPaths.apiSync, {
@@ -67,6 +73,7 @@ export const apiRoutes = defineRoutes({
     reply: QueuedRepo,
     refuses: ['repo_not_found', 'git_unavailable'],
     act: (ctx, { params }) => syncNow(ctx, params.name),
+    form: { at: repoPaths.fetch, summary: 'The Sync button of a repository.', to: whereItStood },
   }),
 
   previewRepoSync: get(repoPaths.apiSync, {
@@ -87,5 +94,10 @@ export const apiRoutes = defineRoutes({
     reply: RepoReply,
     refuses: ['repo_not_found'],
     act: (ctx, { params }) => cancelSync(ctx, params.name),
+    form: { at: repoPaths.cancel, summary: 'The Cancel button of a sync.', to: whereItStood },
   }),
 })
+
+function whereItStood(_done: unknown, { params, fields: { back } }: SentForm<{ name: string }>) {
+  return back === 'repo' ? href(repoPaths.repo, params) : repoPaths.repos
+}

@@ -1,8 +1,9 @@
-/** All routes of mirrored repositories. */
-
+/** Every address of mirrored repositories. */
+import { h } from 'preact'
 import { repoPaths } from '#paths/repositories.ts'
-import { defineRoutes, del, get, joinRoutes, post, put } from '#platform/http/index.ts'
+import { defineRoutes, del, get, joinRoutes, page, post, put } from '#platform/http/index.ts'
 import { removeHostToken, saveHostToken, showHosts } from '../actions/credentials.ts'
+import { showRepo } from '../actions/manage.ts'
 import { showFolder, showRepoFile } from '../actions/read.ts'
 import { receiveWebhook } from '../actions/webhook.ts'
 import {
@@ -14,9 +15,10 @@ import {
   WebhookTaken,
 } from '../contract/index.ts'
 import { MAX_WEBHOOK_BYTES } from '../contract/limits.ts'
+import { LiveHead } from '../views/repo-frame.tsx'
 import { apiRoutes } from './api.ts'
 import { blobRoutes } from './blobs.ts'
-import { repoFormRoutes } from './forms.ts'
+import { describeRepo } from './describe.ts'
 
 /** Folders and files of a mirrored repository as JSON. */
 const readingRoutes = defineRoutes({
@@ -84,4 +86,18 @@ const hostRoutes = defineRoutes({
   }),
 })
 
-export const routes = joinRoutes(apiRoutes, readingRoutes, blobRoutes, hostRoutes, repoFormRoutes)
+const stateRoutes = defineRoutes({
+  repoState: get(repoPaths.state, {
+    who: 'member',
+    summary:
+      'How a repository stands, as the small part of its pages that is read again and again.',
+    refuses: ['repo_not_found'],
+    async act(ctx, { params: { name } }) {
+      const { repo } = await showRepo(ctx, name)
+      const body = h(LiveHead, { t: ctx.t, repo: await describeRepo(ctx, repo) })
+      return page({ title: name, shell: 'bare', sheets: ['repos'], body })
+    },
+  }),
+})
+
+export const routes = joinRoutes(apiRoutes, readingRoutes, blobRoutes, hostRoutes, stateRoutes)

@@ -1,13 +1,11 @@
-/** The page of a repository's sync, and the button that moves a note to where its file was renamed to. */
+/** The page of a repository's sync. */
 import { h } from 'preact'
 import * as z from 'zod'
-import { attachNote, listOrphans, REPO_FILE_REFUSALS } from '#features/notes/index.ts'
+import { listOrphans } from '#features/notes/index.ts'
 import { previewSync, repoPage, showRepo } from '#features/repositories/index.ts'
-import { notePaths } from '#paths/notes.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
-import { href } from '#platform/http/paths.ts'
+import { defineRoutes, get } from '#platform/http/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { SyncPage, type SyncPageProps } from '../../views/sync/sync-page.tsx'
 
@@ -15,11 +13,6 @@ const SyncQuery = z.object({
   /** Set by a button: only then is anything fetched. */
   look: z.literal('1').optional().catch(undefined),
   note: z.string().optional().catch(undefined),
-})
-
-const AttachForm = z.object({
-  note_id: z.string().catch(''),
-  repo_path: z.string().catch(''),
 })
 
 export const routes = defineRoutes({
@@ -31,24 +24,6 @@ export const routes = defineRoutes({
     refuses: ['repo_not_found'],
     act: (ctx, { params: { name }, query, request }) =>
       syncPage(ctx, name, { isAsked: query.look === '1', note: query.note }, request.signal),
-  }),
-
-  attachForm: post(repoPaths.attach, {
-    who: 'member',
-    summary: 'The button that takes a note to where git thinks that its file went.',
-    body: AttachForm,
-    refuses: [
-      'note_not_found',
-      'not_in_a_repository',
-      ...REPO_FILE_REFUSALS,
-      'note_quota_exceeded',
-      'note_quota_unknown',
-      'note_not_stored',
-    ],
-    async act(ctx, { body }) {
-      await attachNote(ctx, body.note_id, { repo_path: body.repo_path })
-      return seeOther(href(notePaths.note, { note_id: body.note_id }))
-    },
   }),
 })
 

@@ -4,9 +4,8 @@ import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, get, post, type RefusedForm, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { Problem } from '#platform/problems/index.ts'
 import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { listedHosts } from '../../actions/git.ts'
 import {
@@ -16,7 +15,7 @@ import {
   forgetHost,
   listConnectedHosts,
 } from '../../actions/hosts/accounts.ts'
-import { ConnectForm, ConnectInput, HostForm } from '../../contract/hosts.ts'
+import { ConnectInput, HostForm } from '../../contract/hosts.ts'
 import { CodeHosts, type HostView } from '../../views/hosts/code-hosts.tsx'
 import type { ConnectFormState } from '../../views/hosts/connect-form.tsx'
 
@@ -35,20 +34,12 @@ export const codeHostSettingsRoutes = defineRoutes({
     who: 'member',
     summary: 'Connects a code host with a token, which is tried at once.',
     limit: 'login',
-    body: ConnectForm,
-    async act(ctx, { body }) {
-      const form = { host: body.host ?? '', username: '' }
-      const read = ConnectInput.safeParse(body)
-      if (!read.success) return refusedForm(ctx, form, String(read.error.issues[0]?.message))
-      try {
-        const { user } = await connectHost(ctx, read.data)
-        return seeOther(
-          href(codeHostPaths.settings, null, { done: user ? 'connected' : 'kept_unchecked' }),
-        )
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        return refusedForm(ctx, form, error.code, error)
-      }
+    body: ConnectInput,
+    act: (ctx, { body }) => connectHost(ctx, body),
+    form: {
+      to: ({ user }) =>
+        href(codeHostPaths.settings, null, { done: user ? 'connected' : 'kept_unchecked' }),
+      again: (refused) => hostsPage(refused.ctx, { form: refusedForm(refused) }),
     },
   }),
 
@@ -75,18 +66,15 @@ export const codeHostSettingsRoutes = defineRoutes({
   }),
 })
 
-/** An error in the host is shown at its field; everything else is about the token. */
-function refusedForm(ctx: MemberContext, form: ConnectFormState, code: string, problem?: Problem) {
-  const isHost = ['invalid_repo_url', 'repo_host_not_allowed', 'host_address_refused'].includes(
-    code,
-  )
-  const text =
-    problem && code !== 'invalid_repo_url'
-      ? problem.declared[ctx.locale]
-      : ctx.t(isHost ? 'code_host.host_missing' : 'code_host.token_missing')
-  return hostsPage(ctx, {
-    form: { ...form, error: { field: isHost ? 'host' : 'token', text } },
-  })
+const OF_HOST = ['invalid_repo_url', 'repo_host_not_allowed', 'host_address_refused']
+
+/** What is wrong with the host stands at the host; everything else is about the token, which never comes back. */
+function refusedForm({ ctx, fields, problem, text }: RefusedForm): ConnectFormState {
+  const { code } = problem
+  const missing = { invalid_repo_url: 'host_missing', invalid_host_token: 'token_missing' } as const
+  const known = code in missing && ctx.t(`code_host.${missing[code as keyof typeof missing]}`)
+  const field = OF_HOST.includes(code) ? 'host' : 'token'
+  return { host: fields['host'] ?? '', error: { field, text: known || text } }
 }
 
 async function hostsPage(
@@ -98,13 +86,12 @@ async function hostsPage(
   const body = h(CodeHosts, {
     t,
     hosts: hosts.map((host) => hostView(ctx, host)),
-    form: shown.form ?? { host: hosts.length === 0 ? 'github.com' : '', username: '' },
+    form: shown.form ?? { host: hosts.length === 0 ? 'github.com' : '' },
     allowed: listedHosts(ctx.config),
   })
   return settingsPage(ctx, t('code_host.title'), body, {
     done: shown.done,
     sheets: ['code-hosts'],
-    ...(shown.form && { status: 400 }),
   })
 }
 

@@ -9,7 +9,6 @@ import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 /** The values of the fields, and the error of one of them. The token itself is never sent back. */
 export interface ConnectFormState {
   host: string
-  username: string
   error?: RefusedField<'host' | 'token'> | undefined
 }
 

@@ -18,11 +18,6 @@ export interface UploadFormState {
   content: string
 }
 
-/** One of its fields that was refused. */
-export type RefusedUploadField = RefusedField<
-  'repository' | 'path' | 'branch' | 'message' | 'content'
->
-
 export interface HostUploadFormProps {
   t: Translate
   /** Null: the text is typed here. */
@@ -31,7 +26,7 @@ export interface HostUploadFormProps {
   hosts: readonly string[]
   /** `owner/name` of the mirrors. */
   repositories: readonly string[]
-  error?: RefusedUploadField | undefined
+  error?: RefusedField<string> | undefined
 }
 
 export function HostUploadForm(props: HostUploadFormProps) {
@@ -86,7 +81,7 @@ export function HostUploadForm(props: HostUploadFormProps) {
   )
 }
 
-function fieldOf(name: RefusedUploadField['field'], { error }: HostUploadFormProps) {
+function fieldOf(name: keyof UploadFormState, { error }: HostUploadFormProps) {
   return { id: `upload-${name}`, name, error: errorAt(error, name) }
 }
 

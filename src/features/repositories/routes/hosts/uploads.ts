@@ -1,12 +1,12 @@
-/** The page of uploads and its forms. */
+/** Uploads to code hosts: as JSON, as a page, and by the forms of that page. */
 import { h } from 'preact'
 import type * as z from 'zod'
 import { openFile } from '#features/library/index.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, get, page, post, type RefusedForm, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { Problem } from '#platform/problems/index.ts'
+import type { Problem } from '#platform/problems/index.ts'
 import { exactTime } from '#platform/time/exact-time.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { listConnectedHosts } from '../../actions/hosts/accounts.ts'
@@ -14,19 +14,27 @@ import { takeUpstream, uploadDirect, uploadGist, uploadSaved } from '../../actio
 import { listFileUploads } from '../../actions/hosts/uploads.ts'
 import {
   DirectUploadInput,
-  GistForm,
+  GistInput,
+  GistReply,
   UPLOAD_BODY_BYTES,
   UploadForm,
   UploadInput,
   UploadQuery,
+  UploadReply,
 } from '../../contract/uploads.ts'
 import { problems } from '../../problems/hosts.ts'
 import { listMirrorUrls } from '../../store/mirrors.ts'
 import { HostUpload, type HostUploadProps } from '../../views/hosts/host-upload.tsx'
-import type { RefusedUploadField } from '../../views/hosts/upload-form.tsx'
+import { HOST_PROBLEMS } from './api.ts'
 
-type Shown = Partial<Pick<HostUploadProps, 'done' | 'problem' | 'conflict' | 'error'>> & {
-  status?: number
+type Shown = Partial<Pick<HostUploadProps, 'done' | 'problem' | 'conflict' | 'error'>>
+
+const FIELDS = {
+  invalid_repository: 'repository',
+  invalid_upload_path: 'path',
+  invalid_branch: 'branch',
+  invalid_commit_message: 'message',
+  invalid_upload_text: 'content',
 }
 
 export const uploadRoutes = defineRoutes({
@@ -52,20 +60,52 @@ export const uploadRoutes = defineRoutes({
     body: UploadForm,
     maxBodyBytes: UPLOAD_BODY_BYTES,
     takesRawText: true,
-    act: (ctx, { body }) => answered(ctx, body, () => submit(ctx, body)),
+    act: (ctx, { body }) => submit(ctx, body),
+    form: { again: uploadAgain, fieldsOf: FIELDS },
   }),
 
-  gistForm: post(codeHostPaths.gist, {
+  uploadSavedFile: post(codeHostPaths.apiUpload, {
     who: 'member',
-    summary: 'The Make gist button.',
+    summary:
+      'Commits a file of the library to a repository; what changed there meanwhile is 409 `upstream_changed` with its text.',
     limit: 'create',
-    body: GistForm,
-    act: (ctx, { body }) =>
-      answered(ctx, body, async () => {
-        const input = { file_id: body.file, public: body.public === '1' }
-        const { url } = await uploadGist(ctx, body.host, input)
-        return uploadPage(ctx, body, { done: { text: ctx.t('code_host.gist_done'), href: url } })
-      }),
+    body: UploadInput,
+    reply: UploadReply,
+    refuses: [...HOST_PROBLEMS, 'file_not_found', 'version_not_found', 'upstream_changed'],
+    act: (ctx, { params, body }) => uploadSaved(ctx, params.host, body),
+  }),
+
+  uploadDirectly: post(codeHostPaths.apiUploadDirect, {
+    who: 'member',
+    summary: 'Commits a text to a repository without keeping it in the library.',
+    limit: 'create',
+    body: DirectUploadInput,
+    maxBodyBytes: UPLOAD_BODY_BYTES,
+    takesRawText: true,
+    reply: UploadReply,
+    refuses: [...HOST_PROBLEMS, 'upstream_changed'],
+    act: (ctx, { params, body }) => uploadDirect(ctx, params.host, body),
+  }),
+
+  makeGist: post(codeHostPaths.apiGists, {
+    who: 'member',
+    summary:
+      'Makes a gist of a file of the library, or of a text; secret unless it is to be public.',
+    limit: 'create',
+    body: GistInput,
+    maxBodyBytes: UPLOAD_BODY_BYTES,
+    takesRawText: true,
+    reply: GistReply,
+    refuses: [...HOST_PROBLEMS, 'file_not_found', 'invalid_upload_text'],
+    act: (ctx, { params, body }) => uploadGist(ctx, params.host, body),
+    form: {
+      at: codeHostPaths.gist,
+      summary: 'The Make gist button.',
+      read: ({ file, public: isPublic }) => ({ file_id: file, public: isPublic === '1' }),
+      to: ({ url }, { ctx, fields }) =>
+        uploadPage(ctx, fields, { done: { text: ctx.t('code_host.gist_done'), href: url } }),
+      again: uploadAgain,
+    },
   }),
 })
 
@@ -101,37 +141,17 @@ function done(
   return uploadPage(ctx, form, { done: { text, href: result.url } })
 }
 
-const FIELDS: Record<string, RefusedUploadField['field']> = {
-  invalid_repository: 'repository',
-  invalid_upload_path: 'path',
-  invalid_branch: 'branch',
-  invalid_commit_message: 'message',
-  invalid_upload_text: 'content',
-}
-
-/** A refusal is shown on the page, at its field or above all of them, with the values that were sent. */
-async function answered(
-  ctx: MemberContext,
-  form: Partial<UploadForm> & { host: string },
-  work: () => Promise<unknown>,
-) {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const { status } = error.declared
-    const field = FIELDS[error.code]
-    // The text of a file of the library is not in a field.
-    if (field && !(field === 'content' && form.file)) {
-      const text = error.declared[ctx.locale]
-      return uploadPage(ctx, form, { status, error: { field, text } })
-    }
-    if (error.code !== 'upstream_changed')
-      return uploadPage(ctx, form, { status, problem: problemText(ctx, error) })
-    const { sha, content } = error.context as { sha: string; content: string | null }
-    const ours = form.file ? (await openFile(ctx, form.file)).content : (form.content ?? '')
-    return uploadPage(ctx, form, { status, conflict: { sha, theirs: content, ours } })
-  }
+/** A refusal stands on the page, at its field or above all of them, which are as they were sent. */
+async function uploadAgain({ ctx, fields, field, text, problem }: RefusedForm) {
+  // The text of a file of the library stands in no field.
+  if (field && !(field === 'content' && fields['file']))
+    return uploadPage(ctx, fields, { error: { field, text } })
+  if (problem.code !== 'upstream_changed')
+    return uploadPage(ctx, fields, { problem: problemText(ctx, problem) })
+  const { sha, content } = problem.context as { sha: string; content: string | null }
+  const { file, content: written = '' } = fields
+  const ours = file ? (await openFile(ctx, file)).content : written
+  return uploadPage(ctx, fields, { conflict: { sha, theirs: content, ours } })
 }
 
 function problemText(ctx: MemberContext, { declared, context }: Problem): string {
@@ -141,11 +161,7 @@ function problemText(ctx: MemberContext, { declared, context }: Problem): string
   return ctx.t('code_host.limited_until', { time })
 }
 
-async function uploadPage(
-  ctx: MemberContext,
-  form: Partial<UploadForm> & { host: string },
-  { status, ...shown }: Shown,
-) {
+async function uploadPage(ctx: MemberContext, form: Partial<UploadForm>, shown: Shown) {
   const { t } = ctx
   const opened = form.file ? (await openFile(ctx, form.file)).file : null
   const connected = await listConnectedHosts(ctx)
@@ -158,7 +174,6 @@ async function uploadPage(
   return page({
     title,
     sheets: ['code-hosts'],
-    ...(status && { status }),
     body: h(HostUpload, {
       ...{ t, title, hosts, done: null, problem: null, conflict: null, ...shown },
       gistHosts: connected.filter(({ hasGists }) => hasGists).map(({ host }) => host),
