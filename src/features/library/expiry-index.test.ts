@@ -14,7 +14,6 @@ import {
   emitted,
   hideCatalogue,
   meddle,
-  sendForm,
   sweep,
   unblockIndex,
 } from './trash.fixture.ts'
@@ -222,7 +221,7 @@ bothDialects('the expiry index', (open) => {
       await meddle(app, sql`update files set purge_at = null where id in (${old}, ${fresh})`)
       await dropIndex(app)
       await meddle(app, sql`create index files_to_purge on files (purge_at)`)
-      const response = await sendForm(ada, '/admin/verify-indexes/repair', {})
+      const response = await ada.submit('/admin/verify-indexes/repair', {})
       const to = String(response.headers['location'])
       expect([response.status, to]).toEqual([303, '/admin/verify-indexes?done=repaired&n=2'])
       expect((await ada.browse(to)).text).toContain('2 files were given a date.')
@@ -245,7 +244,7 @@ bothDialects('the expiry index', (open) => {
       // Its own date is long past: it gets a day, so that a repair never deletes at once.
       expect(await daysLeft(dana, old)).toBe(1)
       expect(await sweep(app)).toMatchObject({ swept: 0 })
-      const again = await sendForm(ada, '/admin/verify-indexes/repair', {})
+      const again = await ada.submit('/admin/verify-indexes/repair', {})
       expect(String(again.headers['location'])).toContain('n=0')
       expect(emitted(app, EVENT)).toHaveLength(1)
     })
@@ -254,7 +253,7 @@ bothDialects('the expiry index', (open) => {
       const app = await open()
       await dropIndex(app)
       await blockIndex(app)
-      const response = await sendForm(app.ada, '/admin/verify-indexes/repair', {})
+      const response = await app.ada.submit('/admin/verify-indexes/repair', {})
       expect(String(response.headers['location'])).toContain('done=failed')
       const page = (await app.ada.browse(String(response.headers['location']))).text
       expect(page).toContain('The index could not be created')

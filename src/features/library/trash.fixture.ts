@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { JobResult } from '#platform/jobs/index.ts'
 import type { Store } from '#platform/store/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { BROWSER, type Person, type TestResponse } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -63,18 +63,7 @@ export async function liveIds(person: Person): Promise<string[]> {
   return response.json.items.map((item: { id: string }) => item.id)
 }
 
-/** A form of a page, as a browser without script sends it. */
-export function sendForm(
-  person: Person,
-  url: string,
-  fields: Record<string, string>,
-): Promise<TestResponse> {
-  return person.post(url, new URLSearchParams(fields).toString(), {
-    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
-  })
-}
-
-/** The job's own function, without waiting for its hour. It stops before the file of that number. */
+/** The job's own body, without waiting for its hour. It stops before the file of that number. */
 export async function sweep({ inner: app }: TestApp, stopsAt = Infinity): Promise<JobResult> {
   const job = app.jobs.find(({ id }) => id === 'sweep_bin')
   if (!job) throw new Error('there is no sweep')

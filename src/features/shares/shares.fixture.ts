@@ -1,6 +1,6 @@
 /** What the tests of sharing need. */
 import { expect } from 'vitest'
-import { BROWSER, type Person, type TestResponse } from '#tests/support/people.ts'
+import type { Person, TestResponse } from '#tests/support/people.ts'
 
 interface ShareInput {
   name?: string
@@ -67,14 +67,7 @@ export async function sharedList(
   return { id: token, path: new URL(share_url).pathname, fileId: fileIds[0]! }
 }
 
-export function sendShareForm(person: Person, url: string, fields: Record<string, string> = {}) {
-  return person.send('POST', url, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
-  })
-}
-
-/** The cookie in a response, as a browser sends it back. */
+/** The cookie that an answer sets, as a browser sends it back. */
 export function cookieOf({ headers }: TestResponse): string {
   return String(headers['set-cookie']).split(';')[0] ?? ''
 }

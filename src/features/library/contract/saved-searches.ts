@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
 import { isSearchName, MAX_SEARCH_NAME } from './limits.ts'
-import { searchFields, sentText } from './search-fields.ts'
 
 const nameError = named('invalid_saved_search_name', { max: MAX_SEARCH_NAME })
 const partError = { error: 'invalid_saved_search' }
@@ -27,10 +26,6 @@ export const SaveSearchInput = z.object(
 export type SearchParts = Omit<z.infer<typeof SaveSearchInput>, 'name'>
 
 export const RenameSearchInput = z.object({ name: SearchName }, payloadError)
-
-/** The form's input, checked like the input above: a refused form is shown again with what was sent. */
-export const SaveSearchForm = z.object({ name: sentText, ...searchFields })
-export const RenameSearchForm = z.object({ name: sentText })
 
 export const SavedSearchRecord = z.object({
   id: z.string(),

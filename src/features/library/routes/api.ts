@@ -21,14 +21,24 @@ import {
   TagsReply,
   UpdateFileInput,
 } from '../contract/index.ts'
-import { searchFields, sentText } from '../contract/search-fields.ts'
 
 // JSON may escape a character in six bytes; the limit itself is checked on the decoded text.
 const MAX_BODY_BYTES = MAX_CONTENT_BYTES * 6 + 64 * 1024
 
 const limitError = { error: 'invalid_limit' }
 
-export const ListQuery = z.object({ ...searchFields, cursor: CursorText })
+// A condition that is repeated is nobody's honest query: the first one of a list would be a guess.
+const sentText = z.string().optional().catch(undefined)
+
+export const ListQuery = z.object({
+  q: sentText,
+  lang: sentText,
+  category: sentText,
+  folder: sentText,
+  repo: sentText,
+  sort: sentText,
+  cursor: CursorText,
+})
 const ApiListQuery = ListQuery.extend({
   limit: z.coerce
     .number(limitError)

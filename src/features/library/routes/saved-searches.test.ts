@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { forgetOwner } from '#platform/store/index.ts'
 import { bothDialects } from '#tests/support/app.ts'
-import { BROWSER, type Person } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 import type { SavedSearchRecord } from '../contract/saved-searches.ts'
 import { libraryFeature } from '../index.ts'
 
@@ -13,11 +13,6 @@ const list = async (person: Person): Promise<SavedSearchRecord[]> =>
 const save = (person: Person, name: unknown, parts: object = { q: 'parser' }) =>
   person.post(SEARCHES, { name, ...parts })
 const namesOf = async (person: Person) => (await list(person)).map(({ name }) => name)
-const form = (person: Person, url: string, fields: Record<string, string>) =>
-  person.send('POST', url, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: BROWSER },
-  })
 
 /** Name, address and mark of each link above the list. */
 const linksOn = (html: string) =>
@@ -123,8 +118,8 @@ bothDialects('saved searches', (open) => {
     for (const response of [
       await noam.put(`${SEARCHES}/${id}`, { name: 'taken' }),
       await noam.del(`${SEARCHES}/${id}`),
-      await form(noam, `/files/saved/${id}/rename`, { name: 'taken' }),
-      await form(noam, `/files/saved/${id}/delete`, {}),
+      await noam.submit(`/files/saved/${id}/rename`, { name: 'taken' }),
+      await noam.submit(`/files/saved/${id}/delete`, {}),
     ])
       expect(response.status).toBe(404)
     expect(await namesOf(dana)).toEqual(['mine'])
@@ -208,15 +203,15 @@ bothDialects('saved searches', (open) => {
     const { dana } = await open()
     await dana.signIn()
     const fields = { name: 'Parsers', q: 'parser', sort: 'name_asc' }
-    const made = await form(dana, '/files/saved', fields)
+    const made = await dana.submit('/files/saved', fields)
     expect([made.status, made.headers['location']]).toEqual([303, '/files?q=parser&sort=name_asc'])
-    const clash = await form(dana, '/files/saved', fields)
+    const clash = await dana.submit('/files/saved', fields)
     expect([clash.status, clash.text.includes('already has this name')]).toEqual([409, true])
     const [{ id }] = (await list(dana)) as [SavedSearchRecord]
-    const renamed = await form(dana, `/files/saved/${id}/rename`, { name: 'Readers' })
+    const renamed = await dana.submit(`/files/saved/${id}/rename`, { name: 'Readers' })
     expect(renamed.headers['location']).toBe('/files?q=parser&sort=name_asc')
     expect(await namesOf(dana)).toEqual(['Readers'])
-    expect((await form(dana, `/files/saved/${id}/delete`, {})).headers['location']).toBe('/files')
+    expect((await dana.submit(`/files/saved/${id}/delete`, {})).headers['location']).toBe('/files')
     expect(await list(dana)).toEqual([])
   })
 })

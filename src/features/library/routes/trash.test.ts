@@ -12,7 +12,6 @@ import {
   moveAllToTrash,
   newFile,
   rowsOf,
-  sendForm,
 } from '../trash.fixture.ts'
 
 const idOf = async (person: Person) => (await person.get('/api/me')).json.id as string
@@ -278,7 +277,7 @@ bothDialects('the bin', (open) => {
           const file_id = decodeURIComponent(id)
           const said = { ok: false, error: 'File not found', code: 'file_not_found', file_id }
           expect(response.json).toEqual(said)
-          expect((await sendForm(noam, `/trash/${act}`, { id: file_id })).status).toBe(404)
+          expect((await noam.submit(`/trash/${act}`, { id: file_id })).status).toBe(404)
         }
         expect((await noam.browse(`/trash/purge?id=${id}`)).status).toBe(404)
       }
@@ -362,7 +361,7 @@ bothDialects('the bin', (open) => {
     test('restoring leads back and says where the file went', async () => {
       const { dana } = await open()
       const id = await binnedFile(dana, { name: 'parser.ts', folder: 'src' })
-      const response = await sendForm(dana, '/trash/restore', { id })
+      const response = await dana.submit('/trash/restore', { id })
       expect(response.status).toBe(303)
       expect(response.headers['location']).toBe(`/trash?done=restored&file=${id}`)
       const page = (await dana.browse(String(response.headers['location']))).text
@@ -374,7 +373,7 @@ bothDialects('the bin', (open) => {
       const { dana } = await open()
       const id = await binnedFile(dana, { name: 'parser.ts' })
       await newFile(dana, { name: 'parser.ts' })
-      const response = await sendForm(dana, '/trash/restore', { id })
+      const response = await dana.submit('/trash/restore', { id })
       const page = (await dana.browse(String(response.headers['location']))).text
       expect(plain(page)).toContain('Restored as parser (2).ts: the old name was taken')
     })
@@ -388,7 +387,7 @@ bothDialects('the bin', (open) => {
         'One file will be permanently deleted, with all its versions: gone.ts.',
       )
       expect(await binnedIds(dana)).toEqual([id])
-      const response = await sendForm(dana, '/trash/purge', { id })
+      const response = await dana.submit('/trash/purge', { id })
       expect([response.status, response.headers['location']]).toEqual([303, '/trash?done=purged'])
       const page = (await dana.browse('/trash?done=purged')).text
       expect(page).toContain('The file was permanently deleted.')
@@ -404,7 +403,7 @@ bothDialects('the bin', (open) => {
       const fields = { deleted_before: /name="deleted_before" value="([^"]+)"/.exec(question)![1]! }
       clock.advance(5)
       const later = await binnedFile(dana)
-      const response = await sendForm(dana, '/trash/empty', fields)
+      const response = await dana.submit('/trash/empty', fields)
       expect([response.status, response.headers['location']]).toEqual([
         303,
         '/trash?done=emptied&n=2',

@@ -95,17 +95,6 @@ export const routes = defineRoutes({
     },
   }),
 
-  purgeForm: post(trashPaths.purge, {
-    who: 'member',
-    summary: 'The answer to that question: the file goes for good.',
-    limit: 'delete',
-    body: FileForm,
-    async act(ctx, { body }) {
-      await purgeFile(ctx, body.id)
-      return seeOther(`${trashPaths.trash}?done=purged`)
-    },
-  }),
-
   emptyQuestion: get(trashPaths.empty, {
     who: 'member',
     summary: 'Asks before everything in the bin goes for good.',
@@ -119,17 +108,6 @@ export const routes = defineRoutes({
         title: labels.title,
         body: h(QuestionPage, { t: ctx.t, labels, action: trashPaths.empty, fields }),
       })
-    },
-  }),
-
-  emptyForm: post(trashPaths.empty, {
-    who: 'member',
-    summary: 'The answer to that question: the bin is emptied.',
-    limit: 'delete',
-    body: EmptyInput,
-    async act(ctx, { body }) {
-      const n = await emptyTrash(ctx, body?.deleted_before)
-      return seeOther(href(trashPaths.trash, null, { done: 'emptied', n }))
     },
   }),
 
@@ -169,6 +147,11 @@ export const routes = defineRoutes({
       await purgeFile(ctx, params.id)
       return { ok: true }
     },
+    form: {
+      at: trashPaths.purge,
+      summary: 'The answer to that question: the file goes for good.',
+      to: `${trashPaths.trash}?done=purged`,
+    },
   }),
 
   empty: post(trashApi.empty, {
@@ -180,6 +163,11 @@ export const routes = defineRoutes({
     reply: EmptiedReply,
     async act(ctx, { body }) {
       return { ok: true, purged: await emptyTrash(ctx, body?.deleted_before) }
+    },
+    form: {
+      at: trashPaths.empty,
+      summary: 'The answer to that question: the bin is emptied.',
+      to: ({ purged: n }) => href(trashPaths.trash, null, { done: 'emptied', n }),
     },
   }),
 

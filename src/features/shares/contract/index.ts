@@ -128,19 +128,7 @@ export const PublicShareQuery = z.object({
 export type PublicShareQuery = z.infer<typeof PublicShareQuery>
 
 export const UnlockForm = z.object({ password: z.string() })
-export const RevokeForm = z.object({ id: z.string() })
 
 export const NewShareQuery = z.object({ file: flag, version: flag })
 
-/** A form sends text: an empty option for days is never, an empty password is none. */
-export const NewShareForm = z.object({
-  file: z.string(),
-  version: flag,
-  expires_in_days: flag,
-  password: flag,
-  follow: flag,
-  with_notes: flag,
-  lines: flag,
-})
-export type NewShareForm = z.infer<typeof NewShareForm>
 export const SharesPageQuery = SharesQuery.extend({ done: flag, id: flag })

@@ -1,8 +1,9 @@
-/** Sharing as JSON. */
+/** Sharing: as JSON, and by the forms of its pages. */
 
 import { BULK_BODY_BYTES } from '#features/library/index.ts'
 import { sharePaths } from '#paths/sharing.ts'
-import { defineRoutes, del, get, post } from '#platform/http/index.ts'
+import { defineRoutes, del, type Fields, get, post } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import { hashSharePassword, shareFile, shareFiles } from '../actions/create.ts'
 import { bringBackShare, listOwnShares, type OwnShare, revokeShare } from '../actions/manage.ts'
@@ -18,10 +19,11 @@ import {
   SharesQuery,
   SharesReply,
 } from '../contract/index.ts'
+import { parseSharedLines } from '../rules/lines.ts'
 import { sharePath } from '../rules/share-links.ts'
+import { newSharePage, versionIn } from './pages.ts'
 
-/** Used by the page that shares a file too. */
-export const FILE_SHARE_REFUSALS = [
+const FILE_SHARE_REFUSALS = [
   'file_not_found',
   'version_not_found',
   'share_quota_exceeded',
@@ -58,6 +60,14 @@ export const apiRoutes = defineRoutes({
         url: request.origin + sharePath(share.kind, share.id),
         expires_at: toIsoOrNull(share.expiresAt),
       }
+    },
+    form: {
+      at: sharePaths.newShare,
+      summary: 'The answer to that question: the link is made.',
+      params: { file_id: 'file' },
+      read: choicesIn,
+      to: ({ share_id: id }) => href(sharePaths.shares, null, { done: 'created', id }),
+      again: (refused) => newSharePage(refused.ctx, refused.fields, refused),
     },
   }),
 
@@ -117,6 +127,11 @@ export const apiRoutes = defineRoutes({
       await revokeShare(ctx, params.id)
       return { ok: true }
     },
+    form: {
+      at: sharePaths.revokeForm,
+      summary: 'The Revoke button of a link.',
+      to: (_done, { params: { id } }) => href(sharePaths.shares, null, { done: 'revoked', id }),
+    },
   }),
 
   bringBackShare: post(sharePaths.apiRestore, {
@@ -128,6 +143,11 @@ export const apiRoutes = defineRoutes({
     async act(ctx, { params }) {
       await bringBackShare(ctx, params.id)
       return { ok: true }
+    },
+    form: {
+      at: sharePaths.restoreForm,
+      summary: 'The way back from Revoke.',
+      to: href(sharePaths.shares, null, { done: 'restored' }),
     },
   }),
 
@@ -163,6 +183,21 @@ export const apiRoutes = defineRoutes({
     },
   }),
 })
+
+/** A form sends text: an empty choice of days is never, an empty password is none. */
+function choicesIn(fields: Fields) {
+  const { expires_in_days: days, password, version, follow, with_notes: withNotes } = fields
+  const lines = parseSharedLines(fields['lines'] ?? '')
+  return {
+    expires_in_days: days ? Number(days) : null,
+    ...(password && { password }),
+    version: versionIn(version),
+    follow: follow === '1',
+    with_notes: withNotes === '1',
+    ...(lines === undefined && { line_start: Number.NaN }),
+    ...(lines && { line_start: lines.start, line_end: lines.end }),
+  }
+}
 
 /** One number alone is one line. */
 function requestedLines(

@@ -134,13 +134,7 @@ eachDialect('shares that follow', (open) => {
     const { dana } = await open()
     const id = await newSharedFile(dana, { content: TEXT })
     const send = (fields: Record<string, string>) =>
-      dana.post(
-        '/shares/new',
-        new URLSearchParams({ file: id, version: '1', ...fields }).toString(),
-        {
-          headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-        },
-      )
+      dana.submit('/shares/new', { file: id, version: '1', ...fields })
     expect((await send({ follow: '1', with_notes: '1' })).status).toBe(303)
     expect((await send({ lines: '3-5' })).status).toBe(303)
     const refused = await send({ lines: 'many', with_notes: '1' })

@@ -3,31 +3,14 @@ import { h } from 'preact'
 import { openFile } from '#features/library/index.ts'
 import { sharePaths } from '#paths/sharing.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, get, page, type RefusedForm } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { Problem } from '#platform/problems/index.ts'
 import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
-import { hashSharePassword, shareFile } from '../actions/create.ts'
-import {
-  bringBackShare,
-  listOwnShares,
-  loadOwnShare,
-  type OwnShare,
-  revokeShare,
-} from '../actions/manage.ts'
-import {
-  NewShareForm,
-  NewShareQuery,
-  RevokeForm,
-  ShareInput,
-  SharesPageQuery,
-} from '../contract/index.ts'
-import { refuse } from '../problems.ts'
-import { parseSharedLines } from '../rules/lines.ts'
+import { listOwnShares, loadOwnShare, type OwnShare } from '../actions/manage.ts'
+import { NewShareQuery, SharesPageQuery } from '../contract/index.ts'
 import { sharePath } from '../rules/share-links.ts'
 import { NewShare } from '../views/new-share.tsx'
 import { type ShareRow, SharesPage } from '../views/shares-page.tsx'
-import { FILE_SHARE_REFUSALS } from './api.ts'
 
 export const pageRoutes = defineRoutes({
   shares: get(sharePaths.shares, {
@@ -58,107 +41,40 @@ export const pageRoutes = defineRoutes({
     summary: 'Asks for how long and with which password a file is shared.',
     query: NewShareQuery,
     refuses: ['file_not_found', 'version_not_found'],
-    act: (ctx, { query }) => newSharePage(ctx, query.file ?? '', query.version),
-  }),
-
-  newShareForm: post(sharePaths.newShare, {
-    who: 'member',
-    summary: 'The answer to that question: the link is made.',
-    limit: 'create',
-    body: NewShareForm,
-    refuses: [...FILE_SHARE_REFUSALS, 'invalid_expiry', 'invalid_share_password'],
-    async act(ctx, { body, request, spend }) {
-      try {
-        const share = await shareByForm(ctx, body, () => spend('unlock'))
-        return seeOther(href(sharePaths.shares, null, { done: 'created', id: share.id }))
-      } catch (error) {
-        const isShown = error instanceof Problem && REDRAWN.includes(error.code)
-        if (!isShown || !request.wantsHtml) throw error
-        return newSharePage(ctx, body.file, body.version, { form: body, problem: error })
-      }
-    },
-  }),
-
-  revokeForm: post(sharePaths.revokeForm, {
-    who: 'member',
-    summary: 'The Revoke button of a link.',
-    limit: 'delete',
-    body: RevokeForm,
-    refuses: ['share_not_found'],
-    async act(ctx, { body }) {
-      await revokeShare(ctx, body.id)
-      return seeOther(href(sharePaths.shares, null, { done: 'revoked', id: body.id }))
-    },
-  }),
-
-  bringBackForm: post(sharePaths.restoreForm, {
-    who: 'member',
-    summary: 'The way back from Revoke.',
-    body: RevokeForm,
-    refuses: ['share_not_found'],
-    async act(ctx, { body }) {
-      await bringBackShare(ctx, body.id)
-      return seeOther(href(sharePaths.shares, null, { done: 'restored' }))
-    },
+    act: (ctx, { query }) => newSharePage(ctx, query),
   }),
 })
 
 const OF_LINES = ['invalid_line_range', 'lines_follow_nothing']
-const REDRAWN = [...OF_LINES, 'invalid_expiry', 'invalid_share_password', 'share_quota_exceeded']
 
-async function shareByForm(ctx: MemberContext, form: NewShareForm, spend: () => Promise<void>) {
-  const input = ShareInput.safeParse({
-    expires_in_days: form.expires_in_days ? Number(form.expires_in_days) : null,
-    ...(form.password && { password: form.password }),
-  })
-  if (!input.success)
-    throw refuse(
-      input.error.issues[0]?.path[0] === 'password' ? 'invalid_share_password' : 'invalid_expiry',
-    )
-  const lines = parseSharedLines(form.lines ?? '')
-  if (lines === undefined) throw refuse('invalid_line_range')
-  return shareFile(ctx, form.file, {
-    expiresInDays: input.data?.expires_in_days,
-    passwordHash: await hashSharePassword(input.data?.password, ctx.actor.id, spend),
-    version: numberOf(form.version),
-    isFollowing: form.follow === '1',
-    hasNotes: form.with_notes === '1',
-    lines,
-  })
-}
-
-/** A refused form is shown again as it was filled in, except its password. */
-async function newSharePage(
+/** A form that is refused comes back as it was filled in, save for its password. */
+export async function newSharePage(
   ctx: MemberContext,
-  fileId: string,
-  wanted: string | undefined,
-  refused?: { form: NewShareForm; problem: Problem },
+  fields: { file?: string | undefined; version?: string | undefined },
+  refused?: RefusedForm,
 ) {
-  const { file, version } = await openFile(ctx, fileId, numberOf(wanted))
-  const { form, problem } = refused ?? {}
-  const why = problem?.declared[ctx.locale]
-  const isOfLines = problem !== undefined && OF_LINES.includes(problem.code)
+  const { file, version } = await openFile(ctx, fields.file ?? '', versionIn(fields.version))
+  const isOfLines = refused && OF_LINES.includes(refused.problem.code)
   return page({
     title: ctx.t('shares.share_title', { n: 1 }),
-    ...(problem && { status: problem.declared.status, headers: { 'cache-control': 'no-store' } }),
     body: h(NewShare, {
       t: ctx.t,
       file: { id: file.id, name: file.fileName },
       version: version.number,
-      problem: isOfLines ? undefined : why,
-      refused: form && {
-        days: form.expires_in_days ?? '',
-        isFollowing: form.follow === '1',
-        hasNotes: form.with_notes === '1',
-        lines: form.lines ?? '',
-        linesError: isOfLines ? why : undefined,
+      problem: isOfLines ? undefined : refused?.text,
+      refused: refused && {
+        days: refused.fields['expires_in_days'] ?? '',
+        isFollowing: refused.fields['follow'] === '1',
+        hasNotes: refused.fields['with_notes'] === '1',
+        lines: refused.fields['lines'] ?? '',
+        linesError: isOfLines ? refused.text : undefined,
       },
     }),
   })
 }
 
-function numberOf(version: string | undefined): number | undefined {
-  return version && /^\d{1,9}$/.test(version) ? Number(version) : undefined
+export function versionIn(typed: string | undefined): number | undefined {
+  return typed && /^\d{1,9}$/.test(typed) ? Number(typed) : undefined
 }
 
 function rowOf(ctx: MemberContext, { share, files, views, state }: OwnShare, origin: string) {

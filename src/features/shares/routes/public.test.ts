@@ -2,13 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { emitted } from '#features/library/trash.fixture.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
-import { BROWSER, type Person } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 import {
   cookieOf,
   newSharedFile,
   type Shared,
   save,
-  sendShareForm,
   sharedFile,
   sharedList,
   shareOf,
@@ -55,7 +54,7 @@ const KINDS: Record<
     opens: 'nothing',
     async make({ dana }) {
       const share = await sharedFile(dana)
-      await sendShareForm(dana, '/settings/account/leave', { sure: 'yes' })
+      await dana.submit('/settings/account/leave', { sure: 'yes' })
       return share
     },
   },
@@ -200,18 +199,18 @@ eachDialect('a visitor', (open) => {
     const { dana, noam, visitor, clock } = await open()
     const share = await sharedFile(dana, { name: 'secret.md', password: PASSWORD })
     const other = await sharedFile(dana, { name: 'other.md', password: PASSWORD })
-    const wrong = await sendShareForm(visitor, `${share.path}/unlock`, { password: 'guess' })
+    const wrong = await visitor.submit(`${share.path}/unlock`, { password: 'guess' })
     expect(wrong.headers['location']).toBe(`${share.path}?wrong=1`)
     expect(wrong.headers['set-cookie']).toBeUndefined()
     expect((await visitor.browse(`${share.path}?wrong=1`)).text).toContain('Wrong password')
     const marked = (pairs: number) =>
-      sendShareForm(visitor, `${share.path}/unlock`, {
+      visitor.submit(`${share.path}/unlock`, {
         password: `a${'\u0300\u0323'.repeat(pairs)}`,
       })
     expect((await marked(1_000)).headers['location']).toBe(`${share.path}?wrong=1`)
     // More than the form of a password may contain.
     expect((await marked(50_000)).status).toBe(413)
-    const right = await sendShareForm(visitor, `${share.path}/unlock`, { password: PASSWORD })
+    const right = await visitor.submit(`${share.path}/unlock`, { password: PASSWORD })
     expect(right.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Lax$/)
     visitor.cookie = cookieOf(right)
     expect(visitor.cookie).not.toContain(share.id)
@@ -236,7 +235,7 @@ eachDialect('a visitor', (open) => {
       return responses.filter(({ status }) => status === 429).length
     }
     const guess = { password: 'guess' }
-    expect(await tries(() => sendShareForm(visitor, `${path}/unlock`, guess))).toBe(4)
+    expect(await tries(() => visitor.submit(`${path}/unlock`, guess))).toBe(4)
     await noam.signIn()
     expect(await tries(() => save(noam, { share_id: id, ...guess }))).toBe(4)
     expect((await save(noam, { share_id: id })).status).toBe(403)
@@ -386,9 +385,7 @@ eachDialect('saving a share', (open) => {
     expect(before.text).toContain(`/login?next=${encodeURIComponent(`${path}?save=1`)}`)
     const back = await noam.browse(`${path}?save=1`)
     expect(back.text).toContain('One more click saves it')
-    const saved = await noam.post(`${path}/save`, '', {
-      headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    const saved = await noam.submit(`${path}/save`)
     expect(saved.status).toBe(303)
     const emitted = await noam.browse(String(saved.headers['location']))
     expect(emitted.text).toMatch(/Saved as .?idea\.md.?, version .?1/)

@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contextOf } from '#features/library/trash.fixture.ts'
 import { bothDialects, openTestApp } from '#tests/support/app.ts'
 import { sweepShares } from '../actions/manage.ts'
-import {
-  newSharedFile,
-  save,
-  sendShareForm,
-  sharedFile,
-  sharedList,
-  shareOf,
-} from '../shares.fixture.ts'
+import { newSharedFile, save, sharedFile, sharedList, shareOf } from '../shares.fixture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -242,18 +235,18 @@ bothDialects('sharing', (open, dialect) => {
       const fileId = await newSharedFile(dana, { name: 'form.md' })
       const question = await dana.browse(`/shares/new?file=${fileId}`)
       expect(question.text).toContain('form.md')
-      const bad = await sendShareForm(dana, '/shares/new', { file: fileId, expires_in_days: '999' })
+      const bad = await dana.submit('/shares/new', { file: fileId, expires_in_days: '999' })
       expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('from 1 to 365 days')])
-      const made = await sendShareForm(dana, '/shares/new', { file: fileId, expires_in_days: '' })
+      const made = await dana.submit('/shares/new', { file: fileId, expires_in_days: '' })
       const emitted = await dana.browse(String(made.headers['location']))
       const [, path] = /http:\/\/localhost(\/share\/[\w-]{24})/.exec(emitted.text) ?? []
       expect((await visitor.get(path!)).status).toBe(200)
       const id = path!.split('/').at(-1)!
-      const revoked = await sendShareForm(dana, '/shares/revoke', { id })
+      const revoked = await dana.submit('/shares/revoke', { id })
       expect((await visitor.get(path!)).status).toBe(404)
       const undo = await dana.browse(String(revoked.headers['location']))
       expect(undo.text).toContain('action="/shares/restore"')
-      await sendShareForm(dana, '/shares/restore', { id })
+      await dana.submit('/shares/restore', { id })
       expect((await visitor.get(path!)).status).toBe(200)
     })
 
