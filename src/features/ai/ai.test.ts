@@ -98,8 +98,7 @@ eachDialect('consent', (open) => {
     // The consent of one person does not apply to another.
     await refusedTo(noam, EXPLAIN, CODE)
     expect((await dana.browse('/settings/ai')).text).toContain('Withdraw consent')
-    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-    expect((await dana.post('/settings/ai/withdraw', '', form)).status).toBe(303)
+    expect((await dana.submit('/settings/ai/withdraw')).status).toBe(303)
     await refusedTo(dana, EXPLAIN, CODE)
     await agree(dana, provider)
     expect((await dana.del('/api/ai/consent')).json.consented_at).toBeNull()

@@ -63,7 +63,7 @@ export async function liveIds(person: Person): Promise<string[]> {
   return response.json.items.map((item: { id: string }) => item.id)
 }
 
-/** The job's own body, without waiting for its hour. It stops before the file of that number. */
+/** The job's own function, without waiting for its hour. It stops before the file of that number. */
 export async function sweep({ inner: app }: TestApp, stopsAt = Infinity): Promise<JobResult> {
   const job = app.jobs.find(({ id }) => id === 'sweep_bin')
   if (!job) throw new Error('there is no sweep')

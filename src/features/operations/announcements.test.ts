@@ -1,7 +1,7 @@
 /** One announcement at a time, for everybody, until they dismiss it. */
 import { describe, expect, test } from 'vitest'
 import { eachDialect, openTestApp } from '#tests/support/app.ts'
-import { BROWSER, type Person } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 
 const URL_OF = '/api/v1/announcements'
 const active = async (person: Person) => (await person.get(`${URL_OF}/active`)).json
@@ -11,11 +11,6 @@ async function announce(ada: Person, text: string, isActive = true) {
   expect(response.status, response.text).toBe(201)
   return response.json.announcement.id as string
 }
-
-const form = (person: Person, url: string, fields: Record<string, string>) =>
-  person.post(url, new URLSearchParams(fields).toString(), {
-    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
-  })
 
 eachDialect('announcements', (open) => {
   test('the endpoint answers the active one, or null', async () => {
@@ -116,10 +111,10 @@ eachDialect('announcements', (open) => {
     expect((await dana.browse('/settings')).text).toContain('something new')
     await ada.put(`${URL_OF}/${id}`, { is_active: true })
     expect([await sees(dana), await sees(noam)]).toEqual([false, true])
-    const back = await form(noam, '/announcements/dismiss', { id, next: '/settings/sessions' })
+    const back = await noam.submit('/announcements/dismiss', { id, next: '/settings/sessions' })
     expect(back.headers['location']).toBe('/settings/sessions')
     expect(await sees(noam)).toBe(false)
-    const away = await form(noam, '/announcements/dismiss', { id, next: '//elsewhere.example' })
+    const away = await noam.submit('/announcements/dismiss', { id, next: '//elsewhere.example' })
     expect(away.headers['location']).toBe('/dashboard')
     expect((await dana.post(`${URL_OF}/unknown/dismiss`)).status).toBe(404)
   })
@@ -127,21 +122,21 @@ eachDialect('announcements', (open) => {
   test('the administrators’ page writes, shows, changes and deletes without a script', async () => {
     const { ada, dana } = await open()
     await ada.post('/api/welcome/ack')
-    const bad = await form(ada, '/admin/announcements', { text: '', link: 'http://x' })
+    const bad = await ada.submit('/admin/announcements', { text: '', link: 'http://x' })
     expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('one line of 1 to 280')])
-    await form(ada, '/admin/announcements', { text: '<b>hello</b>', link: '/docs', active: '1' })
+    await ada.submit('/admin/announcements', { text: '<b>hello</b>', link: '/docs', active: '1' })
     expect((await active(dana)).text).toBe('<b>hello</b>')
     const page = await ada.browse('/admin/announcements')
     expect(page.text).toContain('&lt;b>hello&lt;/b>')
     expect(page.text).not.toContain('<b>hello')
     const first = (await active(dana)).id
-    const made = await form(ada, '/admin/announcements', { text: 'other', link: '' })
+    const made = await ada.submit('/admin/announcements', { text: 'other', link: '' })
     expect(made.headers['location']).toBe('/admin/announcements?done=saved')
     const [{ id }] = (await ada.get(URL_OF)).json.items
-    const shown = await form(ada, '/admin/announcements/act', { id, act: 'activate' })
+    const shown = await ada.submit('/admin/announcements/act', { id, act: 'activate' })
     expect((await ada.browse(String(shown.headers['location']))).text).toContain('instead of')
     expect((await active(dana)).text).toBe('other')
-    await form(ada, '/admin/announcements/act', { id, act: 'delete' })
+    await ada.submit('/admin/announcements/act', { id, act: 'delete' })
     expect(await active(dana)).toBeNull()
     const edit = await ada.browse(`/admin/announcements?edit=${first}`)
     expect(edit.text).toContain('value="&lt;b>hello&lt;/b>"')

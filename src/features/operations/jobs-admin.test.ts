@@ -5,7 +5,6 @@ import { defineFeature } from '#platform/feature.ts'
 import { defineJob, type Job } from '#platform/jobs/index.ts'
 import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
-import { BROWSER, type Person } from '#tests/support/people.ts'
 
 const name = { en: 'Count things', he: 'ספירת דברים' }
 
@@ -39,11 +38,6 @@ function testJobs() {
     feature: defineFeature({ name: 'test-jobs', jobs: [count, fetch, daily] }),
   }
 }
-
-const form = (person: Person, url: string) =>
-  person.post(url, '', {
-    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
-  })
 
 const runOf = async (app: TestApp, id: string) =>
   (await app.ada.get(`/api/jobs/runs/${id}`)).json.run
@@ -92,7 +86,7 @@ eachDialect('jobs', (open) => {
     const { run_id: id } = (await app.ada.post('/api/jobs/count_things/trigger')).json
     await app.inner.runner.start()
     await untilRun(app, id, { status: 'running' })
-    const sent = await form(app.ada, `/admin/jobs/runs/${id}/cancel`)
+    const sent = await app.ada.submit(`/admin/jobs/runs/${id}/cancel`)
     expect(sent.headers['location']).toBe(`/admin/jobs/runs/${id}?done=asked`)
     await untilRun(app, id, { status: 'cancelled' })
     expect((await app.ada.post(`/api/jobs/runs/${id}/cancel`)).json.result).toBe('finished')

@@ -75,8 +75,9 @@ eachDialect('the page of observability', (open) => {
     expect(text.match(/aria-current="page"[^>]*>24 hours/)).toBeNull()
     expect(text).toContain(`export?${window.replaceAll('&', '&amp;')}`)
     expect(text.match(/name="start_time" value="2026/g)).toHaveLength(2)
-    const silenced = await ada.post(`${PAGE}/silence`, `name=Within&${window}`, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    const silenced = await ada.submit(`${PAGE}/silence`, {
+      name: 'Within',
+      ...Object.fromEntries(new URLSearchParams(window)),
     })
     expect(silenced.headers.location).toBe(`${PAGE}?${window}&done=silenced`)
     expect((await ada.browse(`${PAGE}?start_time=${iso(end)}&end_time=${iso(start)}`)).status).toBe(
@@ -87,8 +88,8 @@ eachDialect('the page of observability', (open) => {
   test('silences an alert for an hour by its button', async () => {
     const app = await open()
     await storeAlert(app, { name: 'Slow', endpoint: '/f' })
-    const silenced = await app.ada.post(`${PAGE}/silence`, 'name=Slow&endpoint=%2Ff&timerange=6h', {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    const silenced = await app.ada.submit(`${PAGE}/silence`, {
+      ...{ name: 'Slow', endpoint: '/f', timerange: '6h' },
     })
     expect([silenced.status, silenced.headers.location]).toEqual([
       303,

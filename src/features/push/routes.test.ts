@@ -242,8 +242,7 @@ describe('the settings page', () => {
     expect(page).toContain('Failing')
     expect(page).toContain('the push service refuses the server’s key')
     const hash = /name="endpoint_hash" value="(\w+)"/.exec(page)![1]
-    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-    const gone = await dana.post('/settings/notifications/remove', `endpoint_hash=${hash}`, form)
+    const gone = await dana.submit('/settings/notifications/remove', { endpoint_hash: hash! })
     expect(gone.headers['location']).toBe('/settings/notifications?removed=1')
     const after = (await dana.browse('/settings/notifications?removed=1')).text
     expect(after).toContain('One device was removed.')

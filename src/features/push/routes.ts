@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { deviceName, settingsPage } from '#features/account/index.ts'
 import { pushApi, pushPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, del, get, post, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { vapidSubject } from '#platform/push/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
@@ -29,8 +29,8 @@ import {
 import { endpointHash } from './rules/endpoint.ts'
 import { type DeviceView, Notifications } from './views/notifications.tsx'
 
-const HashForm = z.object({ endpoint_hash: z.string().regex(/^[0-9a-f]{32}$/) })
-const CleanupForm = z.object({ older_than_days: z.coerce.number().int().min(1).max(3_650) })
+const settingsAfter = ({ removed }: { removed: number }) =>
+  href(pushPaths.settings, null, { removed })
 
 export const routes = defineRoutes({
   publicKey: get(pushApi.publicKey, {
@@ -69,6 +69,13 @@ export const routes = defineRoutes({
     reply: Done,
     act: (ctx, { body }) =>
       unsubscribe(ctx, body.endpoint_hash ?? endpointHash(body.endpoint ?? '')),
+    form: {
+      at: pushPaths.remove,
+      summary: 'The Remove button of a device.',
+      limit: 'write',
+      read: ({ endpoint_hash }) => ({ endpoint_hash }),
+      to: `${pushPaths.settings}?removed=1`,
+    },
   }),
 
   devices: get(pushApi.devices, {
@@ -86,6 +93,13 @@ export const routes = defineRoutes({
     body: CleanupInput,
     reply: RemovedReply,
     act: (ctx, { body }) => cleanUp(ctx, body.older_than_days),
+    form: {
+      at: pushPaths.cleanup,
+      summary: 'The form that cleans up.',
+      limit: 'write',
+      read: ({ older_than_days: days }) => ({ older_than_days: Number(days) }),
+      to: settingsAfter,
+    },
   }),
 
   removeAll: del(pushApi.removeAll, {
@@ -93,6 +107,12 @@ export const routes = defineRoutes({
     summary: 'Removes every device of the person.',
     reply: RemovedReply,
     act: removeAll,
+    form: {
+      at: pushPaths.removeAll,
+      summary: 'The button that removes every device.',
+      limit: 'write',
+      to: settingsAfter,
+    },
   }),
 
   test: post(pushApi.test, {
@@ -135,35 +155,6 @@ export const routes = defineRoutes({
         devices: subscriptions.map((device) => deviceView(ctx, device)),
       })
       return settingsPage(ctx, ctx.t('push.notifications'), body, { done })
-    },
-  }),
-
-  removeForm: post(pushPaths.remove, {
-    who: 'member',
-    summary: 'The Remove button of a device.',
-    body: HashForm,
-    async act(ctx, { body }) {
-      await unsubscribe(ctx, body.endpoint_hash)
-      return seeOther(`${pushPaths.settings}?removed=1`)
-    },
-  }),
-
-  cleanupForm: post(pushPaths.cleanup, {
-    who: 'member',
-    summary: 'The form that cleans up.',
-    body: CleanupForm,
-    async act(ctx, { body }) {
-      const { removed } = await cleanUp(ctx, body.older_than_days)
-      return seeOther(href(pushPaths.settings, null, { removed }))
-    },
-  }),
-
-  removeAllForm: post(pushPaths.removeAll, {
-    who: 'member',
-    summary: 'The button that removes every device.',
-    async act(ctx) {
-      const { removed } = await removeAll(ctx)
-      return seeOther(href(pushPaths.settings, null, { removed }))
     },
   }),
 })

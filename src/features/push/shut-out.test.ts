@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { disablePerson, enablePerson, findActor } from '#features/account/index.ts'
 import { PEOPLE } from '#tests/support/app.ts'
-import { BROWSER } from '#tests/support/people.ts'
 import { eachPushDialect, type PushTestApp, titles } from './push.fixture.ts'
 
 async function administrator({ ada, inner }: PushTestApp) {
@@ -11,10 +10,7 @@ async function administrator({ ada, inner }: PushTestApp) {
   return { ...ctx, actor: (await findActor(ctx, PEOPLE.ada))! }
 }
 
-const leave = ({ dana }: PushTestApp) =>
-  dana.post('/settings/account/leave', 'sure=yes', {
-    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
-  })
+const leave = ({ dana }: PushTestApp) => dana.submit('/settings/account/leave', { sure: 'yes' })
 
 /** A subscription that was stored at that very moment, as a concurrent write would. */
 async function slipIn({ opened }: PushTestApp, row: Record<string, unknown>) {

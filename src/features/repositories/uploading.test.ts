@@ -82,7 +82,7 @@ eachDialect('uploading to a code host', (open) => {
       file: { version: 2 },
     })
     await dana.put(`/api/files/${id}`, { content: 'both', base_version: 2 })
-    // It was seen when it was taken.
+    // Taking it over counts as having seen it.
     expect((await dana.submit('/code-hosts/upload', form)).status).toBe(200)
     expect(text('there.txt')).toBe('both')
     const replaced = await dana.submit('/code-hosts/upload', { ...form, path: 'there.txt' })

@@ -67,7 +67,7 @@ export async function sharedList(
   return { id: token, path: new URL(share_url).pathname, fileId: fileIds[0]! }
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie in a response, as a browser sends it back. */
 export function cookieOf({ headers }: TestResponse): string {
   return String(headers['set-cookie']).split(';')[0] ?? ''
 }

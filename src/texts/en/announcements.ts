@@ -33,8 +33,6 @@ export const texts = {
   activated_instead: 'It is now shown to everyone, instead of: {text}',
   deactivated: 'No announcement is shown now.',
   deleted: 'Deleted.',
-  bad_text: 'An announcement is one line of 1 to 280 characters.',
-  bad_link: 'Leave the link empty, or enter a page of this site that starts with a single slash.',
 }
 
 export const problems = {

@@ -33,8 +33,6 @@ export const texts = {
   activated_instead: 'ההודעה מוצגת עכשיו לכולם, במקום: {text}',
   deactivated: 'עכשיו לא מוצגת אף הודעה.',
   deleted: 'נמחקה.',
-  bad_text: 'הודעה היא שורה אחת של 1 עד 280 תווים.',
-  bad_link: 'השאירו את הקישור ריק, או הזינו עמוד באתר הזה שמתחיל בלוכסן אחד.',
 }
 
 export const problems = {

@@ -1,4 +1,4 @@
-/** Me, my choices and my devices: as JSON, and by the forms of the settings. */
+/** The person, their preferences and their devices: as JSON, and by the forms of the settings. */
 import { statsPaths } from '#paths/pages.ts'
 import { accountPaths } from '#paths/people.ts'
 import {
@@ -110,7 +110,7 @@ export const apiRoutes = defineRoutes({
   }),
 })
 
-/** A browser's form sends text, and a switch that is off sends nothing. */
+/** A browser's form sends text, and nothing for a switch that is off. */
 function preferencesIn({ switches = '', ...chosen }: Fields): Record<string, unknown> {
   const input: Record<string, unknown> = { ...chosen }
   for (const name of ['text_scale', 'code_scale'])
@@ -119,7 +119,7 @@ function preferencesIn({ switches = '', ...chosen }: Fields): Record<string, unk
   return input
 }
 
-/** Back to the page on which the button stood. */
+/** Back to the page that contained the button. */
 function refererPath({ headers: { referer }, origin }: RequestInfo): string | null {
   const from = typeof referer === 'string' ? URL.parse(referer) : null
   return from?.origin === origin ? from.pathname + from.search : null

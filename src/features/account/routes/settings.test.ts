@@ -21,7 +21,7 @@ eachDialect('the welcome', (open) => {
     expect(responses.map(({ json }) => json)).toEqual(Array(5).fill({ ok: true }))
     expect([await greets(dana), await greets(phone)]).toEqual([false, false])
     expect((await dana.get('/api/me')).json.has_seen_welcome_modal).toBe(true)
-    // Signing in anew, a reset of the look and a year change nothing about it.
+    // A new sign-in, a reset of the appearance and a year do not change it.
     await dana.submit('/settings/reset')
     clock.advance(365 * DAY_MS)
     const tablet = new Person(app, clock, { id: PEOPLE.dana, firstName: 'Dana' })

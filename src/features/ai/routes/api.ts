@@ -5,6 +5,7 @@ import { aiPaths } from '#paths/code.ts'
 import { observabilityPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { bodyBytesFor, defineRoutes, del, get, post, put, raw } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { toIsoOrNull } from '#platform/time/index.ts'
 import { giveConsent, readAiStatus, withdrawConsent } from '../actions/consent.ts'
 import { type AlertQuestion, explainAlertFully, previewAlert } from '../actions/explain-alert.ts'
@@ -110,6 +111,12 @@ export const apiRoutes = defineRoutes({
     async act(ctx) {
       await withdrawConsent(ctx)
       return statusReply(ctx)
+    },
+    form: {
+      at: aiPaths.withdraw,
+      summary: 'The button that takes consent back.',
+      limit: 'write',
+      to: href(aiPaths.settings, null, { done: 'withdrawn' }),
     },
   }),
 

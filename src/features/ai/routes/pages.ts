@@ -3,10 +3,9 @@ import { h } from 'preact'
 import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import { aiPaths } from '#paths/code.ts'
-import { defineRoutes, get, post, seeOther } from '#platform/http/index.ts'
-import { href } from '#platform/http/paths.ts'
+import { defineRoutes, get } from '#platform/http/index.ts'
 import { timeViewOrNull } from '#platform/time/time-view.ts'
-import { readAiStatus, withdrawConsent } from '../actions/consent.ts'
+import { readAiStatus } from '../actions/consent.ts'
 import { AiSettings } from '../views/ai-settings.tsx'
 
 export const pageRoutes = defineRoutes({
@@ -27,15 +26,6 @@ export const pageRoutes = defineRoutes({
       })
       const done = query.done === 'withdrawn' ? t('ai.withdrawn') : undefined
       return settingsPage(ctx, t('ai.title'), body, { done })
-    },
-  }),
-
-  withdrawForm: post(aiPaths.withdraw, {
-    who: 'member',
-    summary: 'The button that takes consent back.',
-    async act(ctx) {
-      await withdrawConsent(ctx)
-      return seeOther(href(aiPaths.settings, null, { done: 'withdrawn' }))
     },
   }),
 })

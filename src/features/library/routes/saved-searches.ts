@@ -129,7 +129,7 @@ export const savedSearchRoutes = defineRoutes({
 
 type NameQuestion = Omit<NameSearchPageProps, 't' | 'name' | 'problem'>
 
-/** A name that is refused is asked for again, with what was typed. */
+/** A refused name is requested again with its input. */
 function nameAgain({ ctx, fields, field, text, problem }: RefusedForm, asked: NameQuestion) {
   if (field !== 'name') throw problem
   const { name = '' } = fields

@@ -1,4 +1,4 @@
-/** Boards and the notes that lie on one: as JSON, and as pages that are readable and usable without a script. */
+/** Boards and the notes on one: as JSON, and as pages that are readable and usable without a script. */
 import { h } from 'preact'
 import * as z from 'zod'
 import { boardApi, boardPaths, notePaths } from '#paths/notes.ts'

@@ -61,11 +61,8 @@ export const DoneReply = z.object({ ok: z.literal(true) })
 
 const flag = z.string().optional().catch(undefined)
 
-/** Forms send text; an unticked box sends nothing. */
-export const ComposerForm = z.object({ id: flag, text: flag, link: flag, active: flag })
 export const ActForm = z.object({
   id: z.string(),
   act: z.enum(['activate', 'deactivate', 'delete']),
 })
-export const DismissForm = z.object({ id: z.string(), next: flag })
 export const AdminQuery = z.object({ edit: flag, done: flag, text: flag })

@@ -58,13 +58,6 @@ export type AlertsQuery = z.infer<typeof AlertsQuery>
 /** The page's parameters: the filters of the list, and the result of the last action. */
 export const ObservabilityQuery = AlertsQuery.extend({ done: given(z.string().max(20)) })
 
-/** The Silence button of an alert, for an hour. */
-export const SilenceForm = z.object({
-  name: z.string().regex(/^[\w.:-]{1,100}$/, bad('name')),
-  endpoint: given(text('endpoint')),
-  ...windowFields,
-})
-
 export const AggregationsQuery = z.object({
   ...windowFields,
   limit: given(whole('limit', MAX_SLOW_ENDPOINTS)).transform(

@@ -1,6 +1,6 @@
 /** Announcements: for everybody, and for those who write them. */
 import { h } from 'preact'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { announcementPaths } from '#paths/operations.ts'
 import { statsPaths } from '#paths/pages.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -24,8 +24,6 @@ import {
   AnnouncementChange,
   AnnouncementReply,
   AnnouncementsReply,
-  ComposerForm,
-  DismissForm,
   DoneReply,
   NewAnnouncement,
 } from '../contract/announcements.ts'
@@ -54,16 +52,10 @@ export const routes = defineRoutes({
       await dismissAnnouncement(ctx, params.id)
       return { ok: true }
     },
-  }),
-
-  dismissForm: post(announcementPaths.dismissForm, {
-    who: 'member',
-    summary: 'The Dismiss button of the banner.',
-    body: DismissForm,
-    refuses: ['announcement_not_found'],
-    async act(ctx, { body }) {
-      await dismissAnnouncement(ctx, body.id)
-      return seeOther(body.next && isSitePath(body.next) ? body.next : statsPaths.dashboard)
+    form: {
+      at: announcementPaths.dismissForm,
+      summary: 'The Dismiss button of the banner.',
+      to: (_done, { fields: { next = '' } }) => (isSitePath(next) ? next : statsPaths.dashboard),
     },
   }),
 
@@ -127,21 +119,21 @@ export const routes = defineRoutes({
     who: 'admin',
     summary: 'The composer.',
     limit: 'create',
-    body: ComposerForm,
+    body: NewAnnouncement.extend({ id: z.string().optional() }),
     refuses: ['announcement_not_found'],
-    async act(ctx, { body }) {
-      const { id, text = '', link = '' } = body
-      const read = NewAnnouncement.safeParse({ text, link })
-      const isActive = body.active !== undefined
-      if (!read.success) {
-        const field = read.error.issues[0]?.path[0] === 'link' ? 'link' : 'text'
-        const draft = { id: id ?? null, text, link, isActive }
-        return adminPage(ctx, { draft, wrong: field })
-      }
-      const done = id
-        ? await changeAnnouncement(ctx, id, { text, link, is_active: isActive })
-        : await createAnnouncement(ctx, { text, link, isActive })
-      return rowOf(isActive ? 'activated' : 'saved', done)
+    act: (ctx, { body: { id, text, link, is_active: isActive } }) =>
+      id
+        ? changeAnnouncement(ctx, id, { text, link, is_active: isActive })
+        : createAnnouncement(ctx, { text, link, isActive }),
+    form: {
+      // A box that is not ticked sends nothing.
+      read: ({ active, ...written }) => ({ ...written, is_active: active !== undefined }),
+      to: (done) => rowsAfter(done.announcement.isActive ? 'activated' : 'saved', done),
+      again({ ctx, fields, field, text: why }) {
+        const { id = null, text = '', link = '', active } = fields
+        const draft = { id, text, link, isActive: active !== undefined }
+        return adminPage(ctx, { draft, error: { field, text: why } })
+      },
     },
   }),
 
@@ -157,14 +149,14 @@ export const routes = defineRoutes({
       }
       const isActive = act === 'activate'
       const done = await changeAnnouncement(ctx, id, { is_active: isActive })
-      return rowOf(isActive ? 'activated' : 'deactivated', done)
+      return seeOther(rowsAfter(isActive ? 'activated' : 'deactivated', done))
     },
   }),
 })
 
 /** The one that was replaced is named on the next page, by its text. */
-function rowOf(done: string, { replaced }: AnnouncementInput) {
-  return seeOther(href(announcementPaths.admin, null, { done, text: replaced?.text }))
+function rowsAfter(done: string, { replaced }: AnnouncementInput): string {
+  return href(announcementPaths.admin, null, { done, text: replaced?.text })
 }
 
 function announcementRecord(one: Announcement) {
@@ -186,21 +178,15 @@ function inputOf({ announcement, replaced }: AnnouncementInput) {
   }
 }
 
-interface AdminPageOptions extends Pick<AdminProps, 'draft' | 'done'> {
-  /** The field that was refused; the draft is as it was typed. */
-  wrong?: 'text' | 'link'
-}
+type AdminPageOptions = Pick<AdminProps, 'draft' | 'done' | 'error'>
 
-async function adminPage(ctx: MemberContext, { draft, done, wrong }: AdminPageOptions) {
+async function adminPage(ctx: MemberContext, shown: AdminPageOptions) {
   const rows = await listAnnouncements(ctx.store)
   return page({
     title: ctx.t('announcements.announcements'),
-    ...(wrong && { status: 400, headers: { 'cache-control': 'no-store' } }),
     body: h(AnnouncementsAdmin, {
       t: ctx.t,
-      draft,
-      error: wrong && { field: wrong, text: ctx.t(`announcements.bad_${wrong}`) },
-      done,
+      ...shown,
       rows: rows.map((one) => ({
         ...one,
         updatedAt: timeView(ctx, one.updatedAt),

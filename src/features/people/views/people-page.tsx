@@ -23,7 +23,7 @@ export interface PeoplePageProps {
   newestHref: string
   olderHref: string | undefined
   done?: string | undefined
-  /** What was written into the form of an invitation that could not be made. */
+  /** The input of a form for an invitation that was refused. */
   refused?: RefusedFields | undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * The tokens, as JSON and on the page of the settings. Only a person with a session manages them: no token makes, lists
+ * Tokens: as JSON, and on their page of the settings. Only a person with a session manages them: no token creates, lists
  * or revokes tokens.
  */
 import { h } from 'preact'
@@ -101,7 +101,7 @@ async function tokensPage(ctx: MemberContext, { made, done, refused }: TokensPag
   return settingsPage(ctx, t('tokens.tokens'), h(Tokens, { t, made, refused, tokens: views }), {
     done,
     sheets: ['tokens'],
-    // The secret stands on it: no copy of this page stays anywhere.
+    // The page contains the secret: no copy of it may be stored.
     ...(made && { headers: { 'cache-control': 'no-store' } }),
   })
 }

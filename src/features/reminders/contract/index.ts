@@ -159,8 +159,9 @@ export const PageQuery = z.object({
   at: z.string().optional().catch(undefined),
 })
 export const CalendarQuery = z.object({ done: z.string().optional().catch(undefined) })
-const moment = z.string().min(1)
-export const DoneForm = z.object({ note_id: z.string(), remind_at: moment })
-export const SnoozeForm = z.object({ note_id: z.string(), remind_at: moment, until: z.string() })
-export const CancelForm = z.object({ note_id: z.string() })
+export const SnoozeForm = z.object({
+  note_id: z.string(),
+  remind_at: z.string(),
+  until: z.string(),
+})
 export const ChangeForm = z.object({ note_id: z.string(), when: z.string().max(MAX_WHEN_TEXT) })

@@ -1,4 +1,4 @@
-import { reminderApi } from '#paths/notes.ts'
+import { reminderApi, reminderForms } from '#paths/notes.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { pickPhrases } from '#platform/i18n/index.ts'
 import { showDue, showRinging, showSummary, showUpcoming } from '../actions/lists.ts'
@@ -27,6 +27,7 @@ import {
 } from '../contract/index.ts'
 import { texts } from '../texts.ts'
 import { DIALOG_KEYS } from '../views/reminder-form.tsx'
+import { listAfter, listAfterRefusal } from './page.ts'
 
 const SET_REFUSALS = [
   'note_not_found',
@@ -100,6 +101,13 @@ export const apiRoutes = defineRoutes({
     reply: AckReply,
     refuses: ['invalid_payload', 'note_id_required', 'invalid_remind_at', 'not_found'],
     act: (ctx, { body }) => acknowledgeReminder(ctx, body),
+    form: {
+      at: reminderForms.done,
+      summary: 'The Done button of a row.',
+      read: ({ note_id, remind_at = '' }) => ({ note_id, remind_at }),
+      to: ({ next_remind_at: at }) => (at === null ? listAfter('done') : listAfter('next', at)),
+      again: listAfterRefusal,
+    },
   }),
 
   reminder: get(reminderApi.reminder, {
@@ -128,6 +136,13 @@ export const apiRoutes = defineRoutes({
     reply: ReminderDone,
     refuses: ['note_not_found'],
     act: (ctx, { params }) => removeReminder(ctx, params.note_id),
+    form: {
+      at: reminderForms.cancel,
+      summary: 'The button that cancels a reminder.',
+      limit: 'write',
+      to: listAfter('cancelled'),
+      again: listAfterRefusal,
+    },
   }),
 
   snooze: post(reminderApi.snooze, {

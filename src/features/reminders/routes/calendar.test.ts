@@ -48,9 +48,7 @@ const unescaped = (value = '') =>
   value.replace(/\\([\\;,nN])/g, (_, c: string) => (/n/i.test(c) ? '\n' : c))
 
 async function makeAddress(person: Person): Promise<string> {
-  const { text, status, headers } = await person.post('/settings/calendar', '', {
-    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-  })
+  const { text, status, headers } = await person.submit('/settings/calendar')
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   return new URL(/id="feed-address"[^>]*>([^<]+)</.exec(text)![1]!).pathname
 }
@@ -136,9 +134,7 @@ eachDialect('the calendar address', (open) => {
     expect(changed.status).toBe(200)
     await ack(dana, { note_id: note })
     expect(await eventsAt(app, path)).toEqual([])
-    await dana.post('/settings/account/leave', 'sure=yes', {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    await dana.submit('/settings/account/leave', { sure: 'yes' })
     expect((await reader.get(path)).status).toBe(404)
   })
 

@@ -5,28 +5,15 @@ import { listRingingDevices } from '#features/push/index.ts'
 import { reminderForms, reminderPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
+import { defineRoutes, get, page, post, type RefusedForm } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { Problem } from '#platform/problems/index.ts'
 import { parseIso } from '#platform/time/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
 import { showDue, showUpcoming } from '../actions/lists.ts'
-import {
-  acknowledgeReminder,
-  removeReminder,
-  setReminder,
-  showReminder,
-  snoozeReminder,
-} from '../actions/reminders.ts'
+import { setReminder, showReminder, snoozeReminder } from '../actions/reminders.ts'
 import { shortLabel, showWhen } from '../actions/when.ts'
-import {
-  CancelForm,
-  ChangeForm,
-  DoneForm,
-  PageQuery,
-  type ReminderItem,
-  SnoozeForm,
-} from '../contract/index.ts'
+import { ChangeForm, PageQuery, type ReminderItem, SnoozeForm } from '../contract/index.ts'
+import { refuse } from '../problems.ts'
 import { groupOf } from '../rules/moment-labels.ts'
 import { locationOf, titleOf } from '../rules/reminder-title.ts'
 import { DueRows } from '../views/due-rows.tsx'
@@ -43,40 +30,15 @@ export const pageRoutes = defineRoutes({
     act: (ctx, { query }) => remindersPage(ctx, noticeAfter(ctx, query)),
   }),
 
-  doneForm: post(reminderForms.done, {
-    who: 'member',
-    summary: 'The Done button of a row.',
-    body: DoneForm,
-    act: (ctx, { body }) =>
-      withOutcome(async () => {
-        const { next_remind_at: at } = await acknowledgeReminder(ctx, body)
-        return at === null ? { done: 'done' } : { done: 'next', at }
-      }),
-  }),
-
   snoozeForm: post(reminderForms.snooze, {
     who: 'member',
     summary: 'The Snooze button of a row.',
     body: SnoozeForm,
     act: (ctx, { body: { note_id: noteId, remind_at: seen, until } }) =>
-      withOutcome(async () => {
-        const { remind_at: at } =
-          until === 'tomorrow'
-            ? await setReminder(ctx, noteId, { preset: 'tomorrow-09', remind_at: seen })
-            : await snoozeReminder(ctx, noteId, { minutes: Number(until), remind_at: seen })
-        return { done: 'snoozed', at }
-      }),
-  }),
-
-  cancelForm: post(reminderForms.cancel, {
-    who: 'member',
-    summary: 'The button that cancels a reminder.',
-    body: CancelForm,
-    act: (ctx, { body }) =>
-      withOutcome(async () => {
-        await removeReminder(ctx, body.note_id)
-        return { done: 'cancelled' }
-      }),
+      until === 'tomorrow'
+        ? setReminder(ctx, noteId, { preset: 'tomorrow-09', remind_at: seen })
+        : snoozeReminder(ctx, noteId, { minutes: Number(until), remind_at: seen }),
+    form: { to: ({ remind_at: at }) => listAfter('snoozed', at), again: listAfterRefusal },
   }),
 
   changeForm: post(reminderForms.change, {
@@ -85,20 +47,45 @@ export const pageRoutes = defineRoutes({
     body: ChangeForm,
     async act(ctx, { body: { note_id: noteId, when } }) {
       const { result, tz, repeat: seriesInText } = await showWhen(ctx, { text: when })
-      if (!result || result.is_past || result.is_too_far) {
-        const reason = result?.is_past ? 'is_past' : result ? 'is_too_far' : 'not_read'
-        return remindersPage(ctx, undefined, { noteId, when, why: ctx.t(`reminders.${reason}`) })
-      }
-      return withOutcome(async () => {
-        const { reminder } = await showReminder(ctx, noteId)
-        const { repeat = '', skip_when_done = false } = reminder ?? {}
-        const input = { at: result.at, tz, repeat: seriesInText || repeat, skip_when_done }
-        const { remind_at: at } = await setReminder(ctx, noteId, input)
-        return { done: 'set', at }
-      })
+      if (!result) throw refuse('invalid_time')
+      const { reminder } = await showReminder(ctx, noteId)
+      const { repeat = '', skip_when_done = false } = reminder ?? {}
+      const input = { at: result.at, tz, repeat: seriesInText || repeat, skip_when_done }
+      return setReminder(ctx, noteId, input)
     },
+    form: { to: ({ remind_at: at }) => listAfter('set', at), again: changeAgain },
   }),
 })
+
+/** The list of reminders, which shows the result. */
+export function listAfter(done: string, at?: string): string {
+  return href(reminderPaths.reminders, null, { done, at })
+}
+
+/** A conflict is shown as a message there too, not as an error. */
+export function listAfterRefusal({ problem }: RefusedForm): string {
+  const outcome = OUTCOMES[problem.code]
+  if (!outcome) throw problem
+  return listAfter(outcome)
+}
+
+const OUTCOMES: Record<string, string> = {
+  not_found: 'changed',
+  note_not_found: 'changed',
+  reminder_not_found: 'changed',
+  invalid_remind_at: 'changed',
+  invalid_minutes: 'unread',
+}
+
+const OF_TIME = ['invalid_time', 'time_must_be_in_the_future', 'time_too_far']
+
+function changeAgain(refused: RefusedForm) {
+  const { ctx, problem, fields, text } = refused
+  if (!OF_TIME.includes(problem.code)) return listAfterRefusal(refused)
+  const { note_id: noteId = '', when = '' } = fields
+  const why = problem.code === 'invalid_time' ? ctx.t('reminders.not_read') : text
+  return remindersPage(ctx, undefined, { noteId, when, why })
+}
 
 interface RefusedTime {
   noteId: string
@@ -130,7 +117,6 @@ async function remindersPage(
   const isGone = refused && !rows.some(({ note_id: id }) => id === refused.noteId)
   return page({
     title: ctx.t('reminders.reminders'),
-    ...(refused && { status: 400, headers: { 'cache-control': 'no-store' } }),
     body: h(RemindersPage, {
       t: ctx.t,
       groups,
@@ -139,25 +125,6 @@ async function remindersPage(
       notice: isGone ? { tone: 'warn', text: refused.why } : notice,
     }),
   })
-}
-
-/** Redirects to the page, which shows the result; a conflict is shown as a message too, not as an error. */
-async function withOutcome(act: () => Promise<{ done: string; at?: string }>) {
-  try {
-    return seeOther(href(reminderPaths.reminders, null, await act()))
-  } catch (error) {
-    const outcome = error instanceof Problem ? OUTCOMES[error.code] : undefined
-    if (!outcome) throw error
-    return seeOther(href(reminderPaths.reminders, null, { done: outcome }))
-  }
-}
-
-const OUTCOMES: Record<string, string> = {
-  not_found: 'changed',
-  note_not_found: 'changed',
-  reminder_not_found: 'changed',
-  invalid_remind_at: 'changed',
-  invalid_minutes: 'unread',
 }
 
 const DUE_IN_BLOCK = 5

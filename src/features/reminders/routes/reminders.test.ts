@@ -616,28 +616,28 @@ bothDialects('reminders', (open) => {
       /data-group="due"[\s\S]*due note[\s\S]*data-group="later"[\s\S]*later note/,
     )
     expect(page).toContain('Monthly')
-    const form = (path: string, fields: Record<string, string>) =>
-      dana.post(path, new URLSearchParams(fields).toString(), {
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      })
     const { remind_at } = await reminderOf(dana, due)
-    const snoozed = await form('/reminders/snooze', { note_id: due, remind_at, until: 'tomorrow' })
+    const snoozed = await dana.submit('/reminders/snooze', {
+      note_id: due,
+      remind_at,
+      until: 'tomorrow',
+    })
     expect(snoozed.headers['location']).toContain('done=snoozed')
     const after = (await dana.browse(String(snoozed.headers['location']))).text
     expect(after.replace(/[\u2068\u2069]/g, '')).toContain('Snoozed until tomorrow 09:00.')
-    const stale = await form('/reminders/done', { note_id: due, remind_at })
+    const stale = await dana.submit('/reminders/done', { note_id: due, remind_at })
     expect(stale.headers['location']).toBe('/reminders?done=changed')
     expect((await reminderOf(dana, due)).status).toBe('pending')
-    await form('/reminders/change', { note_id: later, when: 'in 2 hours' })
+    await dana.submit('/reminders/change', { note_id: later, when: 'in 2 hours' })
     expect(await reminderOf(dana, later)).toMatchObject({
       remind_at: '2026-11-14T12:00:00.000+00:00',
       repeat: 'monthly',
     })
-    const unread = await form('/reminders/change', { note_id: later, when: 'banana' })
+    const unread = await dana.submit('/reminders/change', { note_id: later, when: 'banana' })
     expect([unread.status, unread.text]).toEqual([400, expect.stringContaining('value="banana"')])
-    await form('/reminders/change', { note_id: later, when: 'every day at 8' })
+    await dana.submit('/reminders/change', { note_id: later, when: 'every day at 8' })
     expect(await reminderOf(dana, later)).toMatchObject({ repeat: 'daily' })
-    await form('/reminders/cancel', { note_id: later })
+    await dana.submit('/reminders/cancel', { note_id: later })
     expect(await reminderOf(dana, later)).toBeNull()
     // All that is due is on the page, also above the limit of the API; a note without text has a name.
     const many = Array.from({ length: LIST_MAX + 5 }, () => newReminderNote(dana, ''))

@@ -92,7 +92,7 @@ async function reposPage(ctx: MemberContext, { removed, refused }: ReposPageOpti
   })
 }
 
-/** What was typed stays in the fields; a host that is not allowed is answered by those that are. */
+/** What was typed stays in the fields; for a host that is not allowed, the allowed ones are listed. */
 function formState(
   { t }: MemberContext,
   hosts: readonly string[],

@@ -6,7 +6,7 @@ import { SaveHostTokenInput } from './index.ts'
 
 const field = z.string().optional().catch(undefined)
 
-/** A host as people write it: with an address around it, or a path behind it. */
+/** A host as people write it: with a scheme before it, or a path after it. */
 export const ConnectInput = z.object({
   host: z
     .string(named('invalid_repo_url'))

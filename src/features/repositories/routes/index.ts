@@ -1,4 +1,4 @@
-/** Every address of mirrored repositories. */
+/** All routes of mirrored repositories. */
 import { h } from 'preact'
 import { repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, del, get, joinRoutes, page, post, put } from '#platform/http/index.ts'

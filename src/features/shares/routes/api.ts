@@ -184,7 +184,7 @@ export const apiRoutes = defineRoutes({
   }),
 })
 
-/** A form sends text: an empty choice of days is never, an empty password is none. */
+/** A form sends text: an empty option for days is never, an empty password is none. */
 function choicesIn(fields: Fields) {
   const { expires_in_days: days, password, version, follow, with_notes: withNotes } = fields
   const lines = parseSharedLines(fields['lines'] ?? '')

@@ -47,7 +47,7 @@ export const pageRoutes = defineRoutes({
 
 const OF_LINES = ['invalid_line_range', 'lines_follow_nothing']
 
-/** A form that is refused comes back as it was filled in, save for its password. */
+/** A refused form is shown again as it was filled in, except its password. */
 export async function newSharePage(
   ctx: MemberContext,
   fields: { file?: string | undefined; version?: string | undefined },

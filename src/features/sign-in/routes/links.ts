@@ -126,7 +126,7 @@ async function findOpenLink(ctx: Context, kind: 'invitation' | 'sign_in', secret
   return isLinkSecret(secret) ? peekLink(ctx, kind, secret) : null
 }
 
-/** Used, expired or never there: one page for all of them says what to do. */
+/** Used, expired or never valid: one page for all of them shows what to do. */
 function deadLinkPage({ t }: Context, refused?: Refused) {
   const reason = refused?.problem.code === 'account_disabled' ? refused.text : undefined
   return page({

@@ -183,8 +183,7 @@ eachDialect('pages of a file', (open) => {
     const { dana } = await open()
     let file = await keep(dana, 'a.ts', 'one')
     file = await change(dana, file, 'two')
-    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-    const response = await dana.post(`/file/${file.id}/restore`, 'version=1', form)
+    const response = await dana.submit(`/file/${file.id}/restore`, { version: '1' })
     expect(response.status).toBe(303)
     const { text } = await dana.browse(String(response.headers.location))
     expect(textOf(text)).toContain('Version 1 is restored as the newest one.')
@@ -192,29 +191,28 @@ eachDialect('pages of a file', (open) => {
       content: 'one',
       file: { version: 3 },
     })
-    expect((await dana.post(`/file/${file.id}/restore`, 'version=9', form)).status).toBe(404)
+    expect((await dana.submit(`/file/${file.id}/restore`, { version: '9' })).status).toBe(404)
   })
 
   test('star, pin and bin work as plain forms, and for their owner only', async () => {
     const { dana, noam } = await open()
     const { id } = await keep(dana, 'a.ts', 'one')
-    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-    expect((await noam.post(`/file/${id}/mark`, 'favorite=1', form)).status).toBe(404)
-    expect((await noam.post(`/file/${id}/bin`, '', form)).status).toBe(404)
-    expect((await noam.post(`/file/${id}/restore`, 'version=1', form)).status).toBe(404)
-    await dana.post(`/file/${id}/mark`, 'favorite=1', form)
-    await dana.post(`/file/${id}/mark`, 'pinned=1', form)
+    expect((await noam.submit(`/file/${id}/mark`, { favorite: '1' })).status).toBe(404)
+    expect((await noam.submit(`/file/${id}/bin`)).status).toBe(404)
+    expect((await noam.submit(`/file/${id}/restore`, { version: '1' })).status).toBe(404)
+    await dana.submit(`/file/${id}/mark`, { favorite: '1' })
+    await dana.submit(`/file/${id}/mark`, { pinned: '1' })
     expect((await dana.get(`/api/files/${id}`)).json.file).toMatchObject({
       is_favorite: true,
       is_pinned: true,
       version: 1,
     })
-    await dana.post(`/file/${id}/mark`, 'favorite=0', form)
+    await dana.submit(`/file/${id}/mark`, { favorite: '0' })
     expect((await dana.get(`/api/files/${id}`)).json.file).toMatchObject({
       is_favorite: false,
       is_pinned: true,
     })
-    expect((await dana.post(`/file/${id}/bin`, '', form)).headers.location).toBe('/files')
+    expect((await dana.submit(`/file/${id}/bin`)).headers.location).toBe('/files')
     expect((await dana.get(`/file/${id}`)).status).toBe(404)
   })
 

@@ -1,7 +1,8 @@
-/** Jobs and their runs, as JSON. */
+/** Jobs and their runs: as JSON, and by the buttons of their pages. */
 
 import { jobsPaths } from '#paths/operations.ts'
 import { defineRoutes, get, post } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { toIso } from '#platform/time/index.ts'
 import {
   cancel,
@@ -69,6 +70,11 @@ export const apiRoutes = defineRoutes({
     async act(ctx, { params, body }) {
       return { ok: true, run_id: await trigger(ctx, params.id, body?.payload) }
     },
+    form: {
+      at: jobsPaths.runNow,
+      summary: 'The Run now button of a job.',
+      to: ({ run_id }) => href(jobsPaths.run, { run_id }, { done: 'started' }),
+    },
   }),
 
   cancel: post(jobsPaths.apiCancel, {
@@ -79,6 +85,11 @@ export const apiRoutes = defineRoutes({
     refuses: ['job_run_not_found'],
     async act(ctx, { params }) {
       return { ok: true, result: await cancel(ctx, params.run_id) }
+    },
+    form: {
+      at: jobsPaths.cancel,
+      summary: 'The Cancel button of a run.',
+      to: ({ result: done }, { params }) => href(jobsPaths.run, params, { done }),
     },
   }),
 })

@@ -1,18 +1,10 @@
-/** The pages of the jobs. Every action is a form, so that they work without scripts. */
+/** The pages of the jobs. */
 import { h } from 'preact'
 import { jobsPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
-import { href } from '#platform/http/paths.ts'
+import { defineRoutes, get, page } from '#platform/http/index.ts'
 import { timeView } from '#platform/time/time-view.ts'
-import {
-  cancel,
-  listAllJobs,
-  listRunHistory,
-  loadJob,
-  loadRun,
-  trigger,
-} from '../../actions/jobs.ts'
+import { listAllJobs, listRunHistory, loadJob, loadRun } from '../../actions/jobs.ts'
 import { JobRunQuery, JobsQuery } from '../../contract/jobs.ts'
 import { JobPage } from '../../views/jobs/job-page.tsx'
 import { JobsPage } from '../../views/jobs/jobs-page.tsx'
@@ -83,27 +75,6 @@ export const pageRoutes = defineRoutes({
           done: done && ctx.t(`jobs-admin.done_${done}`),
         }),
       })
-    },
-  }),
-
-  runNowForm: post(jobsPaths.runNow, {
-    who: 'admin',
-    summary: 'The Run now button of a job.',
-    limit: 'create',
-    refuses: ['job_not_found', 'job_payload_invalid'],
-    async act(ctx, { params }) {
-      const runId = await trigger(ctx, params.id)
-      return seeOther(href(jobsPaths.run, { run_id: runId }, { done: 'started' }))
-    },
-  }),
-
-  cancelForm: post(jobsPaths.cancel, {
-    who: 'admin',
-    summary: 'The Cancel button of a run.',
-    refuses: ['job_run_not_found'],
-    async act(ctx, { params }) {
-      const done = await cancel(ctx, params.run_id)
-      return seeOther(href(jobsPaths.run, params, { done }))
     },
   }),
 })

@@ -1,7 +1,8 @@
-/** Observability as JSON, for administrators. */
+/** Observability for administrators: as JSON, and by the button of an alert. */
 
 import { observabilityPaths } from '#paths/operations.ts'
 import { attachment, defineRoutes, del, get, post, raw } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { toIso } from '#platform/time/index.ts'
 import { openExport } from '../../actions/observability/export.ts'
 import {
@@ -33,6 +34,9 @@ import {
   WebhookReply,
 } from '../../contract/observability.ts'
 import { MAX_ALERT_MESSAGE_BYTES } from '../../contract/observability-limits.ts'
+
+// By the button of an alert.
+const SILENCE_MINUTES = 60
 
 export const routes = defineRoutes({
   alerts: get(observabilityPaths.apiAlerts, {
@@ -113,6 +117,13 @@ export const routes = defineRoutes({
     reply: SilenceReply,
     refuses: ['bad_request', 'missing_fields', 'too_many_silences'],
     act: async (ctx, { body }) => ({ ok: true, silence: await silenceAlerts(ctx, body) }),
+    form: {
+      at: observabilityPaths.silence,
+      summary: 'The Silence button of an alert.',
+      read: ({ name, endpoint }) => ({ name, endpoint, minutes: SILENCE_MINUTES }),
+      to: (_done, { fields: { timerange, start_time, end_time } }) =>
+        href(observabilityPaths.page, null, { timerange, start_time, end_time, done: 'silenced' }),
+    },
   }),
 
   silences: get(observabilityPaths.apiSilences, {

@@ -1,22 +1,19 @@
 /** The page of observability. It works without scripts: ranges and filters are query parameters, actions are forms. */
 import { h } from 'preact'
 import { observabilityPaths } from '#paths/operations.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
-import { href } from '#platform/http/paths.ts'
-import { silenceAlerts } from '../../actions/observability/manage.ts'
+import { defineRoutes, get, page } from '#platform/http/index.ts'
 import { readAggregations, readAlerts } from '../../actions/observability/reading.ts'
 import { readReplay } from '../../actions/observability/replay.ts'
 import { requireWindow } from '../../actions/observability/require-window.ts'
 import { readManySeries } from '../../actions/observability/series.ts'
-import { ObservabilityQuery, SilenceForm } from '../../contract/observability.ts'
+import { ObservabilityQuery } from '../../contract/observability.ts'
 import { DEFAULT_WINDOW_MS } from '../../contract/observability-limits.ts'
 import { shownStepOf } from '../../rules/observability/windows.ts'
 import { ObservabilityPage } from '../../views/observability/observability-page.tsx'
-import { observabilityView, rangeFields, SHOWN_METRICS, selectedRange } from './view-models.ts'
+import { observabilityView, SHOWN_METRICS, selectedRange } from './view-models.ts'
 
 const REPLAYED = 100
 const SLOW_ROUTES = 10
-const SILENCE_MINUTES = 60
 
 export const pageRoutes = defineRoutes({
   observabilityPage: get(observabilityPaths.page, {
@@ -44,20 +41,6 @@ export const pageRoutes = defineRoutes({
         companions: explaining,
         body: h(ObservabilityPage, { t: ctx.t, view }),
       })
-    },
-  }),
-
-  silenceForm: post(observabilityPaths.silence, {
-    who: 'admin',
-    summary: 'The Silence button of an alert.',
-    limit: 'create',
-    body: SilenceForm,
-    refuses: ['bad_request', 'too_many_silences'],
-    async act(ctx, { body }) {
-      const { name, endpoint } = body
-      await silenceAlerts(ctx, { name, endpoint, minutes: SILENCE_MINUTES })
-      const range = rangeFields(selectedRange(body))
-      return seeOther(href(observabilityPaths.page, null, { ...range, done: 'silenced' }))
     },
   }),
 })

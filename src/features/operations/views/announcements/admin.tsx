@@ -26,7 +26,7 @@ export interface AdminProps {
   rows: readonly AnnouncementRow[]
   /** The composer's content: an announcement to change, or what was refused. */
   draft: { id: string | null; text: string; link: string; isActive: boolean }
-  error?: RefusedField<'text' | 'link'> | undefined
+  error?: RefusedField<string | null> | undefined
   done?: string | undefined
 }
 

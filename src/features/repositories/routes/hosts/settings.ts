@@ -68,7 +68,7 @@ export const codeHostSettingsRoutes = defineRoutes({
 
 const OF_HOST = ['invalid_repo_url', 'repo_host_not_allowed', 'host_address_refused']
 
-/** What is wrong with the host stands at the host; everything else is about the token, which never comes back. */
+/** An error in the host is shown at its field; everything else is about the token, which is never shown again. */
 function refusedForm({ ctx, fields, problem, text }: RefusedForm): ConnectFormState {
   const { code } = problem
   const missing = { invalid_repo_url: 'host_missing', invalid_host_token: 'token_missing' } as const

@@ -141,9 +141,9 @@ function done(
   return uploadPage(ctx, form, { done: { text, href: result.url } })
 }
 
-/** A refusal stands on the page, at its field or above all of them, which are as they were sent. */
+/** A refusal is shown on the page, at its field or above all of them, with the values that were sent. */
 async function uploadAgain({ ctx, fields, field, text, problem }: RefusedForm) {
-  // The text of a file of the library stands in no field.
+  // The text of a file of the library is not in a field.
   if (field && !(field === 'content' && fields['file']))
     return uploadPage(ctx, fields, { error: { field, text } })
   if (problem.code !== 'upstream_changed')
