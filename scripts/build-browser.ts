@@ -8,6 +8,7 @@ import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
 import type { AssetManifest, Script } from '#platform/http/asset-manifest.ts'
+import { collectPhrases } from './island-phrases.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -35,11 +36,11 @@ const SIGNED_IN_BUNDLES: Record<string, readonly string[]> = {
 export async function buildBrowser(
   dist: string,
   assetsDir: string,
-): Promise<Pick<AssetManifest, 'css' | 'sheets' | 'scripts'>> {
+): Promise<Pick<AssetManifest, 'css' | 'sheets' | 'scripts' | 'phrases'>> {
   const islands = await findIslands()
   const inBundles = new Set(Object.values(SIGNED_IN_BUNDLES).flat())
   const alone = [...islands.keys()].filter((name) => !inBundles.has(name) && !FRAMES.includes(name))
-  const [styleSheets, visitor, signedIn, frames] = await Promise.all([
+  const [styleSheets, visitor, signedIn, frames, phrases] = await Promise.all([
     buildStyleSheets(dist, assetsDir),
     buildScripts(dist, assetsDir, islands, { page: 'visitor', bundles: VISITOR_BUNDLES }),
     buildScripts(dist, assetsDir, islands, {
@@ -47,9 +48,45 @@ export async function buildBrowser(
       bundles: { ...SIGNED_IN_BUNDLES, ...eachAlone(alone) },
     }),
     buildScripts(dist, assetsDir, islands, { page: null, bundles: eachAlone(FRAMES) }),
+    collectPhrases(phraseSets(islands), SETTINGS),
   ])
   const { styles: css = '', ...others } = styleSheets
-  return { css, sheets: others, scripts: { visitor, signedIn, frames } }
+  return {
+    css,
+    sheets: others,
+    scripts: { visitor, signedIn, frames },
+    phrases: withoutRepeats(phrases),
+  }
+}
+
+// Parts that are loaded on demand and bring their phrases, which would be on every page otherwise.
+const WITH_OWN_PHRASES = {
+  'reminder-dialog': 'src/features/reminders/client/dialog/reminder-dialog.tsx',
+}
+
+/** The files whose phrases go together: each island's, the scripts of every page, and parts that bring theirs. */
+function phraseSets(islands: ReadonlyMap<string, string>): Map<string, string> {
+  const others = {
+    shell: 'src/client/signed-in.ts',
+    visitor: 'src/client/visitor.ts',
+    ...WITH_OWN_PHRASES,
+  }
+  return new Map([
+    ...[...islands].filter(([name]) => !FRAMES.includes(name)),
+    ...Object.entries(others).map(([name, file]) => [name, join(root, file)] as const),
+  ])
+}
+
+/** Without what the page's own script brings: an island that shows nothing else is not in the file's name. */
+function withoutRepeats(sets: Record<string, string[]>): Record<string, string[]> {
+  const shell = new Set(sets['shell'])
+  const everywhere = shell.intersection(new Set(sets['visitor']))
+  const forVisitors = new Set(Object.values(VISITOR_BUNDLES).flat())
+  const ofIslands = Object.entries(sets).map(([name, keys]): [string, string[]] => {
+    if (name === 'shell' || name === 'visitor') return [name, keys]
+    return [name, [...new Set(keys).difference(forVisitors.has(name) ? everywhere : shell)]]
+  })
+  return Object.fromEntries(ofIslands.filter(([, keys]) => keys.length > 0))
 }
 
 const eachAlone = (names: readonly string[]) =>

@@ -51,7 +51,6 @@ import { startEvents, startFeatures, stopFeatures } from './platform/start.ts'
 import type { Store } from './platform/store/index.ts'
 import type { Clock } from './platform/time/index.ts'
 import { makeDrawing } from './shell/draw.tsx'
-import { SHELL_SETS } from './shell/phrase-sets.ts'
 import { texts as shellTexts } from './shell/texts.ts'
 
 export interface AppOptions {
@@ -136,10 +135,7 @@ function makeServerDeps(
   const { texts, problems } = catalogues
   const now = () => clock.now()
   const manifest = readAssetManifest(assetsDir)
-  const phraseFiles = makePhraseFiles(texts, {
-    ...SHELL_SETS,
-    ...Object.fromEntries(features.flatMap(({ islandTexts = {} }) => Object.entries(islandTexts))),
-  })
+  const phraseFiles = makePhraseFiles(texts, manifest.phrases)
   const nav = features.flatMap(({ nav = [] }) => nav).sort((a, b) => a.order - b.order)
   const drawing = makeDrawing({
     ...{ manifest, texts, phraseFiles, announcementFor, nav },
@@ -164,7 +160,7 @@ function makeServerDeps(
     secrets: openSecrets(config.DATA_DIR),
     hooks: joinHooks(features),
     installed: {
-      ...{ jobs, nav, release: manifest.release },
+      ...{ jobs, nav, release: manifest.release, phrasesOf: phraseFiles.phrasesOf },
       quotas: features.flatMap(({ quotas = [] }) => quotas),
       dashboard: features.flatMap(({ dashboard = [] }) => dashboard),
       firstSteps: features.flatMap(({ firstSteps = [] }) => firstSteps),

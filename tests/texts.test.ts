@@ -1,12 +1,16 @@
 /**
  * Every language has exactly the texts of English: none missing, none extra, the same slots, the right plural forms.
  */
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { readAssetManifest } from '#platform/http/index.ts'
 import { LOCALES, PLURAL_FORMS } from '#platform/i18n/phrases.ts'
 import { languages } from '#texts/index.ts'
 import { joinLanguages, type LanguageTexts } from '#texts/join.ts'
+import { phrasesNamedIn } from '../scripts/island-phrases.ts'
+import { joinCatalogues } from '../src/app.ts'
+import { features } from '../src/features.ts'
 import { differenceFromEnglish, entriesOf, sentencesOf } from './support/compare-languages.ts'
 import { root } from './support/sources.ts'
 
@@ -76,5 +80,53 @@ describe('a language that is still being translated', () => {
     expect(joinLanguages({ en, pl }, 'boards', 'problems')).toEqual({
       no_board: { en: 'There is no such board.', pl: 'There is no such board.' },
     })
+  })
+})
+
+describe('the phrases of the scripts', () => {
+  const KEYS = ['notes.color_blue', 'notes.color_pink', 'notes.save', 'trash.bin', 'trash.save']
+
+  test.each([
+    ['a call', 't("trash.bin")', ['trash.bin']],
+    ['a choice', "t(isOn ? 'notes.save' : `trash.save`, { n })", ['notes.save', 'trash.save']],
+    ['a table', 'const LABELS = { save: "notes.save", other: "notes.nothing" }', ['notes.save']],
+    ['a beginning', `t(\`notes.color_\${name}\`)`, ['notes.color_blue', 'notes.color_pink']],
+  ])('are collected from %s', (_, code, named) => {
+    expect(phrasesNamedIn(code, KEYS)).toEqual(named)
+  })
+
+  test.each([
+    ['any text of notes. could be meant', `// src/a.ts\nt(\`notes.\${name}\`)`],
+    ['any text of notes. could be meant', 't("notes." + name)'],
+    ['any text could be meant', `t(\`\${feature}.save\`)`],
+    ['no text begins with notes.colour_', `t(\`notes.colour_\${name}\`)`],
+  ])('break the build where %s', (message, code) => {
+    expect(() => phrasesNamedIn(code, KEYS)).toThrow(message)
+  })
+
+  test('are found by their keys alone: none is made of a text whose beginning is not there', () => {
+    const files = ['src/client/**', 'src/features/*/{client,views,rules}/**'].flatMap((pattern) =>
+      globSync(`${pattern}/*.{ts,tsx}`, { cwd: root }),
+    )
+    expect(files.length).toBeGreaterThan(300)
+    const hidden = files.filter((file) =>
+      /[^`] as (TextKey|ShellKey)\b/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(hidden).toEqual([])
+  })
+
+  test('are declared, and those of every page come with no island again', () => {
+    const { phrases } = readAssetManifest(inject('dist'))
+    const { texts } = joinCatalogues(features)
+    const { shell = [], visitor = [], ...islands } = phrases
+    expect(Object.keys(islands).length).toBeGreaterThan(20)
+    expect(
+      [...shell, ...visitor, ...Object.values(islands).flat()].filter((key) => !texts.has(key)),
+    ).toEqual([])
+    for (const [name, keys] of Object.entries(islands))
+      expect(
+        keys.filter((key) => shell.includes(key) && visitor.includes(key)),
+        name,
+      ).toEqual([])
   })
 })

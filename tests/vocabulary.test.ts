@@ -116,7 +116,6 @@ const LAYER_NAMES = [
   'apiRoutes',
   'events',
   'feature',
-  'islandTexts',
   'jobs',
   'pageRoutes',
   'problems',

@@ -2,6 +2,7 @@
 
 import { listenToMenus } from './keys/menu-keys.ts'
 import { addRowNavigation } from './keys/row-navigation.ts'
+import { addShellKeys } from './keys/shell-keys.ts'
 import { itemsOf } from './offline/outbox-items.ts'
 import { reportState } from './offline/save-state.ts'
 import { sharedOutbox } from './offline/shared-outbox.ts'
@@ -16,6 +17,7 @@ import { mountToasts } from './toasts/toast-region.tsx'
 
 listenToMenus()
 startShell()
+addShellKeys()
 mountStateChip()
 mountToasts()
 if (document.querySelector('main [data-row]')) addRowNavigation()

@@ -6,6 +6,7 @@ import type { EventDeclarations } from './events/index.ts'
 import type { FeatureHooks } from './hooks.ts'
 import type { Route } from './http/index.ts'
 import type { FeatureTexts, TextKey } from './i18n/index.ts'
+import type { PhraseFiles } from './i18n/phrase-files.ts'
 import type { Job } from './jobs/index.ts'
 import type { ProblemDeclarations } from './problems/index.ts'
 
@@ -66,6 +67,8 @@ declare module './context.ts' {
     readonly nav: readonly NavEntry[]
     readonly dashboard: readonly DashboardBlock[]
     readonly firstSteps: readonly FirstStep[]
+    /** The phrases of a part of the browser that are sent when it is opened. */
+    readonly phrasesOf: PhraseFiles['phrasesOf']
   }
 }
 
@@ -77,8 +80,6 @@ export interface Feature {
   events?: EventDeclarations
   jobs?: readonly Job[]
   nav?: readonly NavEntry[]
-  /** The phrases that each of its islands uses, by the island's name. They reach browsers as files of their own. */
-  islandTexts?: Readonly<Record<string, readonly TextKey[]>>
   /** Handlers of other features' hooks; each runs in the transaction of what it follows. */
   hooks?: FeatureHooks
   quotas?: readonly Quota[]

@@ -57,10 +57,19 @@ declare module '#platform/i18n/index.ts' {
   interface TextCatalogue extends Record<PageKey, true> {}
 }
 
+const prefixOf = (part: string) => (PREFIXES as Partial<Record<string, string>>)[part] ?? part
+
+/** The keys of all phrases of the pages. */
+export function textKeys(): string[] {
+  const parts: LanguageTexts = languages.en
+  return Object.entries(parts).flatMap(([part, { texts = {} }]) =>
+    Object.keys(texts).map((key) => `${prefixOf(part)}.${key}`),
+  )
+}
+
 /** The texts of a feature that has one part, in the form of its manifest. */
 export function textsOf<Part extends PartWith<'texts'>>(part: Part) {
-  const prefixes: Partial<Record<string, string>> = PREFIXES
-  return { feature: prefixes[part] ?? part, phrases: phrasesOf(part) }
+  return { feature: prefixOf(part), phrases: phrasesOf(part) }
 }
 
 /** The phrases of the pages. */

@@ -34,7 +34,7 @@ function Counter({ t, start }: CounterProps) {
 
 function draw(name: string, start: number, locale: 'en' | 'he'): string {
   const t = translator(locale, phrases) as Translate
-  globalThis.phrases = { ...globalThis.phrases, [name]: phrases }
+  globalThis.phrases = phrases
   return renderToString(
     <Island name={name} props={{ start, locale }}>
       <Counter t={t} locale={locale} start={start} />

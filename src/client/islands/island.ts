@@ -2,7 +2,7 @@
 import { type ComponentType, h, hydrate } from 'preact'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
-import { islandPhrases, lacksPhrases } from './phrases.ts'
+import { lacksPhrases, pagePhrases } from './phrases.ts'
 import { pageLocale, readProps, translator } from './props.ts'
 import { readySprite } from './sprite.ts'
 
@@ -29,7 +29,7 @@ export function island<Props extends IslandBaseProps>(
     islands.set(name, (node) => {
       readySprite()
       const { locale = pageLocale(), ...props } = readProps(node)
-      const baseProps = { t: translator(locale, islandPhrases(name)), locale }
+      const baseProps = { t: translator(locale, pagePhrases()), locale }
       hydrate(h(Component as ComponentType<object>, { ...props, ...baseProps }), node)
     })
   }

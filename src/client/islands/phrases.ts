@@ -1,12 +1,12 @@
-/** The phrases of the shell and of each island. The page loads all of its sets as one file, before the scripts. */
+/** The phrases of a page's scripts, which the page loads as one file before them. */
 import type { Phrase } from '#platform/i18n/phrases.ts'
 
 declare global {
-  var phrases: Record<string, Record<string, Phrase>> | undefined
+  var phrases: Record<string, Phrase> | undefined
 }
 
-export function islandPhrases(set: string): Record<string, Phrase> {
-  return globalThis.phrases?.[set] ?? {}
+export function pagePhrases(): Record<string, Phrase> {
+  return globalThis.phrases ?? {}
 }
 
 /** The file of phrases was not loaded. What the server drew is complete, so it is better left as it is. */

@@ -1,6 +1,6 @@
 /** An island without a component: a few listeners on what the server drew, for pages that carry no framework. */
 import type { Translate } from '#platform/i18n/index.ts'
-import { islandPhrases, lacksPhrases } from './phrases.ts'
+import { lacksPhrases, pagePhrases } from './phrases.ts'
 import { pageLocale, readProps, translator } from './props.ts'
 
 export function plainIsland<Props>(
@@ -10,6 +10,6 @@ export function plainIsland<Props>(
   if (lacksPhrases()) return
   for (const element of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
     const { locale = pageLocale(), ...props } = readProps(element)
-    start(element, { ...(props as Props), t: translator(locale, islandPhrases(name)) })
+    start(element, { ...(props as Props), t: translator(locale, pagePhrases()) })
   }
 }

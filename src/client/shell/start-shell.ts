@@ -1,7 +1,6 @@
 /** What every page does, for every reader. */
 
 import { trustedWorkerUrl } from '../islands/trusted-types.ts'
-import { addShellKeys } from '../keys/shell-keys.ts'
 import { listenToKeys } from '../keys/shortcuts.ts'
 import { post } from '../request/request.ts'
 import { SHELL_CACHE } from '../service-worker/routes.ts'
@@ -15,7 +14,6 @@ import { translate } from './texts.ts'
 export function startShell(): void {
   listenToErrors()
   loadPreferences()
-  addShellKeys()
   listenToKeys()
   listenToPresses()
   listenToCopies()

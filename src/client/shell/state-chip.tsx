@@ -8,7 +8,7 @@ import { type SaveState, type StateSummary, saveState } from '../offline/save-st
 import { useSignal } from '../signals/use-signal.ts'
 import { realClock, type TimerClock } from '../time/clock.ts'
 import { announce } from '../toasts/announce.ts'
-import { translate } from './texts.ts'
+import { type ShellKey, translate } from './texts.ts'
 
 /** A save that takes less than this does not change the chip. */
 const QUIET_MS = 400
@@ -61,10 +61,16 @@ function onPressOutside(inside: Element | null, run: () => void): () => void {
   return () => document.removeEventListener('pointerdown', listener)
 }
 
+const LABELS = {
+  saved: 'shell.saved',
+  saving: 'shell.saving',
+  unsaved: 'shell.unsaved',
+  offline: 'shell.offline',
+  'needs-you': 'shell.needs_you',
+} as const satisfies Record<SaveState, ShellKey>
+
 function labelOf(state: SaveState, { waiting }: StateSummary): string {
-  if (state === 'offline') return translate('shell.offline', { n: waiting })
-  if (state === 'needs-you') return translate('shell.needs_you')
-  return translate(`shell.${state}`)
+  return translate(LABELS[state], { n: waiting })
 }
 
 /** Every state shows at once, but a passing "Saving" only when it lasts. */

@@ -123,7 +123,7 @@ function remember(text: string): void {
   tabStore.write('recent', recent)
 }
 
-onUndo((outcome, label) => void toast({ text: translate(`shell.${outcome}`, { act: label }) }))
+onUndo((outcome, label) => void toast({ text: translate(outcome, { act: label }) }))
 
 /** Tests pass their own clock and an empty table. */
 export function resetToasts(testClock: TimerClock = realClock): void {

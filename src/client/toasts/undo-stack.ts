@@ -10,12 +10,13 @@ export interface UndoStep {
   redo?(): unknown
 }
 
+/** The phrase that reports what became of an undo or a redo. */
 export type UndoOutcome =
-  | 'undone'
-  | 'redone'
-  | 'undo_failed'
-  | 'nothing_to_undo'
-  | 'nothing_to_redo'
+  | 'shell.undone'
+  | 'shell.redone'
+  | 'shell.undo_failed'
+  | 'shell.nothing_to_undo'
+  | 'shell.nothing_to_redo'
 
 let notify: (outcome: UndoOutcome, label: string) => void = () => {}
 
@@ -54,17 +55,17 @@ export async function undo(): Promise<void> {
   await underway
   const step = done.at(-1)
   if (step) await undoStep(step)
-  else notify('nothing_to_undo', '')
+  else notify('shell.nothing_to_undo', '')
 }
 
 export async function redo(): Promise<void> {
   const step = undone.at(-1)
-  if (!step?.redo) return notify('nothing_to_redo', '')
+  if (!step?.redo) return notify('shell.nothing_to_redo', '')
   if (isBusy) return
   undone = undone.slice(0, -1)
   if (await run(() => step.redo?.(), step)) {
     setDone([...done, step])
-    notify('redone', step.label)
+    notify('shell.redone', step.label)
   }
 }
 
@@ -73,7 +74,7 @@ async function undoStep(step: UndoStep): Promise<void> {
   setDone(done.filter((other) => other !== step))
   if (await run(step.undo, step)) {
     if (step.redo) undone = [...undone, step]
-    notify('undone', step.label)
+    notify('shell.undone', step.label)
   } else {
     setDone([...done, step])
   }
@@ -89,7 +90,7 @@ async function run(step: () => unknown, { label }: UndoStep): Promise<boolean> {
   } finally {
     isBusy = false
   }
-  notify('undo_failed', label)
+  notify('shell.undo_failed', label)
   return false
 }
 

@@ -79,7 +79,6 @@ export const accountFeature = defineFeature({
   name: 'account',
   routes,
   texts: textsOf('account'),
-  islandTexts: { 'settings-form': ['account.saved'], 'device-zone': ['account.zone_device'] },
   problems,
   events,
   ownedTables: ['identities', 'one_time_links', 'user_terms'],

@@ -2,6 +2,5 @@
 import { defineFeature } from '#platform/feature.ts'
 import { routes } from './routes/pages.ts'
 import { texts } from './texts/index.ts'
-import { islandTexts } from './texts/islands.ts'
 
-export const editorFeature = defineFeature({ name: 'editor', routes, texts, islandTexts })
+export const editorFeature = defineFeature({ name: 'editor', routes, texts })

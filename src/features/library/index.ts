@@ -13,8 +13,6 @@ import { routes as libraryRoutes } from './routes/index.ts'
 import { routes as trashRoutes } from './routes/trash.ts'
 import { readCount } from './store/index.ts'
 import { texts as libraryTexts } from './texts/index.ts'
-import { islandTexts as libraryIslandTexts } from './texts/islands.ts'
-import { islandTexts as trashIslandTexts } from './texts/trash-islands.ts'
 
 export { loadLiveFiles } from './actions/bulk.ts'
 export type { NewFile } from './actions/file-record.ts'
@@ -82,7 +80,6 @@ export const libraryFeature = defineFeature({
   name: 'library',
   routes: libraryRoutes,
   texts: libraryTexts,
-  islandTexts: libraryIslandTexts,
   problems: libraryProblems,
   events: libraryEvents,
   jobs: libraryJobs,
@@ -136,7 +133,6 @@ export const trashFeature = defineFeature({
   name: 'trash',
   routes: trashRoutes,
   texts: textsOf('trash'),
-  islandTexts: trashIslandTexts,
   events: trashEvents,
   jobs: trashJobs,
   onStart: async (ctx) => void (await checkAtStart(ctx)),

@@ -21,7 +21,6 @@ import { routes as picturesRoutes } from './routes/pictures.ts'
 import { findBoard, findBoards } from './store/boards.ts'
 import { countAllNotes, findNotes, listAnchorVersions } from './store/index.ts'
 import { texts as notesTexts } from './texts/index.ts'
-import { islandTexts as notesIslandTexts } from './texts/islands.ts'
 import { texts as picturesTexts } from './texts/pictures.ts'
 
 export { boardNamesOf } from './actions/board-names.ts'
@@ -51,7 +50,6 @@ export const notesFeature = defineFeature({
   name: 'notes',
   routes: notesRoutes,
   texts: notesTexts,
-  islandTexts: notesIslandTexts,
   problems: notesProblems,
   jobs: notesJobs,
   ownedTables: ['notes', 'note_history'],

@@ -47,9 +47,6 @@ export const observabilityFeature = defineFeature({
   problems: observabilityProblems,
   events: observabilityEvents,
   jobs: observabilityJobs,
-  islandTexts: {
-    observability: ['observability.play', 'observability.pause', 'observability.position_text'],
-  },
   nav: [
     {
       path: observabilityPaths.page,
@@ -109,7 +106,6 @@ export const announcementsFeature = defineFeature({
   name: 'announcements',
   routes: announcementsRoutes,
   texts: textsOf('announcements'),
-  islandTexts: { 'announcement-composer': ['announcements.counted'] },
   problems: announcementsProblems,
   ownedTables: ['announcement_dismissals'],
   nav: [

@@ -40,7 +40,6 @@ export const agentsFeature = defineFeature({
   name: 'agents',
   routes: agentsRoutes,
   texts: textsOf('agents'),
-  islandTexts: { 'agent-instructions': ['agents.counter', 'agents.cut'] },
   problems: agentsProblems,
   ownedTables: ['agent_instructions'],
   nav: [

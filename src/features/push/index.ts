@@ -2,7 +2,6 @@
 
 import { pushPaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
-import type { TextKey } from '#platform/i18n/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { fileSavedSource } from './actions/file-saved.ts'
 import { openSender, type Sender, type SenderDeps } from './actions/sender.ts'
@@ -26,21 +25,10 @@ export { REMINDER_ATTEMPTS } from './contract/limits.ts'
 export { readEndpoint } from './rules/endpoint.ts'
 export { readDeviceTotals } from './store/index.ts'
 
-const texts = textsOf('push')
-
-const DEVICE_KEYS = Object.keys(texts.phrases)
-  .filter((key) =>
-    /^(is_|says_|turn_|test$|testing|test_(not_)?accepted|test_shown|test_waiting|failed_now|refused_|repaired|checking|while_open|open_|sound|try_sound|allow)/.test(
-      key,
-    ),
-  )
-  .map((key) => `push.${key}` as TextKey)
-
 export const pushFeature = defineFeature({
   name: 'push',
   routes,
-  texts,
-  islandTexts: { 'push-device': DEVICE_KEYS },
+  texts: textsOf('push'),
   problems,
   events,
   jobs,

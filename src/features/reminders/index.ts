@@ -7,7 +7,6 @@ import { problems } from './problems.ts'
 import { dueBlock, routes } from './routes/index.ts'
 import { listRemindedNotes } from './store/index.ts'
 import { texts } from './texts.ts'
-import { BELL_KEYS } from './views/bell-slot.tsx'
 
 export { reminderSource } from './actions/source.ts'
 export { BellSlot } from './views/bell-slot.tsx'
@@ -16,7 +15,6 @@ export const remindersFeature = defineFeature({
   name: 'reminders',
   routes,
   texts,
-  islandTexts: { bell: BELL_KEYS },
   problems,
   ownedTables: ['reminders', 'reminder_history', 'calendar_feeds'],
   dashboard: [dueBlock],

@@ -2,14 +2,13 @@
 
 import { sharePaths } from '#paths/sharing.ts'
 import { defineFeature } from '#platform/feature.ts'
-import type { TextKey } from '#platform/i18n/index.ts'
 import { MAX_SHARES } from './contract/limits.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
 import { countShares } from './store/shares.ts'
-import { dialogPhrases, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 export const sharesFeature = defineFeature({
   name: 'shares',
@@ -28,12 +27,6 @@ export const sharesFeature = defineFeature({
       used: ({ store, actor }) => countShares(store, actor.id),
     },
   ],
-  islandTexts: {
-    'share-dialog': [...Object.keys(dialogPhrases), 'never', 'protected'].map(
-      (key) => `shares.${key}` as TextKey,
-    ),
-    'share-page': ['shares.not_read'],
-  },
   nav: [
     {
       path: sharePaths.shares,

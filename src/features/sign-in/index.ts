@@ -2,14 +2,12 @@
 
 import { signInPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
-import type { TextKey } from '#platform/i18n/index.ts'
 import { forgetCredential } from './actions/forget-credential.ts'
 import { startOidc, stopOidc } from './actions/oidc-providers.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
-import { NAMED_PROBLEMS } from './rules/named-problems.ts'
 import { texts } from './texts.ts'
 
 export { requestLocale } from './actions/new-account.ts'
@@ -20,25 +18,10 @@ export { isLocalSignIn } from './rules/local-sign-in.ts'
 export { signatureOf } from './rules/messenger.ts'
 export { signInStatus, usesSetUpLink } from './rules/sign-in-status.ts'
 
-const keysOf = (...keys: string[]) => keys.map((key) => `sign_in.${key}` as TextKey)
-
-const OUTCOMES = [
-  'limited',
-  'failed',
-  'refused',
-  ...NAMED_PROBLEMS.map((code) => `problem_${code}`),
-]
-const ISLAND_TEXTS = {
-  'messenger-widget': keysOf(...OUTCOMES),
-  'stand-in': keysOf('enter', 'entering', ...OUTCOMES),
-  passkey: keysOf('dead_link_text', 'passkey_cancelled', ...OUTCOMES),
-}
-
 export const signInFeature = defineFeature({
   name: 'sign-in',
   routes,
   texts,
-  islandTexts: ISLAND_TEXTS,
   problems,
   events,
   jobs,

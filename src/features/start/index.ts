@@ -3,7 +3,6 @@
 import { homePaths, statsPaths } from '#paths/pages.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
-import type { TextKey } from '#platform/i18n/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { events as homeEvents } from './events/home.ts'
 import { problems as finderProblems } from './problems/finder.ts'
@@ -16,25 +15,10 @@ import { texts as statsTexts } from './texts/dashboard.ts'
 
 export { ProblemView, problemTitle } from './views/home/problem.tsx'
 
-const DEVICE_KEYS = (
-  [
-    'device_keep',
-    'device_bounds',
-    'device_kept',
-    'device_none',
-    'device_forget',
-    'device_unsent',
-    'device_impossible',
-    'offline_unsent',
-    'device_pages',
-  ] as const
-).map((key): TextKey => `home.${key}`)
-
 export const homeFeature = defineFeature({
   name: 'home',
   routes: homeRoutes,
   texts: textsOf('home'),
-  islandTexts: { 'kept-device': DEVICE_KEYS },
   events: homeEvents,
   nav: [
     {
@@ -52,7 +36,6 @@ export const statsFeature = defineFeature({
   name: 'stats',
   routes: joinRoutes(statsApiRoutes, dashboardRoutes),
   texts: statsTexts,
-  islandTexts: { 'continue-reading': ['stats.at_line'] },
   nav: [
     {
       path: statsPaths.dashboard,

@@ -2,7 +2,6 @@
 import { defineFeature } from '#platform/feature.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
-import { islandTexts } from './texts/islands.ts'
 import { texts } from './texts.ts'
 
 export { LONG_LINE } from './contract/index.ts'
@@ -17,4 +16,4 @@ export {
 export { comparisonLabels } from './texts.ts'
 export { DiffTable } from './views/diff-table.tsx'
 
-export const viewerFeature = defineFeature({ name: 'viewer', routes, texts, islandTexts, problems })
+export const viewerFeature = defineFeature({ name: 'viewer', routes, texts, problems })

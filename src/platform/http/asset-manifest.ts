@@ -31,6 +31,8 @@ export interface AssetManifest {
     /** Pages in a frame of their own, which run nothing else. */
     frames: Record<string, Script>
   }
+  /** The keys of the phrases that each island shows, and the scripts of every page: `shell`, `visitor`. */
+  phrases: Record<string, string[]>
   /** By island: the script that must hear before the page is drawn. */
   early: Record<string, string>
   /** The folder with Python for the reader's own browser. */

@@ -57,7 +57,7 @@ export function makeTranslate(all: ReadonlyMap<string, Phrase>, locale: Locale):
 /** The few phrases that a script needs. */
 export function pickPhrases(
   all: ReadonlyMap<string, Phrase>,
-  keys: readonly TextKey[],
+  keys: readonly string[],
   locale: Locale,
 ): Record<string, Phrase> {
   return Object.fromEntries(

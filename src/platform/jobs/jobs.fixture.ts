@@ -139,7 +139,10 @@ export function deps({ jobs = [], store, time = new TestTime(), holder, environm
     now: time.now,
     emit,
     hooks: {},
-    installed: { release: '', jobs: [], quotas: [], nav: [], dashboard: [], firstSteps: [] },
+    installed: {
+      ...{ release: '', jobs: [], quotas: [], nav: [], dashboard: [], firstSteps: [] },
+      phrasesOf: () => ({}),
+    },
     log,
     t: (key) => key,
     locale: 'en',

@@ -155,22 +155,25 @@ function Actions({ children }: { children: ComponentChildren }) {
   return <div class="acts">{children}</div>
 }
 
-const SAID = [
-  ...['ai_not_configured', 'ai_consent_required', 'ai_code_too_large', 'ai_refused'],
-  ...[
-    'ai_timed_out',
-    'ai_malformed',
-    'ai_no_answer',
-    'ai_limited',
-    'ai_cut_off',
-    'ai_unavailable',
-    'ai_rejected',
-  ],
-  ...['no_response', 'stopped'],
-]
+// The failures that have a sentence of their own.
+const FAILURES = [
+  'ai.ai_not_configured',
+  'ai.ai_consent_required',
+  'ai.ai_code_too_large',
+  'ai.ai_refused',
+  'ai.ai_timed_out',
+  'ai.ai_malformed',
+  'ai.ai_no_answer',
+  'ai.ai_limited',
+  'ai.ai_cut_off',
+  'ai.ai_unavailable',
+  'ai.ai_rejected',
+  'ai.no_response',
+  'ai.stopped',
+] as const satisfies readonly TextKey[]
 
 function failureText(t: Translate, { code, seconds }: ExplainFailure): string {
   if (code === 'rate_limited') return t('ai.too_many', { seconds: seconds ?? 60 })
   if (code === 'ai_limited' && seconds) return t('ai.limited_for', { seconds })
-  return t(SAID.includes(code) ? (`ai.${code}` as TextKey) : 'ai.not_explained')
+  return t(FAILURES.find((key) => key.endsWith(`.${code}`)) ?? 'ai.not_explained')
 }

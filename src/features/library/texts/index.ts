@@ -3,11 +3,10 @@ import { defineTexts } from '#platform/i18n/index.ts'
 import { phrasesOf } from '#texts/index.ts'
 
 export const listPhrases = phrasesOf('libraryList')
-export const savedPhrases = phrasesOf('librarySavedSearches')
 
 export const texts = defineTexts('library', {
   ...listPhrases,
-  ...savedPhrases,
+  ...phrasesOf('librarySavedSearches'),
   ...phrasesOf('librarySearch'),
   ...phrasesOf('library'),
 })

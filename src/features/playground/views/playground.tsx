@@ -147,12 +147,15 @@ function FixMenu({ t }: { t: Translate }) {
   )
 }
 
-const SIDES = ['code', 'result'] as const
+const SIDES = [
+  ['code', 'code-tools.code'],
+  ['result', 'code-tools.result'],
+] as const
 
 function SideSwitch({ t, view, commands }: Pick<PlaygroundProps, 't' | 'view' | 'commands'>) {
   return (
     <div class="pad__sides needs-script">
-      {SIDES.map((side) => (
+      {SIDES.map(([side, label]) => (
         <button
           key={side}
           class="tabs__tab"
@@ -160,7 +163,7 @@ function SideSwitch({ t, view, commands }: Pick<PlaygroundProps, 't' | 'view' | 
           aria-pressed={view.side === side}
           onClick={() => commands?.onSide(side)}
         >
-          {t(`code-tools.${side}`)}
+          {t(label)}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 /** The results: the output, the issues of a check, the changes of a fix, and earlier runs. */
-import type { Translate } from '#platform/i18n/index.ts'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { CountBadge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import type { Run } from '../rules/run.ts'
@@ -15,6 +15,13 @@ export interface ResultProps {
   outputSize: string
   commands?: ResultCommands | undefined
 }
+
+const TAB_LABELS = {
+  output: 'code-tools.output',
+  issues: 'code-tools.issues',
+  changes: 'code-tools.changes',
+  runs: 'code-tools.runs',
+} as const satisfies Record<ResultTab, TextKey>
 
 export function Result({ t, view, outputSize, commands }: ResultProps) {
   return (
@@ -33,7 +40,7 @@ export function Result({ t, view, outputSize, commands }: ResultProps) {
             onClick={() => commands?.onTab(tab)}
             onKeyDown={(event) => moveAmongTabs(event, tab, commands)}
           >
-            {t(`code-tools.${tab}`)}
+            {t(TAB_LABELS[tab])}
             {tab === 'issues' && view.issues !== null && <CountBadge count={view.issueCount} />}
             {tab === 'runs' && view.runs.length > 0 && <CountBadge count={view.runs.length} />}
           </button>

@@ -20,6 +20,11 @@ export interface RunBarProps {
   commands?: RunBarCommands | undefined
 }
 
+const REASONS = {
+  needs_premium: 'code-tools.needs_premium',
+  checking: 'code-tools.checking',
+  off_unknown: 'code-tools.off_unknown',
+} as const
 const SECONDS = [1, 5, 10, 30]
 const MEGABYTES = [32, 64, 128, 256]
 
@@ -28,7 +33,7 @@ export function RunBar({ t, view, canRun, isTooLarge, commands }: RunBarProps) {
   if (running.where === 'nowhere')
     return (
       <div class="run-bar run-bar--off">
-        <Notice>{t(`code-tools.${running.why}`)}</Notice>
+        <Notice>{t(REASONS[running.why])}</Notice>
       </div>
     )
   const isRunning = view.run !== null && view.run.state !== 'over'

@@ -25,6 +25,7 @@ import { dateFormat } from '#platform/time/date-format.ts'
 import { Bell } from '../views/bell.tsx'
 import type { BellPoller, BellState } from './bell-panel/poller.ts'
 import { sharedPoller } from './bell-panel/shared-poller.ts'
+import { whyNot } from './dialog/why-not.ts'
 import { startRinging } from './ringing/start-ringing.ts'
 
 interface Props extends IslandBaseProps {
@@ -46,14 +47,7 @@ function LiveBell({ t, locale, timeZone }: Props) {
     notifyOfNews(poller)
     startRinging(t, poller)
     void followPage(t)
-    // A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time.
-    return onAction('note-reminder', (argument) => {
-      const [noteId = '', ...time] = argument.split(' ')
-      return openPart(
-        () => import('./dialog/reminder-dialog.tsx'),
-        (part) => part.openReminderDialog({ noteId, text: time.join(' '), t, locale }),
-      )
-    })
+    return offerDialog(t, locale)
   }, [])
 
   const open = async (event: MouseEvent) => {
@@ -90,6 +84,23 @@ function LiveBell({ t, locale, timeZone }: Props) {
       onPress={(event) => void open(event)}
     />
   )
+}
+
+/** A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time. */
+function offerDialog(t: Props['t'], locale: Props['locale']): () => void {
+  return onAction('note-reminder', (argument) => {
+    const [noteId = '', ...time] = argument.split(' ')
+    return openPart(
+      () => import('./dialog/reminder-dialog.tsx'),
+      (part) =>
+        part.openReminderDialog({
+          noteId,
+          text: time.join(' '),
+          locale,
+          whyNot: (response) => whyNot(t, response),
+        }),
+    )
+  })
 }
 
 function errorOf(

@@ -1,6 +1,5 @@
 import { reminderApi, reminderForms } from '#paths/notes.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
-import { pickPhrases } from '#platform/i18n/index.ts'
 import { showDue, showRinging, showSummary, showUpcoming } from '../actions/lists.ts'
 import {
   acknowledgeReminder,
@@ -25,8 +24,6 @@ import {
   WhenQuery,
   WhenReply,
 } from '../contract/index.ts'
-import { texts } from '../texts.ts'
-import { DIALOG_KEYS } from '../views/reminder-form.tsx'
 import { listAfter, listAfterRefusal } from './page.ts'
 
 const SET_REFUSALS = [
@@ -88,7 +85,7 @@ export const apiRoutes = defineRoutes({
     async act(ctx, { query }) {
       const interpretation = await showWhen(ctx, query)
       if (query.words === undefined) return interpretation
-      return { ...interpretation, phrases: pickPhrases(phrases, DIALOG_KEYS, ctx.locale) }
+      return { ...interpretation, phrases: ctx.installed.phrasesOf('reminder-dialog', ctx.locale) }
     },
   }),
 
@@ -156,7 +153,3 @@ export const apiRoutes = defineRoutes({
     act: (ctx, { params, body }) => snoozeReminder(ctx, params.note_id, body),
   }),
 })
-
-const phrases = new Map(
-  Object.entries(texts.phrases).map(([key, phrase]) => [`reminders.${key}`, phrase]),
-)

@@ -13,59 +13,6 @@ import type { Interpretation } from '../contract/index.ts'
 import { PRESETS, type Preset, REPEATS } from '../contract/limits.ts'
 import { type RingingHere, ringLabel } from './ring-label.ts'
 
-/** The texts of the dialog; they are loaded with its first reply. */
-export const DIALOG_KEYS: TextKey[] = (
-  [
-    'dialog_title',
-    'when',
-    'when_example',
-    'preset_1h',
-    'preset_3h',
-    'preset_24h',
-    'preset_1w',
-    'preset_today_21',
-    'preset_tomorrow_09',
-    'exact',
-    'repeat',
-    'repeat_none',
-    'repeat_daily',
-    'repeat_weekdays',
-    'repeat_weekly',
-    'repeat_monthly',
-    'skip_when_done',
-    'set',
-    'replace',
-    'remove',
-    'present',
-    'present_due',
-    'gap',
-    'overlap',
-    'other_zone',
-    'device_zone',
-    'use_zone',
-    'or_at',
-    'needs_connection',
-    'not_done',
-    'note_gone',
-    'signed_out',
-    'rings',
-    'rings_here',
-    'rings_also_here',
-    'rings_nowhere',
-    'set_up',
-    'ask_notify',
-    'allow',
-    'notify_on',
-    'notify_off',
-    'is_past',
-    'is_too_far',
-    'not_read',
-    'was_set',
-    'was_cancelled',
-    'close',
-  ] as const
-).map((key): TextKey => `reminders.${key}`)
-
 export type InterpretationView = Omit<Interpretation, 'remind_at'>
 
 export interface ReminderFormProps {

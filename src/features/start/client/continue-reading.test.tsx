@@ -26,7 +26,7 @@ async function facts(locale: 'en' | 'he') {
     />,
   )
   const phrases = pickPhrases(joinTexts([texts]), ['stats.at_line'], locale)
-  vi.stubGlobal('phrases', { 'continue-reading': phrases })
+  vi.stubGlobal('phrases', phrases)
   vi.resetModules()
   await import('./continue-reading.ts')
   return [...document.querySelectorAll('.row')].map((row) => [

@@ -4,6 +4,7 @@ import { sendRequest } from '#client/request/request.ts'
 import { randomId } from '#client/storage/random-id.ts'
 import { realClock } from '#client/time/clock.ts'
 import { MAX_UPLOAD_FILES } from '#features/library/contract/limits.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import type { Encoding } from '../../rules/encodings.ts'
 import { guessName } from '../../rules/guess-name.ts'
@@ -80,8 +81,15 @@ function textFile(text: string): GatheredFile {
   return { path: name, file: new File([text], name) }
 }
 
+const MISHAPS = {
+  zip_too_many: 'library.zip_too_many',
+  zip_too_large: 'library.zip_too_large',
+  zip_unreadable: 'library.zip_unreadable',
+  unreadable_file: 'library.unreadable_file',
+} as const satisfies Record<Mishap['code'], TextKey>
+
 function mishapText({ t }: UploadLocale, { code, name }: Mishap): string {
-  return t(`library.${code}`, { name })
+  return t(MISHAPS[code], { name })
 }
 
 /** Bytes that were read before, in the encoding that the person selected. */

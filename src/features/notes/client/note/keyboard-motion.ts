@@ -51,9 +51,9 @@ export class Motion {
    */
   #ask(): () => void {
     const { t } = this.#page
-    const prompt = this.#spot ? 'moving_lines' : this.kind === 'move' ? 'moving' : 'resizing'
+    const prompt = this.kind === 'move' ? 'notes.moving' : 'notes.resizing'
     const hide = showPrompt(
-      t(`notes.${prompt}`),
+      t(this.#spot ? 'notes.moving_lines' : prompt),
       { label: t('notes.keep_places'), run: () => this.confirm() },
       { label: t('notes.as_before'), run: () => this.#end(false) },
     )

@@ -84,7 +84,8 @@ export function startPlayer(root: HTMLElement, deps: PlayerDeps): InHand {
 }
 
 function drawButton(button: Element, t: Translate, does: 'play' | 'pause'): void {
-  button.querySelector('span')!.textContent = t(`observability.${does}`)
+  const label = does === 'play' ? 'observability.play' : 'observability.pause'
+  button.querySelector('span')!.textContent = t(label)
   button.querySelector('use')!.setAttribute('href', shapesHref(does))
 }
 

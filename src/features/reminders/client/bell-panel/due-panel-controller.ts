@@ -111,12 +111,17 @@ export class DuePanelController implements DueActions {
   onSnooze(row: DueRow, until: number | 'tomorrow'): void {
     const seen = { remind_at: row.remindAt }
     const preset = { preset: 'tomorrow-09', tz: this.#deps.timeZone, ...seen }
-    if (until === 'tomorrow') void this.#moveTo(row, 'reminder', preset, 'was_snoozed')
-    else void this.#moveTo(row, 'snooze', { minutes: until, ...seen }, 'was_snoozed')
+    if (until === 'tomorrow') void this.#moveTo(row, 'reminder', preset, 'reminders.was_snoozed')
+    else void this.#moveTo(row, 'snooze', { minutes: until, ...seen }, 'reminders.was_snoozed')
   }
 
   onAgain(row: DueRow): void {
-    void this.#moveTo(row, 'reminder', { preset: '1h', tz: this.#deps.timeZone }, 'was_set')
+    void this.#moveTo(
+      row,
+      'reminder',
+      { preset: '1h', tz: this.#deps.timeZone },
+      'reminders.was_set',
+    )
   }
 
   async onAllDone(): Promise<void> {
@@ -148,7 +153,7 @@ export class DuePanelController implements DueActions {
     row: DueRow,
     what: 'reminder' | 'snooze',
     body: object,
-    phrase: 'was_snoozed' | 'was_set',
+    phrase: 'reminders.was_snoozed' | 'reminders.was_set',
   ): Promise<void> {
     const { t, post } = this.#deps
     const hadFocus = this.#begin(row)
@@ -156,7 +161,7 @@ export class DuePanelController implements DueActions {
     const url = href(path, { note_id: row.noteId })
     const response = await post<MovedReply>(url, body, { keepalive: true })
     await this.#settle(row, hadFocus, response, ({ remind_at }) => ({
-      label: t(`reminders.${phrase}`, { when: this.#format(remind_at) }),
+      label: t(phrase, { when: this.#format(remind_at) }),
       canRepeat: false,
     }))
   }

@@ -12,6 +12,7 @@ import type { WhenReply } from '../../contract/index.ts'
 import type { Preset } from '../../contract/limits.ts'
 import type { InterpretationView, ReminderFormProps } from '../../views/reminder-form.tsx'
 import { asBody, type Held, wallTextWithSeconds, wayBack } from './held-reminder.ts'
+import { whyNot } from './why-not.ts'
 
 export interface TimeInput {
   /** Null: the moment that is set already. */
@@ -187,15 +188,6 @@ export class ReminderDialogController {
     onSaved(label, goBack && undo)
     notifyChanged()
   }
-}
-
-/** The reason for a failure, in the reader's own language. */
-export function whyNot(t: Translate, { status, code }: ApiResponse<unknown>): string {
-  if (status === 401) return t('reminders.signed_out')
-  if (status === 404) return t('reminders.note_gone')
-  if (code === 'time_must_be_in_the_future') return t('reminders.is_past')
-  if (code === 'time_too_far') return t('reminders.is_too_far')
-  return t(status === 0 ? 'reminders.needs_connection' : 'reminders.not_done')
 }
 
 /** The moment in local time of a zone. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { translator } from '#client/islands/props.ts'
 import { notificationPermission } from '#client/notifications/permission.ts'
-import { del, get, post } from '#client/request/request.ts'
+import { type ApiResponse, del, get, post } from '#client/request/request.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { changeDevice, deviceSettings } from '#client/storage/device-settings.ts'
 import { realClock } from '#client/time/clock.ts'
@@ -18,14 +18,15 @@ import { ReminderForm } from '../../views/reminder-form.tsx'
 import { type RingingHere, ringLabel } from '../../views/ring-label.ts'
 import { ringingHere } from '../ringing/ringing-mode.ts'
 import { formatMoment, type Held } from './held-reminder.ts'
-import { ReminderDialogController, wallIn, whyNot } from './reminder-dialog-controller.ts'
+import { ReminderDialogController, wallIn } from './reminder-dialog-controller.ts'
 
 export interface ReminderDialogOptions {
   noteId: string
   /** The time that was already typed; empty for none. */
   text: string
-  t: Translate
   locale: Locale
+  /** The dialog's own phrases are loaded with the first reply: until then only the bell can explain. */
+  whyNot(response: ApiResponse<unknown>): string
 }
 
 // A second press while the first is still in progress opens nothing.
@@ -37,7 +38,7 @@ export async function openReminderDialog(options: ReminderDialogOptions): Promis
   if (!(await openFor(options))) isOpen = false
 }
 
-async function openFor({ noteId, text, t, locale }: ReminderDialogOptions): Promise<boolean> {
+async function openFor({ noteId, text, locale, whyNot }: ReminderDialogOptions): Promise<boolean> {
   const knowing = ringingHere()
   const held = await get<ReminderReply>(href(reminderApi.reminder, { note_id: noteId }))
   const pending = held.body.reminder?.status === 'pending' ? held.body.reminder : null
@@ -46,7 +47,7 @@ async function openFor({ noteId, text, t, locale }: ReminderDialogOptions): Prom
   const url = href(reminderApi.when, null, { words: '1', ...present })
   const when = held.ok ? await get<WhenReply>(url) : held
   if (!held.ok || !when.ok) {
-    toast({ text: whyNot(t, when) })
+    toast({ text: whyNot(when) })
     return false
   }
   const first = when.body as WhenReply
@@ -80,7 +81,8 @@ async function openFor({ noteId, text, t, locale }: ReminderDialogOptions): Prom
   return true
 }
 
-interface Props extends ReminderDialogOptions {
+interface Props extends Omit<ReminderDialogOptions, 'whyNot'> {
+  t: Translate
   first: WhenReply
   here: RingingHere
   held: Held | null
