@@ -95,8 +95,8 @@ function problemsPage({ problems }: Declared): string {
     ])
   return page(
     'Problems',
-    'Every refusal. `error` and `code` stand in the answer as they are here; the sentences are for people. ' +
-      '"Retry" says whether the same request can succeed: never, after looking again (conflict), or later.',
+    'Every refusal. The response contains `error` and `code` exactly as here; the sentences are for people. ' +
+      '"Retry" is when the same request can succeed: never, after loading the current state (conflict), or later.',
     table(['Code', 'Status', 'Error', 'Retry', 'English', 'Hebrew'], rows),
   )
 }
@@ -142,14 +142,14 @@ function routesPage({ routes, limitOf }: Declared): string {
       route.spec.reply ? 'JSON' : (route.spec.media ?? 'page'),
       route.spec.summary,
     ])
-    return `## ${feature}\n\n${table(['Address', 'Who', 'Token', 'Limit', 'Answers', 'Summary'], rows)}`
+    return `## ${feature}\n\n${table(['Address', 'Who', 'Token', 'Limit', 'Returns', 'Summary'], rows)}`
   })
   return page(
     'Routes',
-    'Every address of the server. Parameters, answers and errors of the JSON endpoints are on the page `/docs` ' +
+    'Every route of the server. Parameters, responses and errors of the JSON endpoints are on the page `/docs` ' +
       'of a running server and in its `/openapi.json`. "Token" names the scope that a personal access token needs ' +
       'there; without one no token is accepted. "within its limit" means that a token limited to a part of the ' +
-      'library may come and sees nothing beyond it; everywhere else it is refused.',
+      'library is accepted and sees only that part; on all other routes it is refused.',
     parts.join('\n\n'),
   )
 }
@@ -166,7 +166,7 @@ function limitsPage({ limits, hourly, routes, limitOf }: Declared): string {
   })
   return page(
     'Rate limits',
-    'For each person, or each address without an account, in any minute or hour. `RATE_LIMIT_SCALE` multiplies them all; 0 switches them off.',
+    'Per person, or per IP address without an account, in any minute or hour. `RATE_LIMIT_SCALE` multiplies them all; 0 switches them off.',
     table(['Kind', 'Requests', 'In a', 'Routes'], rows),
   )
 }
@@ -182,7 +182,7 @@ function jobsPage({ jobs }: Declared): string {
   ])
   return page(
     'Jobs',
-    'What runs by itself or on demand, in the one process that holds the lease. A run that is still going after "stuck after" is reported once.',
+    'Jobs run on schedule or on demand, in the one process that holds the lease. A run that is still running after "stuck after" is reported once.',
     table(['Id', 'English', 'Hebrew', 'When', 'Time limit', 'Stuck after'], rows),
   )
 }

@@ -84,7 +84,7 @@ function printCommands(): void {
   const width = Math.max(...commands.map((known) => known.usage.length))
   for (const known of commands) console.log(`  ${known.usage.padEnd(width + 2)}${known.summary}`)
   console.log(
-    `\n'codeshelf help <command>' tells more, 'codeshelf --version' which one this is. Settings are environment variables (see
+    `\n'codeshelf help <command>' explains one, 'codeshelf --version' prints the version. Settings are environment variables (see
 docs/catalogue/settings.md), also read from .env in this folder, /etc/codeshelf.env and --env-file <file>.`,
   )
 }

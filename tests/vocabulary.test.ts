@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { proseOf } from './support/prose.ts'
 import { retiredWordsIn } from './support/retired-prose.ts'
-import { readSource, root } from './support/sources.ts'
+import { readSource, readSources, root } from './support/sources.ts'
 
 interface Retired {
   /** Parts of a name: `boardGround` and `board-ground.ts` have the parts `board` and `ground`. */
@@ -234,14 +234,51 @@ describe('comments', () => {
   })
 })
 
-test('what the code declares is described without words that the glossary retired', () => {
-  const retired = /\b(?:tells|told|telling|drawers?|kernel|presence|strangers?|guests?)\b/i
-  const lines = globSync('docs/catalogue/*.md', { cwd: root }).flatMap((file) =>
-    readFileSync(join(root, file), 'utf8').split('\n'),
-  )
-  expect(lines.length).toBeGreaterThan(500)
-  expect(lines.filter((line) => retired.test(line))).toEqual([])
+describe('sentences of the code', () => {
+  const offendersIn = (file: string, sentences: readonly string[]) =>
+    sentences.flatMap((sentence) =>
+      retiredWordsIn(file, sentence).map((word) => `${file}: ${word}: ${sentence.slice(0, 120)}`),
+    )
+
+  test('describe what is declared without retired words', () => {
+    const lines = globSync('docs/catalogue/*.md', { cwd: root }).flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .map((line) => ({ file, line })),
+    )
+    expect(lines.length).toBeGreaterThan(500)
+    // The sentences of problems are texts on the screen: there only terms of the program are refused.
+    const isOnScreen = ({ file, line }: (typeof lines)[number]) =>
+      file.endsWith('problems.md') && line.startsWith('| `')
+    const { true: onScreen = [], false: others = [] } = Object.groupBy(lines, (one) =>
+      isOnScreen(one) ? 'true' : 'false',
+    )
+    const ofProgram = /\b(?:tells|told|telling|drawers?|kernel|presence|strangers?|guests?)\b/i
+    expect(onScreen.filter(({ line }) => ofProgram.test(line))).toEqual([])
+    expect(others.flatMap(({ file, line }) => offendersIn(file, [line]))).toEqual([])
+  })
+
+  test('report in commands, logs and errors without retired words', () => {
+    const messages = readSources().map(({ file, text, code }) => ({
+      file,
+      // A sample file is content, and a mark such as `FAULT` is no sentence.
+      found: /^src\/commands\/(?!demo\/samples)/.test(file)
+        ? proseOf(file, text).strings.filter((one) => one.includes(' '))
+        : messagesIn(code),
+    }))
+    expect(messages.flatMap(({ found }) => found).length).toBeGreaterThan(300)
+    expect(messages.flatMap(({ file, found }) => offendersIn(file, found))).toEqual([])
+    const code = "log.warn({ err }, 'one two'); throw new Error(`three four`); log.info('five')"
+    expect(messagesIn(code)).toEqual(['one two', 'three four', 'five'])
+  })
 })
+
+/** The messages of log lines and of errors. */
+function messagesIn(code: string): string[] {
+  const message =
+    /\b(?:log\.(?:debug|info|warn|error)|new \w*Error)\((?:\s*\{[^{}]*\},)?\s*(['`])((?:\\.|(?!\1)[^\\])*)\1/g
+  return [...code.matchAll(message)].map(([, , text]) => text!)
+}
 
 /** The methods of HTTP name both ends of a request: routes on the server, calls in the browser. */
 const METHOD_NAMES = ['del', 'get', 'patch', 'post', 'put']

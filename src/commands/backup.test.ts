@@ -352,23 +352,23 @@ describe('what is no good backup', () => {
       seen[name] = await refusal(name, write)
     expect(seen).toMatchInlineSnapshot(`
       {
-        "a bit of its text": "'library/contents/000001.jsonl' is not what the manifest says",
+        "a bit of its text": "'library/contents/000001.jsonl' does not match the manifest",
         "a bomb of zeros": "it is damaged or cut off: something follows its end",
         "a huge number": "a value of file_versions.number is not of its kind",
         "a link": "it is damaged or cut off: 'codeshelf.json' is not a plain file",
-        "a member twice": "'library/contents/000001.jsonl' has no place in it",
+        "a member twice": "'library/contents/000001.jsonl' does not belong in it",
         "a newer format": "it was made by a newer Codeshelf: use that version to restore it",
         "a newer schema": "it was made by a newer Codeshelf: use that version to restore it",
-        "a path out of it": "'secrets/../../escaped' has no place in it",
+        "a path out of it": "'secrets/../../escaped' does not belong in it",
         "a row that breaks a rule": "a row of library/users does not fit: CHECK constraint failed: role in ('user', 'premium', 'admin')",
-        "a secret twice": "'secrets/a-secret' has no place in it",
+        "a secret twice": "'secrets/a-secret' does not belong in it",
         "a session of nobody": "a row of library/sessions does not fit: FOREIGN KEY constraint failed",
         "a size beyond everything": "it is damaged or cut off: 'codeshelf.json' is larger than anything a backup holds",
-        "a table of nobody": "'library/sqlite_master/000001.jsonl' has no place in it",
+        "a table of nobody": "'library/sqlite_master/000001.jsonl' does not belong in it",
         "a tar of another program": "it is not a backup of Codeshelf",
         "a tar of others": "it is not a backup of Codeshelf",
         "a window of a gigabyte": "it is damaged or cut off: Frame requires too much memory for decoding",
-        "an absolute path": "'/etc/cron.d/x' has no place in it",
+        "an absolute path": "'/etc/cron.d/x' does not belong in it",
         "an empty file": "it is not a backup of Codeshelf",
         "bytes behind the packing": "it is damaged or cut off: something follows its end",
         "more after the end": "it is damaged or cut off: something follows its end",
@@ -401,7 +401,7 @@ describe('what is no good backup', () => {
     mkdirSync(join(folder, 'x'))
     expect(await operate('verify', emptySqlite(), join(folder, 'bad.tar.gz'))).toEqual({
       isGood: false,
-      said: 'not good: the rows of library/users are not as many as the manifest says',
+      said: 'not good: the rows of library/users do not match the number in the manifest',
     })
     expect(await operate('verify', emptySqlite(), join(folder, 'missing.tar.gz'))).toMatchObject({
       isGood: false,

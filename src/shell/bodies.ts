@@ -47,7 +47,7 @@ export function makeBodies(checks: boolean) {
     const key = `${locale} ${path.split('?')[0]} ${JSON.stringify(shows)}`
     const known = cache.get(key)
     if (known && checks && drawBody(body).digest !== known.digest)
-      throw new Error(`${path} shows something that its \`shows\` does not say`)
+      throw new Error(`${path} shows something that its \`shows\` does not contain`)
     if (known) return known
     const drawn = drawBody(body)
     return cache.set(key, drawn, key.length + sizeOf(drawn))

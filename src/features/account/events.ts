@@ -6,7 +6,7 @@ export const events = defineEvents({
   person_changed: {
     severity: 'info',
     means:
-      'The account that the resource names was changed by an administrator, by the command line, or by its own wish to leave.',
+      'The account that the resource names was changed by an administrator, by the command line, or by its owner who is leaving.',
     msg_en: 'An account was changed',
     msg_he: 'חשבון שונה',
     fields: {

@@ -40,7 +40,7 @@ export const routes = defineRoutes({
     honoursLimit: true,
     role: 'premium',
     summary:
-      'Runs a Python program in a sandbox. With `?stream=1` the answer is a stream of server-sent events: `output` as it comes, `result` last.',
+      'Runs a Python program in a sandbox. With `?stream=1` the response is a stream of server-sent events: `output` as it arrives, `result` last.',
     limit: 'run',
     query: RunQuery,
     body: RunInput,
@@ -62,7 +62,7 @@ export const routes = defineRoutes({
   admin: get(codeRunPaths.admin, {
     who: 'admin',
     summary:
-      'What isolation this machine gives, which ways out were tried, and how the runner stands.',
+      'The isolation of this machine, what was checked about it, and the state of the runner.',
     async act(ctx) {
       const found = await capabilitySoon(ctx.config)
       return page({

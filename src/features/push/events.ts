@@ -42,7 +42,8 @@ const subscriptions = defineEvents({
   },
   push_deleted_dead_endpoints: {
     severity: 'info',
-    means: 'The push service answered 404 or 410: these browsers are gone, and so are their rows.',
+    means:
+      'The push service returned 404 or 410: these browsers are gone, and their rows were deleted.',
     msg_en: 'Subscriptions of browsers that no longer exist were removed',
     msg_he: 'הוסרו הרשמות של דפדפנים שכבר אינם קיימים',
     fields: { count: many },

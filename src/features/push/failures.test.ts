@@ -241,7 +241,7 @@ eachPushDialect('when something fails', (open) => {
       clock.advance(minutes * PUSH_MINUTE_MS)
     }
     expect([titles(hers), titles(his), await app.queue()]).toEqual([['hers'], ['his'], []])
-    const emitted = app.logLines.filter((line) => line.includes('could not be put into words'))
+    const emitted = app.logLines.filter((line) => line.includes('could not be composed'))
     expect(emitted).toHaveLength(3)
   })
 

@@ -16,14 +16,15 @@ export const events = defineEvents({
   },
   sign_in_provider_unavailable: {
     severity: 'warn',
-    means: 'A provider cannot be asked what it offers; its button is off and it is asked again.',
+    means:
+      'The configuration of a provider cannot be loaded; its button is off until a retry succeeds.',
     msg_en: 'A sign-in provider is unavailable',
     msg_he: 'ספק כניסה אינו זמין',
     fields: { provider, reason: z.string() },
   },
   sign_in_provider_available: {
     severity: 'info',
-    means: 'A provider that could not be asked answers again.',
+    means: 'A provider that was unavailable responds again.',
     msg_en: 'A sign-in provider is available again',
     msg_he: 'ספק כניסה שוב זמין',
     fields: { provider },

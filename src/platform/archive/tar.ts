@@ -34,7 +34,7 @@ export function tarMember({ name, bytes }: TarMember, modifiedAt: number): Buffe
 
 function headerOf(name: string, size: number, modifiedAt: number): Buffer {
   if (!/^[\x21-\x7e]+$/.test(name) || name.length > NAME_BYTES || size > MAX_SIZE)
-    throw new Error(`'${name}' cannot stand in a tar`)
+    throw new Error(`'${name}' cannot be a name in a tar`)
   const header = Buffer.alloc(BLOCK)
   const octal = (value: number, at: number, digits: number) =>
     header.write(value.toString(8).padStart(digits, '0'), at, 'latin1')

@@ -219,19 +219,19 @@ class Loader {
     if (!success) throw new BadBackup('its manifest is damaged')
     for (const [at, member] of this.#seen.entries())
       if (JSON.stringify(member) !== JSON.stringify(data.members[at]))
-        throw new BadBackup(`'${member.name}' is not what the manifest says`)
+        throw new BadBackup(`'${member.name}' does not match the manifest`)
     if (data.members.length !== this.#seen.length)
       throw new BadBackup(`'${data.members[this.#seen.length]!.name}' is missing`)
     for (const key of new Set([...Object.keys(this.#rows), ...Object.keys(data.rows)]))
       if (data.rows[key] !== this.#rows[key])
-        throw new BadBackup(`the rows of ${key} are not as many as the manifest says`)
+        throw new BadBackup(`the rows of ${key} do not match the number in the manifest`)
     this.#isComplete = true
   }
 }
 
 const keyOf = ({ part, shape }: Table) => `${part}/${shape.name}`
 
-const unexpected = (name: string) => new BadBackup(`'${name}' has no place in it`)
+const unexpected = (name: string) => new BadBackup(`'${name}' does not belong in it`)
 
 function readAbout(bytes: Buffer): About {
   const json = readJson(bytes)

@@ -134,7 +134,7 @@ export const settings = {
   CODEHOST_API_URLS: setting(
     hostAddressList(),
     [],
-    'Where the REST interface of a code host is, when it is not at /api/v3: git.example.org=https://git.example.org/api/v1; an address that ends in /api/v1 is spoken to as Gitea and Forgejo.',
+    'The URL of a code host’s REST API, when it is not at /api/v3: git.example.org=https://git.example.org/api/v1; a URL that ends in /api/v1 is treated as Gitea or Forgejo.',
   ),
   CODEHOST_MAX_REPO_BYTES: setting(
     size(1, 2 ** 50),
@@ -182,7 +182,7 @@ export const settings = {
   VAPID_PRIVATE_KEY: setting(
     matching(/^[A-Za-z0-9_-]{43}$/, 'a private key of 32 bytes in base64url'),
     null,
-    'Private key for web push; without it a process can only hand notifications to a push worker.',
+    'Private key for web push; without it a process can only pass notifications to a push worker.',
     { fallbackText: 'made at first start', isSecret: true },
   ),
   VAPID_SUBJECT: setting(
@@ -216,7 +216,7 @@ export const settings = {
   AI_TIMEOUT_SECONDS: setting(
     number(0.05, 600),
     20,
-    'Seconds without a word after which the AI service is given up.',
+    'Seconds without output after which the request to the AI service is aborted.',
   ),
   ALERT_WEBHOOK_SECRET: setting(
     secret(),
@@ -227,7 +227,7 @@ export const settings = {
   METRICS_TOKEN: setting(
     secret(),
     null,
-    'Opens /metrics to whoever sends it as a bearer token; without it only this machine may read them.',
+    'Gives access to /metrics when it is sent as a bearer token; without it only this machine may read them.',
     { isSecret: true },
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
@@ -264,12 +264,12 @@ export const settings = {
   DISABLED_JOBS: setting(
     jobList(),
     [],
-    'Jobs that this server does not run, by their ids, separated by commas; each is said once as skipped.',
+    'Jobs that this server does not run, by their ids, separated by commas; each is reported once as skipped.',
   ),
   BACKUP_KEEP: setting(
     whole(1, 10_000),
     7,
-    'Number of scheduled backups that are kept; a new one removes the oldest.',
+    'Number of scheduled backups to retain; a new one removes the oldest.',
   ),
   BACKUP_DIR: setting(text(), null, 'The folder of the backups.', {
     fallbackText: 'backups in DATA_DIR',

@@ -90,7 +90,7 @@ function inOrder(found: Diagnostic[]): Linted {
 
 function firstSyntaxIssue(ruff: Workspace, code: string): Issue {
   const found = check(ruff, code).find(isSyntax)
-  if (!found) throw new Error('ruff could not format a text in which it finds no fault')
+  if (!found) throw new Error('ruff could not format a text in which it finds no error')
   return toIssue(found)
 }
 

@@ -21,7 +21,7 @@ export function machineRoutes({ store, assetsDir, manifest, phraseFiles }: Healt
   return defineRoutes({
     alive: get('/healthz', {
       who: 'public',
-      summary: 'Alive: the process answers.',
+      summary: 'Alive: the process responds.',
       reply: z.object({ status: z.literal('ok') }),
       act: () => ({ status: 'ok' }),
     }),

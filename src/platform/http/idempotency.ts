@@ -55,7 +55,7 @@ export async function onceOnly<Prepared>(
     if (before) return before.value
     const value = await create(ctx, prepared)
     if (isResponse(value))
-      throw new Error('a create with an idempotency key must answer plain JSON')
+      throw new Error('a create with an idempotency key must return plain JSON')
     await ctx.store.query
       .insertInto('idempotency_keys')
       .values({

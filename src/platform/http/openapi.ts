@@ -143,10 +143,10 @@ function templateOf(path: string): string {
 
 const PROBLEM: JsonSchema = {
   type: 'object',
-  description: 'Every refusal. Some carry more fields that say what it is about.',
+  description: 'Every refusal. Some carry more fields with details.',
   required: ['error', 'code'],
   properties: {
-    error: { type: 'string', description: 'Words that do not change between releases.' },
+    error: { type: 'string', description: 'A text that does not change between releases.' },
     code: { type: 'string', description: 'The stable name of the refusal.' },
   },
 }
@@ -237,7 +237,7 @@ const IDEMPOTENCY_KEY: ApiParameter = {
   schema: {
     type: 'string',
     pattern: '^[A-Za-z0-9_-]{1,64}$',
-    description: 'The same key answers the same result for 24 hours and makes nothing twice.',
+    description: 'The same key returns the same result for 24 hours and creates nothing twice.',
   },
 }
 

@@ -85,7 +85,7 @@ describe('a failure on our side', () => {
     const response = await visitor.get('/api/test/wrong')
     expect(response.status).toBe(500)
     expect(response.json).toEqual({ ok: false, error: 'Internal error', code: 'internal_error' })
-    expect(logLines.join('')).toContain('answered against its schema')
+    expect(logLines.join('')).toContain('returned a body that violates its schema')
   })
 })
 

@@ -194,7 +194,7 @@ function checkReply(route: Route, value: unknown): void {
   const read = route.spec.reply!.safeParse(value)
   if (!read.success)
     throw new Error(
-      `${route.method} ${route.path} answered against its schema: ${read.error.message}`,
+      `${route.method} ${route.path} returned a body that violates its schema: ${read.error.message}`,
     )
 }
 

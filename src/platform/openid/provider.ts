@@ -142,7 +142,7 @@ export class OpenIdProvider {
   /** Made for one sign-in: the keys are fetched with it, so a key that the provider changed is never an old one here. */
   async #configure() {
     const { metadata } = this.#discovery
-    if (!metadata) throw new OpenIdError('unreachable', 'the provider has not answered yet')
+    if (!metadata) throw new OpenIdError('unreachable', 'the provider has not responded yet')
     const library = await import('openid-client')
     const { issuer, clientId, clientSecret, now } = this.#options
     const client = { [library.clockSkew]: Math.round((now() - Date.now()) / 1_000) }

@@ -104,7 +104,7 @@ const KINDS: {
 
 const noPython: Tried = {
   cause: 'no_python',
-  detail: 'no Python 3.9 or newer was found that the guest may use',
+  detail: 'no Python 3.9 or newer was found that a sandboxed process may use',
 }
 
 async function examined(launch: Launch, { version }: Interpreter): Promise<Tried> {

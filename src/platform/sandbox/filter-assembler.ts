@@ -29,7 +29,7 @@ export function assemble(lines: readonly Line[]): Uint8Array {
   const program: Instruction[] = []
   for (const line of lines) {
     if (typeof line !== 'string') program.push(line)
-    else if (labels.has(line)) throw new Error(`the label ${line} stands twice`)
+    else if (labels.has(line)) throw new Error(`the label ${line} is defined twice`)
     else labels.set(line, program.length)
   }
   if (program.length > MAX_LENGTH) throw new Error(`${program.length} instructions are too many`)
@@ -39,8 +39,9 @@ export function assemble(lines: readonly Line[]): Uint8Array {
     const distance = (label: string | undefined) => {
       if (label === undefined) return 0
       const target = labels.get(label)
-      if (target === undefined) throw new Error(`the label ${label} stands nowhere`)
-      if (target <= at) throw new Error(`${label} lies behind: a filter only goes forward`)
+      if (target === undefined) throw new Error(`the label ${label} is not defined`)
+      if (target <= at)
+        throw new Error(`${label} is behind the jump: a filter can only jump forward`)
       return target - at - 1
     }
     const [code, yes, no, value] = encode(instruction, distance)

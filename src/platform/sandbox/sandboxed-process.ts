@@ -216,7 +216,7 @@ export class SandboxedProcess {
       control.on('data', (data: Buffer) => {
         this.#received = (this.#received + data.toString('latin1')).slice(0, MAX_RECEIVED_BYTES + 1)
         if (this.#received.length > MAX_RECEIVED_BYTES) this.#onProtocol()
-        if (!this.#received.startsWith('R')) return fail('it said something that nobody expected')
+        if (!this.#received.startsWith('R')) return fail('it sent unexpected output')
         void known.promise.then(() => {
           clearTimeout(timer)
           stderr?.off('data', onError)

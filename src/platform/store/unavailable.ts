@@ -14,7 +14,7 @@ const MESSAGES =
 /** The commit was asked for and its reply did not come: it may be done or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('the store ended before it said whether the change was made', { cause })
+    super('the store ended before it confirmed the change', { cause })
     this.name = 'OutcomeUnknown'
   }
 }

@@ -40,7 +40,7 @@ export interface OneTimeLink {
   expiresAt: number
 }
 
-const NOBODYS = 'whoever has the secret may use it'
+const NOBODYS = 'anybody with the secret may use it'
 
 export async function saveLink(store: Store, link: OneTimeLink & { secretHash: string }) {
   await acrossOwners(store, NOBODYS)

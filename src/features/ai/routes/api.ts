@@ -123,7 +123,7 @@ export const apiRoutes = defineRoutes({
   explainAlert: post(observabilityPaths.apiExplain, {
     who: 'admin',
     summary:
-      'Says what an alert means and what to do about it: by a model where one is set up, else by rules.',
+      'Explains what an alert means and what to do about it: by a model if one is configured, else by rules.',
     limit: 'explain',
     body: ExplainInput,
     reply: ExplainReply,

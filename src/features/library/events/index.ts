@@ -34,7 +34,7 @@ export const events = defineEvents({
   },
   db_save_code_snippet_error: {
     severity: 'error',
-    means: 'A file could not be written to the store; nothing of it was kept.',
+    means: 'A file could not be written to the store; nothing of it was saved.',
     msg_en: 'A file could not be saved',
     msg_he: 'שמירת הקובץ נכשלה',
     fields: failure,

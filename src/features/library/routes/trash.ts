@@ -149,7 +149,7 @@ export const routes = defineRoutes({
     },
     form: {
       at: trashPaths.purge,
-      summary: 'The answer to that question: the file goes for good.',
+      summary: 'The confirmation: deletes the file permanently.',
       to: `${trashPaths.trash}?done=purged`,
     },
   }),
@@ -157,7 +157,8 @@ export const routes = defineRoutes({
   empty: post(trashApi.empty, {
     who: 'bearer',
     scope: 'write',
-    summary: 'Deletes for good what lies in the bin, or what lay in it at `deleted_before`.',
+    summary:
+      'Permanently deletes everything in the bin, or everything that was in it at `deleted_before`.',
     limit: 'delete',
     body: EmptyInput,
     reply: EmptiedReply,
@@ -166,7 +167,7 @@ export const routes = defineRoutes({
     },
     form: {
       at: trashPaths.empty,
-      summary: 'The answer to that question: the bin is emptied.',
+      summary: 'The confirmation: empties the bin.',
       to: ({ purged: n }) => href(trashPaths.trash, null, { done: 'emptied', n }),
     },
   }),

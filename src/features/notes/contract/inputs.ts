@@ -135,7 +135,7 @@ export const BatchInput = z.object(
 /** Checked by the action, after the note was found: a refusal has to carry the note's text. */
 export const ToggleInput = z.unknown().meta({
   description:
-    'index: the ordinal of the box, from 0. checked: the state it shall have. prev_updated_at: the last stamp seen, if it shall be compared.',
+    'index: the ordinal of the box, from 0. checked: the new state. prev_updated_at: the last stamp seen, if it is to be compared.',
   examples: [{ index: 0, checked: true, prev_updated_at: '2026-11-14T09:30:00.123+00:00' }],
 })
 

@@ -157,7 +157,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
-    summary: 'Ticks or clears one box; every answer about the note carries its stored text.',
+    summary: 'Ticks or clears one box; every response about the note carries its stored text.',
     body: ToggleInput,
     reply: ToggleReply,
     refusalContext: (ctx, params) => storedText(ctx, params.note_id),

@@ -195,7 +195,8 @@ export const routes = defineRoutes({
 
   deleteQuestion: get(boardPaths.remove, {
     who: 'member',
-    summary: 'Asks whether a board shall go, and says where its notes go.',
+    summary:
+      'Asks for confirmation before a board is deleted, and names the board that gets its notes.',
     refuses: ['board_not_found', 'cannot_delete_default'],
     async act(ctx, { params }) {
       const { board, boards } = await loadListed(ctx, params.board_id)

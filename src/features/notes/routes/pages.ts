@@ -27,7 +27,7 @@ export const pageRoutes = defineRoutes({
 
   note: get(notePaths.note, {
     who: 'member',
-    summary: 'Leads to the place of a note, with the note focused.',
+    summary: 'Redirects to the location of a note, with the note focused.',
     refuses: ['note_not_found'],
     async act(ctx, { params }) {
       try {

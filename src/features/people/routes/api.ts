@@ -93,7 +93,7 @@ export const apiRoutes = defineRoutes({
 
   remove: del(peoplePaths.apiPerson, {
     who: 'admin',
-    summary: 'Deletes an account after thirty days, in which it can be kept after all.',
+    summary: 'Deletes an account after thirty days, during which it can be restored.',
     reply: ChangedPersonReply,
     refuses: ['person_not_found', 'last_administrator', 'own_account'],
     act: changing(removePerson),

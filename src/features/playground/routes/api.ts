@@ -46,7 +46,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'read',
     honoursLimit: true,
-    summary: 'What a reader would mark in the code, with its places.',
+    summary: 'The issues in the code, with their positions.',
     body: ToolInput,
     reply: LintReply,
     maxBodyBytes: BODY_BYTES,

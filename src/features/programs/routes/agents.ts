@@ -21,7 +21,7 @@ export const routes = defineRoutes({
     scope: 'read',
     honoursLimit: true,
     summary:
-      'What an agent should know before it begins: the instructions of its person, what the library holds, how to use it. 204 when there is nothing to tell.',
+      'What an agent needs before it begins: the instructions of its person, a summary of the library, how to use it. 204 when there is nothing.',
     media: 'text/plain',
     refuses: ['search_too_broad'],
     async act(ctx, { request }) {

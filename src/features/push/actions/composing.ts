@@ -62,6 +62,6 @@ async function findUncomposable(
   for (const row of rows) await write([row]).catch((error) => errors.set(row, error))
   await findNextReady(ctx.store)
   for (const [{ id, kind, attempts }, error] of errors)
-    ctx.log.error({ err: error, id, kind, attempts }, 'a notification could not be put into words')
+    ctx.log.error({ err: error, id, kind, attempts }, 'a notification could not be composed')
   return [...errors.keys()]
 }

@@ -39,7 +39,7 @@ export type NewSubscription = Omit<Subscription, 'lastSuccessAt' | 'failingSince
 
 /** Reassigns the browser from any previous owner: it shows the reminders of the person who is signed in now. */
 export async function saveSubscription(store: Store, made: NewSubscription): Promise<void> {
-  await acrossOwners(store, 'a browser changes hands')
+  await acrossOwners(store, 'a browser changes its owner')
     .deleteFrom('push_subscriptions')
     .where('id', '=', made.id)
     .where('owner_id', '<>', made.ownerId)
@@ -187,7 +187,7 @@ export interface DeviceTotals {
 }
 
 export async function readDeviceTotals(store: Store): Promise<DeviceTotals> {
-  const everybody = acrossOwners(store, 'how notifications stand', 'reading')
+  const everybody = acrossOwners(store, 'the state of notifications', 'reading')
   const counted = await everybody
     .selectFrom('push_subscriptions')
     .select((e) => [

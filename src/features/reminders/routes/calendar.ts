@@ -13,7 +13,7 @@ import { CalendarSettings } from '../views/calendar-settings.tsx'
 export const calendarRoutes = defineRoutes({
   calendar: get(calendarPaths.calendar, {
     who: 'public',
-    summary: 'The reminders of whoever made this secret address, as an iCalendar document.',
+    summary: 'The reminders of the person who created this secret URL, as an iCalendar document.',
     // Calendar programs request it every hour or so; guessing addresses takes many more requests.
     limit: 'export',
     refuses: ['not_found'],
@@ -50,7 +50,7 @@ export const calendarRoutes = defineRoutes({
 
   removeCalendar: post(calendarPaths.remove, {
     who: 'member',
-    summary: 'Takes the address away: whoever had it reads nothing any more.',
+    summary: 'Removes the URL: it stops working for everybody who has it.',
     async act(ctx) {
       await removeFeed(ctx)
       return seeOther(`${calendarPaths.settings}?done=removed`)

@@ -43,7 +43,7 @@ export const pageRoutes = defineRoutes({
 
   changeForm: post(reminderForms.change, {
     who: 'member',
-    summary: 'The field of a row in which a new time is written in words.',
+    summary: 'The field of a row for a new time, as text.',
     body: ChangeForm,
     async act(ctx, { body: { note_id: noteId, when } }) {
       const { result, tz, repeat: seriesInText } = await showWhen(ctx, { text: when })

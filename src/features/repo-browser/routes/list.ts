@@ -25,7 +25,7 @@ const ListQuery = z.object({ removed: text })
 export const listRoutes = defineRoutes({
   reposPage: get(repoPaths.repos, {
     who: 'member',
-    summary: 'The mirrored repositories: how each stands, and the field that adds one.',
+    summary: 'The mirrored repositories: the state of each, and the field that adds one.',
     query: ListQuery,
     act: (ctx, { query }) => reposPage(ctx, { removed: query.removed }),
   }),
@@ -47,7 +47,8 @@ export const listRoutes = defineRoutes({
 
   removeQuestion: get(repoPaths.remove, {
     who: 'member',
-    summary: 'Asks whether a mirror shall go, and says what becomes of its notes.',
+    summary:
+      'Asks for confirmation before a mirror is removed, and explains what happens to its notes.',
     refuses: ['repo_not_found'],
     async act(ctx, { params: { name } }) {
       const { repo } = await showRepo(ctx, name)

@@ -10,7 +10,7 @@ export const events = defineEvents({
   codehost_rate_limit_check: {
     severity: 'info',
     means:
-      'The code host was asked how many requests are left before an upload; null is what it did not tell.',
+      'The number of requests left was read from the code host before an upload; null when it does not report it.',
     msg_en: 'The rate limit of the code host was checked',
     msg_he: 'נבדקה מכסת הבקשות באתר אירוח הקוד',
     fields: {
@@ -22,7 +22,7 @@ export const events = defineEvents({
   },
   codehost_upload_start: {
     severity: 'info',
-    means: 'A file began its way to a code host: one kept in the library, or text sent directly.',
+    means: 'An upload to a code host began: of a file of the library, or of text sent directly.',
     msg_en: 'An upload to the code host began',
     msg_he: 'התחילה העלאה לאתר אירוח הקוד',
     fields: { ...source, kind: z.enum(['saved', 'direct']) },

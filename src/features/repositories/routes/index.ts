@@ -89,8 +89,7 @@ const hostRoutes = defineRoutes({
 const stateRoutes = defineRoutes({
   repoState: get(repoPaths.state, {
     who: 'member',
-    summary:
-      'How a repository stands, as the small part of its pages that is read again and again.',
+    summary: 'The state of a repository, as the small part of its pages that is polled.',
     refuses: ['repo_not_found'],
     async act(ctx, { params: { name } }) {
       const { repo } = await showRepo(ctx, name)

@@ -36,7 +36,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     summary:
-      'Shares one version of a file, in full, for a week unless said otherwise: the newest at any time, some lines only, or with its notes.',
+      'Shares one version of a file, in full, by default for a week: the newest at any time, some lines only, or with its notes.',
     limit: 'create',
     isIdempotent: true,
     body: ShareInput,
@@ -63,7 +63,7 @@ export const apiRoutes = defineRoutes({
     },
     form: {
       at: sharePaths.newShare,
-      summary: 'The answer to that question: the link is made.',
+      summary: 'The form of that page: creates the link.',
       params: { file_id: 'file' },
       read: choicesIn,
       to: ({ share_id: id }) => href(sharePaths.shares, null, { done: 'created', id }),
@@ -120,7 +120,7 @@ export const apiRoutes = defineRoutes({
   revokeShare: del(sharePaths.apiShare, {
     who: 'bearer',
     scope: 'write',
-    summary: 'Revokes a link; the next request for it is answered with "not found".',
+    summary: 'Revokes a link; the next request for it gets "not found".',
     reply: RevokedReply,
     refuses: ['share_not_found'],
     async act(ctx, { params }) {

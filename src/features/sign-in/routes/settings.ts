@@ -23,7 +23,7 @@ export const settingsRoutes = defineRoutes({
 
   linkProxyForm: post(signInPaths.linkProxy, {
     who: 'member',
-    summary: 'Links the name by which a trusted proxy knows whoever asks.',
+    summary: 'Links the name that a trusted proxy sends for the signed-in person.',
     limit: 'create',
     linksProxy: true,
     refuses: ['not_found', 'identity_taken', 'sign_in_again'],

@@ -38,7 +38,7 @@ export const routes = defineRoutes({
 
   offline: get(homePaths.offline, {
     who: 'public',
-    summary: 'What a browser shows without a connection; kept by the service worker.',
+    summary: 'What a browser shows without a connection; cached by the service worker.',
     act: ({ t }) =>
       page({ title: t('home.offline_title'), shell: 'plain', body: h(Offline, { t }) }),
   }),

@@ -54,7 +54,7 @@ export const pageRoutes = defineRoutes({
 
   svg: get(viewerPaths.drawing, {
     who: 'member',
-    summary: 'An SVG file as an image, with a choice of grounds.',
+    summary: 'An SVG file as an image, with a choice of backgrounds.',
     query: VersionQuery,
     refuses: ['file_not_found', 'version_not_found', 'document_timeout', 'document_failed'],
     async act(ctx, { params, query }) {

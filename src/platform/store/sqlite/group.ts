@@ -39,7 +39,7 @@ export interface OpenTransaction {
 export class RepeatNeeded extends Error {
   readonly code = '40001'
   constructor(cause?: unknown) {
-    super('the transaction shared a commit that could not be made, or kept others waiting', {
+    super('the transaction shared a commit that failed, or delayed others for too long', {
       cause,
     })
     this.name = 'RepeatNeeded'

@@ -91,7 +91,7 @@ async function settle(
 const REASONS: Record<Exclude<IndexState, 'in_place'>, string> = {
   missing: 'it is not there after it was made; something else may have its name',
   different: 'an index of that name exists with another definition',
-  unknown: 'the database does not tell',
+  unknown: 'the database does not report a reason',
 }
 
 /** The error, or null. */

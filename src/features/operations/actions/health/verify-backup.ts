@@ -24,7 +24,7 @@ export async function verifyNewestBackup(
     const size = (await store.upkeep.sizeBytes()) ?? newest.sizeBytes
     // The drill must not fill the disk that people use.
     if (bavail * bsize < ROOM * size)
-      throw new Error('the disk of the data directory has no room to unpack a backup')
+      throw new Error('the disk of the data directory has too little space to unpack a backup')
     const file = join(backupFolder(config), newest.name)
     return { ...(await checkInThread({ file, folder }, signal)), name: newest.name }
   } finally {

@@ -11,7 +11,7 @@ export const apiRoutes = defineRoutes({
   health: get(healthPaths.apiHealth, {
     who: 'admin',
     summary:
-      'How the installation stands: what doctor checks, sizes, versions, and the last backup and its proof. At most half a minute old.',
+      'The state of the installation: the checks of doctor, sizes, versions, and the last backup and its verification. At most half a minute old.',
     reply: HealthReply,
     async act(ctx) {
       return healthRecord(ctx, await readHealth(ctx), await readUpkeepRuns(ctx))

@@ -29,7 +29,7 @@ export const pageRoutes = defineRoutes({
 
   page: get(healthPaths.health, {
     who: 'admin',
-    summary: 'How the installation stands: checks, backups, sizes, versions.',
+    summary: 'The state of the installation: checks, backups, sizes, versions.',
     query: HealthQuery,
     async act(ctx, { query }) {
       const view = healthView(ctx, await readHealth(ctx), await readUpkeepRuns(ctx))

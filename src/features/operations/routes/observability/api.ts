@@ -41,7 +41,7 @@ const SILENCE_MINUTES = 60
 export const routes = defineRoutes({
   alerts: get(observabilityPaths.apiAlerts, {
     who: 'admin',
-    summary: 'Alerts and deployments of a window (24 hours unless said), newest first.',
+    summary: 'Alerts and deployments of a window (by default 24 hours), newest first.',
     query: AlertsQuery,
     reply: AlertsReply,
     refuses: ['bad_request'],
@@ -60,7 +60,7 @@ export const routes = defineRoutes({
 
   timeseries: get(observabilityPaths.apiTimeseries, {
     who: 'admin',
-    summary: 'One metric over a window (7 days unless said), step by step.',
+    summary: 'One metric over a window (by default 7 days), step by step.',
     query: TimeseriesQuery,
     reply: TimeseriesReply,
     refuses: ['bad_request'],
@@ -70,7 +70,7 @@ export const routes = defineRoutes({
   replay: get(observabilityPaths.apiReplay, {
     who: 'admin',
     summary:
-      'What happened in a window (6 hours unless said): alerts, deployments and notable events, oldest first.',
+      'The events of a window (by default 6 hours): alerts, deployments and notable events, oldest first.',
     query: ReplayQuery,
     reply: ReplayReply,
     refuses: ['bad_request'],
@@ -79,7 +79,7 @@ export const routes = defineRoutes({
 
   export: get(observabilityPaths.apiExport, {
     who: 'admin',
-    summary: 'Everything of a window (24 hours unless said) as one JSON file.',
+    summary: 'Everything of a window (by default 24 hours) as one JSON file.',
     limit: 'export',
     query: ExportQuery,
     media: 'application/json',

@@ -63,7 +63,7 @@ export const importRoutes = defineRoutes({
   importPreview: get(codeHostPaths.apiImportPreview, {
     who: 'bearer',
     scope: 'read',
-    summary: 'What an import would bring and skip, as far as names and sizes tell.',
+    summary: 'What an import would add and skip, judged by names and sizes.',
     query: ImportInput,
     reply: ImportPreview,
     refuses: CHOICE_PROBLEMS,
@@ -73,7 +73,7 @@ export const importRoutes = defineRoutes({
   importFiles: get(codeHostPaths.apiImportFiles, {
     who: 'bearer',
     scope: 'read',
-    summary: 'What became of the files of the latest import, two hundred at a time.',
+    summary: 'The results of the files of the latest import, two hundred at a time.',
     query: ImportFilesQuery,
     reply: ImportedFiles,
     refuses: ['repo_not_found'],
