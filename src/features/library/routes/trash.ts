@@ -201,7 +201,7 @@ export const routes = defineRoutes({
 
   repairForm: post(trashPaths.repairIndexes, {
     who: 'admin',
-    summary: 'Makes the expiry index and dates what has no date, as recycle-backfill does.',
+    summary: 'Creates the expiry index and sets missing expiry dates, as recycle-backfill does.',
     async act(ctx) {
       const { after, dated: n } = await repairTrash(ctx)
       const done = after === 'in_place' ? 'repaired' : 'failed'
