@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cachedByTexts } from './cached-by-texts.ts'
 
-/** What was asked for, and which of it was made anew. */
+/** What was requested, and which of it was computed again. */
 function asked(...texts: readonly string[]): string[] {
   const made: string[] = []
   const read = cachedByTexts((text) => made.push(text))

@@ -1,6 +1,6 @@
 /**
- * Tar, as far as we write it ourselves: regular files with short names, one after the other. Whatever else a tar may
- * hold (links, devices, long names, sizes that are not octal) is refused, because nothing of ours writes it.
+ * Tar, as far as we write it ourselves: regular files with short names, one after the other. Everything else that a tar
+ * may contain (links, devices, long names, sizes that are not octal) is refused, because our code never writes it.
  */
 const BLOCK = 512
 const SPACE = 0x20

@@ -28,7 +28,7 @@ export function openBackupFolder(config: Folders): string {
   return folder
 }
 
-/** Retains the newest ones and, whatever the clock was then or is now, the one that was just made. */
+/** Retains the newest ones and, even if the clock was or is wrong, the one that was just made. */
 export async function removeOldBackups(
   folder: string,
   { keep, made, now }: { keep: number; made: string; now: number },

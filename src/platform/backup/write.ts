@@ -97,7 +97,7 @@ class Writing {
     if (this.#request.hasTelemetry) parts.push(await this.#part('telemetry'))
     yield* this.#member(ABOUT, JSON.stringify(this.#about(parts), null, 2))
     for (const part of parts) for (const table of part.tables) yield* this.#table(part.name, table)
-    // After the rows: whatever a row was encrypted with is there.
+    // After the rows, so that the secret of every encrypted value is included.
     yield* this.#secrets()
     yield* this.#member(MANIFEST, JSON.stringify(this.#manifest))
     yield TAR_END

@@ -61,7 +61,7 @@ function* partsOf(
     )
     let end = start
     const group: { mine: Change[]; theirs: Change[] } = { mine: [], theirs: [] }
-    // Changes that touch each other belong together, as in every diff3: the lines between would be nobody's.
+    // Adjacent changes belong together, as in every diff3: otherwise the lines between would belong to neither.
     for (;;) {
       const [one, other] = [mine[nextMine], theirs[nextTheirs]]
       if (one && one.oldStart <= end) {

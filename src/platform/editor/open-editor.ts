@@ -167,7 +167,7 @@ export function openEditor(options: EditorOptions): Editor {
       if (key === wanted) return
       wanted = key
       const support = await loadMode(language, fileName)
-      // Somebody may have chosen another one while this was on its way.
+      // Another one may have been selected while this was loading.
       if (key !== wanted) return
       view.dispatch({
         effects: mode.reconfigure([proseOrCode(language, options), ...(support ? [support] : [])]),

@@ -71,7 +71,7 @@ const SECRET: Record<string, [text: string, secret: string, language?: string]> 
   'an argument that chance made': [`connect('${RANDOM}==')`, RANDOM, 'javascript'],
 }
 
-/** Masked whatever the language: in comments, literals and settings alike. Each secret is what may not be seen. */
+/** Masked in every language: in comments, literals and settings alike. Each secret is what must not be visible. */
 const LANGUAGES =
   'csharp go java javascript json kotlin php python ruby rust shell typescript yaml'.split(' ')
 const HEX64 = `${HEX}${[...HEX].reverse().join('')}`

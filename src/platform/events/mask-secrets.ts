@@ -1,6 +1,6 @@
 /**
- * Masks a text before it leaves the machine: by the patterns of the redactor, and besides whatever looks as if chance
- * had made it. In a program a name like `token` is mostly code, so there only values that can be secrets are masked.
+ * Masks a text before it leaves the machine: by the patterns of the redactor, and everything else that looks random. In
+ * a program a name like `token` is mostly code, so there only values that can be secrets are masked.
  */
 import { isMasked, MASK, SECRETS } from './redact.ts'
 

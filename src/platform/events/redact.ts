@@ -1,4 +1,7 @@
-/** The one redactor. Whatever leaves in a log line or an event passes here; what it cannot judge is dropped. */
+/**
+ * The one redactor. Everything that leaves in a log line or an event passes through it; what it cannot check is
+ * dropped.
+ */
 
 const KEYS = 'api[_-]?key|access[_-]?key|account[_-]?key|private[_-]?key'
 const NAMES = `password|passwd|pwd|passphrase|secret|token|(?:${KEYS})(?:[_-]?id)?|cookie|(?:__Host-)?session|requirepass`

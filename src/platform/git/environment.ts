@@ -50,7 +50,7 @@ const SWITCHES: Readonly<Record<string, string>> = {
   'http.userAgent': 'git/2 (codeshelf)',
 }
 
-/** Blemishes that many old and honest histories have. None of them matters to a mirror that is never checked out. */
+/** Defects that many old and valid histories have. None of them matters to a mirror that is never checked out. */
 const TOLERATED = [
   'badDateOverflow',
   'badEmail',

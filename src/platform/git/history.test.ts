@@ -1,4 +1,4 @@
-/** Reading a mirror's history: commits, differences, searches; whatever names, refs and contents somebody pushed. */
+/** Reading a mirror's history: commits, differences, searches; with any names, refs and contents that can be pushed. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Many files and a whole history from one git each, however its output is cut and whatever it contains. */
+/** Many files and a whole history from one git process each, however its output is split and whatever it contains. */
 import { expect, test } from 'vitest'
 import { repositoriesFolder, TestRepository } from '#tests/support/git-repository.ts'
 import { gitStarts } from '#tests/support/git-starts.ts'

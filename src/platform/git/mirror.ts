@@ -55,8 +55,8 @@ export async function isMirror(gitDir: string, call: MirrorCall): Promise<boolea
 }
 
 /**
- * Makes the mirror, or makes it anew: in a folder beside it, which takes its place when it is complete. Whatever ends
- * this in the middle leaves the old one as it was.
+ * Creates the mirror, or creates it again: in a separate folder, which replaces it when it is complete. An interruption
+ * leaves the old one unchanged.
  */
 export async function makeMirror(gitDir: string, call: FetchCall): Promise<RemoteHead> {
   const parent = dirname(gitDir)

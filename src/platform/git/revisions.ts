@@ -8,8 +8,8 @@ const TIMEOUT_MS = 30_000
 const SHORT_OBJECT = /^[0-9a-f]{7,64}$/
 
 /**
- * Null: the mirror has no such thing. A whole name of a commit is never taken for a branch, so that whatever is pushed, a
- * link to a commit keeps its meaning.
+ * Null: the mirror has no such object. A full commit id is never taken for a branch, so that a link to a commit keeps
+ * its meaning after any push.
  */
 export async function findCommit(
   gitDir: string,

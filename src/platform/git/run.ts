@@ -38,7 +38,7 @@ export interface GitCall {
   maxFileBytes?: number
 }
 
-/** Local reads are short and many; whatever talks to a remote is long and has slots of its own. */
+/** Local reads are short and many; commands that use a remote are long and have slots of their own. */
 const reads = new GitSlots({ atOnce: 4, maxWaiting: 200, maxPerPerson: 50 })
 const transfers = new GitSlots({ atOnce: 3, maxWaiting: 100, maxPerPerson: 20 })
 

@@ -1,7 +1,8 @@
 /**
  * Drawn files on disk, so that a restart does not draw everything again. Every file in it may be deleted at any time,
- * also by another process; whatever cannot be read is a miss. They hold people's texts, so nobody else on the machine
- * may read them, and their names begin with the hash of the text they were drawn from: when that is deleted, they go.
+ * also by another process; an unreadable one is a miss. They contain people's texts, so no other user of the machine
+ * may read them, and their names begin with the hash of the text they were drawn from: when that is deleted, they are
+ * too.
  */
 import { randomUUID } from 'node:crypto'
 import {

@@ -1,6 +1,6 @@
 /**
- * The process's own highlighter. It is the one thing here that is shared by everyone: a drawn line depends on nothing
- * but its content, so it knows no owner and carries nobody's state.
+ * The process's own highlighter. It is the one object here that is shared by everyone: a drawn line depends only on its
+ * content, so it has no owner and no personal state.
  */
 import { type DeletedContents, registerContentCache } from '../content-caches.ts'
 import { isPatient } from '../patience.ts'
@@ -51,7 +51,7 @@ export function peek(hash: string, language: string): ColouredText | null {
   return shared?.peek(hash, language) ?? null
 }
 
-/** Finishes writing, for a process that stops. A later call starts anew. */
+/** Finishes writing, for a process that stops. A later call starts again. */
 export async function stopHighlighting(): Promise<void> {
   const ending = shared
   shared = null

@@ -5,7 +5,7 @@ import { encodeProps } from './island-props.ts'
 export interface IslandProps {
   /** The name under which a file in a `client/` folder registers itself with `island(name, …)`. */
   name: string
-  /** Plain JSON: whatever the browser needs to take over the markup. */
+  /** Plain JSON: everything that the browser needs to hydrate the markup. */
   props: Record<string, unknown>
   children?: ComponentChildren
   class?: string

@@ -56,7 +56,7 @@ function placed(of: MarkupText): string {
 export interface Pieces {
   /** Text and bytes in the order of the page. */
   pieces: (string | PreparedMarkup)[]
-  /** All text and the digests of all bytes: whatever changes the page changes this. */
+  /** All text and the digests of all bytes: every change of the page changes this. */
   fingerprint: string
 }
 

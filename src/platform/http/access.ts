@@ -26,7 +26,7 @@ interface AccessDeps extends Limiters {
   deps: ServerDeps
 }
 
-/** In this order: which problem a request meets first is part of the interface. */
+/** In this order: which problem a request gets first is part of the interface. */
 const ACCESS_STEPS: readonly AccessStep[] = [
   requireOurHost,
   refuseTokenInAddress,
@@ -148,7 +148,7 @@ async function identifyByProxy(state: RequestState, { deps }: AccessDeps): Promi
     const actor = await deps.identifyByProxy(state.ctx, info, session)
     if (actor) state.ctx = withActor(deps, state.ctx, actor)
   } catch (error) {
-    // Refused on every route alike, so no route declares it; and the page of the refusal is nobody's.
+    // Refused on every route alike, so no route declares it; and the page of the refusal has no reader.
     state.isRefusedAsOther = true
     state.ctx = { ...state.ctx, actor: null }
     throw error
@@ -178,7 +178,9 @@ async function requireAccess(state: RequestState, { deps, limiter }: AccessDeps)
   if (who === 'admin' && ctx.actor.role !== 'admin') throw common.refuse('admin_only')
 }
 
-/** Somebody else has signed in since the requesting page was loaded: its content must not be saved as that person's. */
+/**
+ * Another person has signed in since the requesting page was loaded: its content must not be saved as that person's.
+ */
 function isPageOfOther(info: RequestInfo, actorId: string): boolean {
   return (headerText(info, READER_HEADER) ?? actorId) !== actorId
 }

@@ -33,7 +33,7 @@ export interface AssetManifest {
   }
   /** The keys of the phrases that each island shows, and the scripts of every page: `shell`, `visitor`. */
   phrases: Record<string, string[]>
-  /** By island: the script that must hear before the page is drawn. */
+  /** By island: the script that must listen before the page is drawn. */
   early: Record<string, string>
   /** The folder with Python for the reader's own browser. */
   python: string

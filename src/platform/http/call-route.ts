@@ -76,8 +76,8 @@ async function refuseSignedOut(
 }
 
 /**
- * A form names the person for whom its page was drawn; no other code reads that field. If somebody else has signed in
- * in this browser since, nothing is done and the writer gets the input back.
+ * A form names the person for whom its page was drawn; no other code reads that field. If another person has signed in
+ * in this browser since, nothing is done and the input is returned.
  */
 function refusePageOfOther(state: RequestState, { spec }: Route, sent: unknown): void {
   const { actor } = state.ctx

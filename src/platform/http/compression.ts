@@ -1,4 +1,4 @@
-/** What is packed on its way out, and how. */
+/** Which responses are compressed, and how. */
 import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
 

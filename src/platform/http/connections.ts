@@ -106,7 +106,7 @@ function isClientsTurn({ request, response }: Exchange): boolean {
 }
 
 /**
- * The timer of a socket starts anew with every byte in either direction. A slow reader that goes on reading is left
+ * The timer of a socket restarts with every byte in either direction. A slow reader that continues to read is left
  * alone, and so is a client that waits for us.
  */
 function endWhenStalled(exchange: Exchange, stalledMs: number): void {

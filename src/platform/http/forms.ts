@@ -114,7 +114,7 @@ function withoutBlanks(fields: Fields, body: z.ZodType): object {
   )
 }
 
-/** What a person typed is shown again, whatever was wrong with it. */
+/** The input of a person is shown again after every kind of error. */
 async function showAgain(
   body: z.ZodType | undefined,
   { again, fieldsOf }: ErasedForm,

@@ -6,7 +6,7 @@ import { common } from '../problems/everywhere.ts'
 import { acrossOwners, inTransaction, isRecord, type Store, storedJson } from '../store/index.ts'
 import { PageResponse, RawResponse, WithHeaders } from './responses.ts'
 
-// A client that has not heard back within a day has given up.
+// A client without a response for a day no longer retries.
 const LIFETIME_MS = 24 * 3_600_000
 
 const KEY = /^[A-Za-z0-9_-]{1,64}$/

@@ -1,6 +1,6 @@
-/** How many values a body may hold and how deeply it may nest, found in one pass before anything is built of it. */
+/** The maximum number of values in a body and of its nesting, checked in one pass before anything is built from it. */
 
-// The largest honest body, a hundred notes or five hundred paths, holds fewer than two thousand values.
+// The largest valid body, a hundred notes or five hundred paths, contains fewer than two thousand values.
 export const MAX_VALUES = 10_000
 
 // Nobody nests deeper than this honestly; a hostile body must not exhaust the stack.

@@ -49,7 +49,7 @@ function listenerTo(fastify: FastifyInstance): Server {
   })
 }
 
-/** An address that the machine does not have, or that somebody else holds, is left out: the first one is open. */
+/** An address that the machine does not have, or that another process uses, is left out: the first one is open. */
 function openListener(listener: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve) => {
     listener.once('error', () => resolve()).listen({ host, port }, resolve)

@@ -1,6 +1,6 @@
 /**
- * A large page on its way out, piece by piece and as fast as its reader takes it. The pieces are views of bytes that
- * caches hold too: a copy of each page for each reader cost megabytes and the collector's time.
+ * Sends a large page piece by piece and as fast as its reader receives it. The pieces are views of bytes that caches
+ * hold too: a copy of each page for each reader cost megabytes and the collector's time.
  */
 import { Readable } from 'node:stream'
 

@@ -1,4 +1,4 @@
-/** The address of a request as it is read, whatever bytes it encodes. */
+/** The path of a request as it is decoded, with any bytes it encodes. */
 import { isCleanText } from '../text/index.ts'
 
 // Ids have no dots, and neither git nor a disk can have a thing of this name: it is unknown everywhere.

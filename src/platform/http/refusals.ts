@@ -6,7 +6,7 @@ import type { Route, Who } from './route.ts'
 
 const known = new WeakMap<Route, readonly string[]>()
 
-/** The declared names, each once, in the order in which a request would meet them. */
+/** The declared names, each once, in the order in which a request is checked for them. */
 export function refusalsOf(route: Route): readonly string[] {
   const names = known.get(route) ?? collectRefusals(route)
   known.set(route, names)

@@ -1,4 +1,4 @@
-/** One request on its way through the server: its headers, its route, and its context so far. */
+/** One request in the server: its headers, its route, and its context so far. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Context } from '../context.ts'
 import { makeContext } from '../make-context.ts'
@@ -20,7 +20,7 @@ export interface RequestState {
   token: { actor: Actor | null } | null
   /** Its route has committed a transaction. */
   hasCommitted: boolean
-  /** Refused before its route was asked: a proxy, or the page it comes from, names somebody else. */
+  /** Refused before its route ran: a proxy, or the page it comes from, names another person. */
   isRefusedAsOther?: boolean
   /** A form of somebody whose session has ended: refused once it is read, so that its page can give it back. */
   isSignedOutForm?: boolean
@@ -28,7 +28,7 @@ export interface RequestState {
   mostBytes?: number
   /** Sends a renewed session cookie with the response. */
   renewCookie(cookie: string): void
-  /** Sends these headers with the response, whatever it becomes. */
+  /** Sends these headers with any kind of response. */
   sendAlso(headers: Record<string, string>): void
 }
 

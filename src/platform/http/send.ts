@@ -101,7 +101,7 @@ function bodyOf(chunks: DrawnPage['chunks'], nonce: Buffer): Buffer | PageStream
   return size < LARGE_PAGE ? Buffer.concat(whole, size) : new PageStream(whole)
 }
 
-/** Turns whatever was thrown into the one error shape, or into a page for a browser. */
+/** Turns any thrown value into the one error format, or into a page for a browser. */
 export function sendError(
   deps: ServerDeps,
   state: RequestState,

@@ -38,7 +38,7 @@ export interface ServerDeps extends PlatformDeps {
   /** True for an address that carries a token, which then appears in logs and histories. */
   hasTokenIn(address: string): boolean
   /**
-   * The person named by the header of a trusted proxy; null leaves the session's person. Throws for somebody else's
+   * The person named by the header of a trusted proxy; null leaves the session's person. Throws for another person's
    * session.
    */
   identifyByProxy(ctx: Context, info: RequestInfo, session: ProxySession): Promise<Actor | null>

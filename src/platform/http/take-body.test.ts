@@ -37,7 +37,7 @@ describe('taking a body', () => {
     for (let turns = 0; taken.length < 64; turns++) {
       expect(turns).toBeLessThan(64)
       await setImmediate()
-      // A chunk more may be on its way when the turn is over.
+      // One more chunk may arrive when the turn is over.
       expect(taken.length - before).toBeLessThanOrEqual(2 * 5)
       before = taken.length
     }

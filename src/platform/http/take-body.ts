@@ -34,7 +34,7 @@ export function takeBody(stream: Readable, { limit, declared }: BodyBounds): Pro
 
     function take(chunk: Buffer): void {
       if (bytes.length + chunk.length > limit) {
-        // What is still on its way is read and dropped, so that the refusal arrives.
+        // The rest of the body is read and dropped, so that the refusal arrives.
         stream.off('data', take)
         reject(common.refuse('payload_too_large'))
         return

@@ -62,7 +62,7 @@ export class Agenda {
     return lastRunAt
   }
 
-  /** A machine that was off for long waits in vain, which harms nobody; what a wrong clock deletes is gone. */
+  /** A machine that was off for long waits unnecessarily, which does no harm; what a wrong clock deletes is gone. */
   #isDoubtful({ id, deletesByAge }: Job, lateMs: number): boolean {
     if (!deletesByAge || lateMs <= JUMP_MS) {
       this.#doubtedSince.delete(id)

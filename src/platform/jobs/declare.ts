@@ -39,9 +39,8 @@ export interface JobDeclaration<Payload> {
   /** What `trigger` takes. Runs with a payload wait for each other: two payloads are two pieces of work. */
   payload?: z.ZodType<Payload>
   /**
-   * Doing it twice leaves what doing it once leaves. A run of such a job that had to stop because its process was
-   * suspended for longer than the lease lasts, was killed or shut down is begun anew instead of having failed, a few
-   * times.
+   * Running it twice has the same result as once. A run of such a job that had to stop because its process was
+   * suspended for longer than the lease lasts, was killed or shut down begins again instead of failing, a few times.
    */
   isRepeatable?: boolean
   /**

@@ -1,4 +1,4 @@
-/** One run on its way from claimed to finished. */
+/** One run from claimed to finished. */
 import type { Context } from '../context.ts'
 import { type Emit, errorText } from '../events/index.ts'
 import type { FencingToken } from '../leases/index.ts'

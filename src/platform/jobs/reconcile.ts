@@ -1,4 +1,4 @@
-/** Closes the runs that an earlier holder of the lock left behind, or has them begin anew, and reports it once. */
+/** Closes the runs that an earlier holder of the lock left, or starts them again, and reports it once. */
 import { type Emit, errorText } from '../events/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
@@ -37,7 +37,7 @@ export interface ReconcileDeps {
   signal: AbortSignal
 }
 
-/** Runs once after the lock was taken. Never throws: whatever stays open waits for the next startup. */
+/** Runs once after the lock was taken. Never throws: what stays open waits for the next startup. */
 export async function reconcileRuns(deps: ReconcileDeps): Promise<void> {
   const { emit, timers, log } = deps
   const lease = deps.held()

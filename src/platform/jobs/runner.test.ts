@@ -195,7 +195,7 @@ eachDatabase('the job runner', (open) => {
     // She thaws with her next step ready, before any of her timers has fired.
     steps.shift()?.()
     await runWith(store, id, 'failed')
-    // A reader may see the commit before the one who made it hears of it.
+    // A reader may see the commit before its writer gets the reply.
     await until(() => dana.told('job_failed').length > 0, 'the event')
     expect(effects).toEqual(['dana 1'])
     expect((await findRun(store, id))?.reason).toBe('lease_lost')
@@ -233,7 +233,7 @@ eachDatabase('the job runner', (open) => {
     await standStill()
     expect(body.started).toEqual([id, id])
     expect(dana.told('job_failed')).toEqual([])
-    // Somebody else is quicker: the run is hers no more, and is done all the same.
+    // Another process is quicker: the run is no longer this one's, and is done all the same.
     time.freeze(15_000)
     const noam = crew({ jobs, store: again(), time, holder: 'noam' })
     await noam.runner.start()

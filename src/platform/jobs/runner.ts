@@ -65,7 +65,7 @@ const UNKNOWN_JOB: Reason = {
   error: 'no job of this name exists in this version',
 }
 
-/** Closes a waiting run; false when somebody else has dealt with it. */
+/** Closes a waiting run; false when another process has handled it. */
 async function refuseRun(
   { store, clock, emit }: { store: Store; clock: Clock; emit: Emit },
   held: HeldLease,
@@ -266,7 +266,7 @@ export class JobRunner {
       const { turns } = this.#running
       const next = await findNextPending(this.#deps.store, { jobIds: [...passedOver], turns })
       if (!next) return
-      // Whatever could not be settled is passed over, so that the loop always comes to an end.
+      // What could not be settled is skipped, so that the loop always ends.
       if (!(await this.#settle(leadership, next))) passedOver.add(next.jobId)
     }
   }
@@ -293,7 +293,7 @@ export class JobRunner {
     const isHolding = (token: { epoch: number }) => this.#lease.current()?.epoch === token.epoch
     const execution = new Execution({ ...this.#deps, isHolding }, job, run, leadership.held)
     this.#running.add(execution)
-    // The shutdown may have begun while the claim was on its way.
+    // The shutdown may have begun during the claim.
     if (this.#phase !== 'running') execution.stop('shutdown')
     void execution.start()
     void execution.ended.then(() => {

@@ -18,7 +18,7 @@ export interface ModelQuestion {
   maxTokens: number
 }
 
-// A provider that sends a byte now and then could hold a question open for ever.
+// A provider that sends a byte now and then could keep a request open endlessly.
 const MOST_TIMEOUTS = 6
 // Dated by the provider: a later one may change the events that are read here.
 const API_VERSION = '2026-10-21'

@@ -1,4 +1,4 @@
-/** A language model that somebody else runs: asked in one way, with every failure by name. */
+/** A language model of an external provider: one kind of request, with a code for every error. */
 export { askModel, DEFAULT_MODEL_URL, type ModelConnection } from './ask-model.ts'
 export { MODEL_FAILURES, ModelError } from './errors.ts'
 export type { ModelReply } from './reply-reader.ts'

@@ -1,4 +1,4 @@
-/** Requests to a model, against a server with the provider's protocol: what comes, and every way in which it fails. */
+/** Requests to a model, against a server with the provider's protocol: the replies, and every kind of error. */
 import type { ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {

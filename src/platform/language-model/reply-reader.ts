@@ -44,7 +44,7 @@ function parsed(data: string): unknown {
   }
 }
 
-/** What another machine sends is looked at field by field, whatever its documents promise. */
+/** Replies of another machine are checked field by field, even if its documentation guarantees them. */
 export class ReplyReader {
   hasBegun = false
   #model: string

@@ -80,7 +80,7 @@ export async function confirmLease(
 export async function releaseLease(store: Store, token: FencingToken): Promise<void> {
   await store.query
     .updateTable('leases')
-    // Without the name a confirmation that is still on its way cannot bring the lease back.
+    // Without the name a confirmation that is still being sent cannot restore the lease.
     .set({ expires_at: 0, holder: '' })
     .where('name', '=', token.lease)
     .where('holder', '=', token.holder)

@@ -1,6 +1,6 @@
 /**
- * Whatever is done with the whole of a text that somebody sent: reading it out of a body, measuring and folding it,
- * giving it its line ends back. Two megabytes take sixty milliseconds, so a long one is worked on in a thread.
+ * Work on the whole of a text that was sent: decoding it from a body, measuring and folding it, restoring its line
+ * ends. Two megabytes take sixty milliseconds, so a long one is processed in a thread.
  */
 import { maskSecrets } from '../events/mask-secrets.ts'
 import { outlineOf } from '../highlight/outline.ts'

@@ -16,7 +16,7 @@ export function readNuget(text: string): ManifestContents {
 function addReference(found: DependencyList, { attributes, children }: XmlElement): void {
   const version = attributes.get('Version') ?? children.get('Version')
   const assets = attributes.get('PrivateAssets') ?? children.get('PrivateAssets')
-  // Whatever is private in all its parts reaches nobody who uses the project.
+  // A dependency that is private in all its parts does not reach the users of the project.
   const kind = assets?.toLowerCase() === 'all' ? 'development' : 'runtime'
   found.add(attributes.get('Include') ?? attributes.get('Update'), version, kind)
 }

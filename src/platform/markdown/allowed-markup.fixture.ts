@@ -1,4 +1,4 @@
-/** What rendered Markdown may consist of. Tests read a document with it; whatever it names has no business there. */
+/** What rendered Markdown may consist of. Tests check a document with it; everything it names is not allowed there. */
 const ELEMENTS: Record<string, readonly string[]> = {
   a: ['href', 'title', 'rel', 'name'],
   annotation: ['encoding'],

@@ -1,4 +1,4 @@
-/** Many small texts of one page have one budget, whatever their authors and their content. */
+/** Many small texts of one page have one budget, for all authors and contents. */
 import { expect, test } from 'vitest'
 import { type DrawnText, drawTexts, MOST_DRAWN } from './draw-texts.ts'
 import { markdownLabels } from './labels.ts'

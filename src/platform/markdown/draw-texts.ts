@@ -21,7 +21,7 @@ export interface DrawnText {
   tasks: TaskCount
 }
 
-// In characters and in units of markup. A thread makes as much of lists in half a second; honest pages have less.
+// In characters and in units of markup. A thread draws as much of lists in half a second; real pages have less.
 export const MOST_DRAWN = 256 * 1024
 const MOST_MARKUP = 4 * 1024 * 1024
 

@@ -2,7 +2,7 @@
 import type { MarkdownIt } from 'markdown-it'
 
 const FIRST_ENTRY = /^(?:#|["'\w][^:]{0,200}:(?:\s|$))/
-// Longer than any honest one; it keeps the search for the end bounded.
+// Longer than any real one; it keeps the search for the end bounded.
 const MOST_LINES = 500
 
 export function frontMatter(md: MarkdownIt): void {

@@ -4,7 +4,7 @@
  */
 import katex from 'katex'
 
-// Enough for honest formulas.
+// Enough for real formulas.
 const MOST_EXPANSIONS = 300
 const LONGEST_TEX = 5000
 // A user-defined command may repeat its argument a thousand times, and call itself with the result: the number of

@@ -103,7 +103,7 @@ function makeWriter(
   counts: RequestCounts,
   sampler: ProcessSampler,
 ) {
-  // Nothing of the machine: its name is nobody's business, and two starts on it are two processes.
+  // Nothing of the machine: its name is private, and two starts on it are two processes.
   const processId = newId(now())
   let writing: Promise<void> = Promise.resolve()
   const quietly = async (write: () => Promise<void>) => {

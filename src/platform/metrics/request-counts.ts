@@ -51,7 +51,7 @@ export class RequestCounts {
 
 // While the store is away: some 300 routes for an hour. The oldest go first.
 const MAX_WAITING = 20_000
-// A clock that is set back a little finds its step still here, and does not begin it anew.
+// A clock that is set back a little finds its step still here, and does not begin it again.
 const STAYS_MS = 2 * MINUTE_MS
 
 class StepCounts {

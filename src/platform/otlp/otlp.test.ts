@@ -281,7 +281,7 @@ test.each(['away', 'hanging'] as const)(
       expect(collector.spans.length).toBeGreaterThan(1_000)
       expect(collector.spans.length).toBeLessThan(2_500)
     }
-    // Stopping gives up on it after a short while: the test's own end would wait otherwise.
+    // Stopping abandons it after a short while: the test's own end would wait otherwise.
     await app.inner.stop()
     expect(app.logLines.filter((line) => line.includes('telemetry could not')).length).toBeLessThan(
       3,

@@ -43,7 +43,7 @@ export function startExport(endpoint: string, deps: OtlpDeps): Otlp {
     concurrencyLimit: AT_ONCE,
   })
   const queue = { ...QUEUE, exportTimeoutMillis: TIMEOUT_MS }
-  // Nothing of the machine: its name is nobody's business.
+  // Nothing of the machine: its name is private.
   const resource = resourceFromAttributes({
     'service.name': config.OTEL_SERVICE_NAME,
     'service.version': release,

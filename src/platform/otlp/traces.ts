@@ -46,7 +46,7 @@ class ExportedSpan implements Span {
   }
 }
 
-/** For whatever belongs to a span. */
+/** For everything that belongs to a span. */
 export function contextOf(span: Span | null) {
   return span instanceof ExportedSpan ? trace.setSpan(ROOT_CONTEXT, span.sdkSpan) : ROOT_CONTEXT
 }

@@ -1,4 +1,4 @@
-/** The part of the package that is used here: whatever else it can do, no other call of it compiles. */
+/** The part of the package that is used here: no other call of it compiles. */
 declare module 're2js' {
   interface Matcher {
     find(): boolean

@@ -9,7 +9,7 @@ import {
   requireSize,
 } from './rebuilding.ts'
 
-// Browsers unpack each scan of a progressive picture anew: a thousand of them keep one busy for minutes.
+// Browsers unpack each scan of a progressive picture again: a thousand of them keep one busy for minutes.
 const MOST_SCANS = 100
 
 const EOI = 0xd9

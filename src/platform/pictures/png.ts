@@ -138,7 +138,7 @@ function orientationChunk(data: Uint8Array, at: Progress): Uint8Array | null {
   return chunk('eXIf', orientationTiff(orientation))
 }
 
-/** Colour as numbers stays. Whatever else may be left out is, and what may not is refused. */
+/** Colour as numbers stays. Optional parts are left out, and unknown mandatory ones are refused. */
 function keepOther(type: string, data: Uint8Array, whole: Uint8Array, at: Progress) {
   const length = COLOUR_CHUNKS[type]
   if (length !== undefined) {

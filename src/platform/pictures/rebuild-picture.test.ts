@@ -1,4 +1,4 @@
-/** Pictures are written anew: what they show stays, and nothing else does. */
+/** Pictures are encoded again: what they show stays, and nothing else does. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

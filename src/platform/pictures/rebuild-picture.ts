@@ -1,4 +1,4 @@
-/** A picture as it is stored: written anew, and named by the hash of what came out. */
+/** A picture as it is stored: encoded again, and named by the hash of the result. */
 import { createHash } from 'node:crypto'
 import { pictureId } from './address.ts'
 import type { PictureError } from './rebuilding.ts'

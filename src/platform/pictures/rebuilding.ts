@@ -93,7 +93,7 @@ export class ByteReader {
   }
 }
 
-/** Bytes from letters and numbers, for the few parts that are written anew. */
+/** Bytes from letters and numbers, for the few parts that are written again. */
 export function bytesOf(...pieces: (string | readonly number[] | Uint8Array)[]): Uint8Array {
   return Uint8Array.from(
     pieces.flatMap((piece) =>

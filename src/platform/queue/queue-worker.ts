@@ -222,7 +222,7 @@ export class QueueWorker<Row extends { id: string }, Outcome extends RowOutcome,
       const start = await this.#deps.handler.prepare(batch, rows)
       const begunAt = this.#elapsed()
       for (; at < rows.length && !this.#isStopping && isProven(); at++) {
-        // One row can fill the slots for long: whatever is ready by now does not wait for the rest of this batch.
+        // One row can fill the slots for long: rows that are ready by now do not wait for the rest of this batch.
         if (at > 0 && this.#elapsed() - begunAt >= PLAN_MS) break
         if (!(await start(rows[at]!))) break
       }

@@ -46,7 +46,7 @@ interface PeerStatus {
   probedAt: number | null
 }
 
-/** Runs the work in one transaction, with whatever else belongs into it. */
+/** Runs the work in one transaction, with everything else that belongs into it. */
 type Commit = <T>(ctx: Context, work: (ctx: Context) => Promise<T>) => Promise<T>
 
 interface Moment {

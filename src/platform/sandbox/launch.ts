@@ -21,7 +21,7 @@ export interface Launch {
   file: string
   args: readonly string[]
   cwd: string
-  /** The seccomp filter, opened anew for each process: reading it moves its offset. */
+  /** The seccomp filter, opened again for each process: reading it moves its offset. */
   filterFile: string
   uid?: number
   gid?: number

@@ -85,7 +85,7 @@ describe('with one protection less', () => {
 
   test('the lesser user of a service that is root', async () => {
     const launch = await launchOf('namespaces')
-    // A service that is not root has no user to give up.
+    // A service that is not root has no user to switch to.
     if (!launch || launch.uid === undefined) return
     const { uid, gid, ...asRoot } = launch
     expect([uid, gid]).toEqual([65_534, 65_534])

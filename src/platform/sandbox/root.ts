@@ -119,7 +119,7 @@ async function compile(root: string, python: Interpreter): Promise<void> {
     throw new Error(`Python could not be prepared: ${boot.err || library.err}`)
 }
 
-/** For every user, and whatever the service's umask is: it can be read and not be written. */
+/** For every user, and for any umask of the service: it can be read and not be written. */
 async function openForReading(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   await chmod(root, 0o755)

@@ -52,7 +52,7 @@ const RUNNING_PER_CORE = 2
 const MAX_WAITING = 100
 const WAIT_MS = 10_000
 const MAX_WARM = 4
-// A machine may change under us (an update, a policy); then it is looked at anew.
+// A machine may change while the service runs (an update, a policy); then it is examined again.
 const ERRORS_UNTIL_PROBE = 3
 
 const RUN: SpanStart = { name: 'sandbox run', kind: 'internal', facts: {} }
@@ -179,7 +179,7 @@ export class CodeRunner {
     return (await this.capability()).launch
   }
 
-  /** Waits for a slot, but not for ever. */
+  /** Waits for a slot, for a limited time. */
   #turn(signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.reject(new RunRefused('busy'))
     if (this.#running < this.#maxRunning) {

@@ -153,9 +153,9 @@ export class SandboxedProcess {
   }
 
   /**
-   * It is only just being made. Its inner process may live already, wait for its supervisor, and then outlive it for
-   * ever (26 of 300 that were ended within their first 30 ms). Until it leaves for a session of its own it is in the
-   * supervisor's group; before it may leave, its number is reported: see `#becomeReady`.
+   * It is still being created. Its inner process may exist already, wait for its supervisor, and then outlive it (26 of
+   * 300 that were ended within their first 30 ms). Until it creates a session of its own it is in the supervisor's
+   * group; before it may do so, its process id is reported: see `#becomeReady`.
    */
   #killUnborn(): void {
     const { pid } = this.#child
@@ -181,7 +181,7 @@ export class SandboxedProcess {
     const { stderr, stdio } = this.#child
     const control = stdio[CONTROL] as Readable
     const status = stdio[STATUS] as Readable | null
-    // Two lines lead out, and what is ready to work may be heard before it is known by its number.
+    // There are two output lines, and the sign of readiness may arrive before the process id.
     const known = Promise.withResolvers<void>()
     if (!status) known.resolve()
     let received = ''

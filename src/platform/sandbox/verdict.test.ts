@@ -17,7 +17,7 @@ test.each([
   [{ exitCode: 77 }, 'failed'],
   [{ exitCode: 1, hint: 'M' }, 'memory'],
   [{ exitCode: 1, hint: 'P' }, 'processes'],
-  // A word that does not go with its code is nobody's.
+  // A hint that does not match its exit code is ignored.
   [{ exitCode: 0, hint: 'M' }, 'finished'],
   [{ exitCode: 152 }, 'time'],
   [{ exitCode: 137, ranMs: 1_900 }, 'time'],

@@ -15,7 +15,7 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** Reasons for which the service itself ends a program; they win over whatever it returns then. */
+/** Reasons for which the service itself ends a program; they have priority over its exit code. */
 export type OwnReason = Extract<Reason, 'time' | 'output' | 'protocol' | 'stopped'>
 
 export interface Ending {

@@ -1,4 +1,4 @@
-/** Texts are compared in a thread, whatever their size, and pages and JSON show the same difference. */
+/** Texts of every size are compared in a thread, and pages and JSON show the same difference. */
 import { afterEach, expect, test } from 'vitest'
 import { forgetContents } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'

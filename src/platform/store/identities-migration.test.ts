@@ -1,4 +1,4 @@
-/** People from before identities: each keeps the way in that they had, on both databases. */
+/** People from before identities: each keeps their sign-in method, on both databases. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -113,7 +113,7 @@ describe.each(DIALECTS)('migrations (%s)', (dialect) => {
     const { store } = await openTestStore(dialect)
     const file = resolve(import.meta.dirname, `../../../migrations/schema.${dialect}.sql`)
     const now = `${await store.upkeep.dumpSchema()}\n`
-    // UPDATE_SCHEMA=1 writes the files anew after a migration was added.
+    // UPDATE_SCHEMA=1 writes the files again after a migration was added.
     if (process.env['UPDATE_SCHEMA'] === '1') writeFileSync(file, now)
     expect(now).toBe(readFileSync(file, 'utf8'))
   })

@@ -57,7 +57,7 @@ test('a trigram that few rows of the owner have names the candidates alone, one 
     }
     add.run(1_001, 'return zebra')
     add.run(1_002, 'zebra')
-    // Those of somebody else make nothing common.
+    // Rows of another owner make nothing frequent.
     for (let row = 1; row <= 300; row++) add.run(row, 'return zebra')
     expect(rowsOf(['return', 'zebra'])).toEqual([1_002, 1_001])
     for (let row = 1_003; row <= 1_256; row++) add.run(row, 'zebra')

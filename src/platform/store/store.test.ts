@@ -173,7 +173,7 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
       runs++
       const left = await coinsOf(ctx.store.query as Kysely<any>, 'left')
       emitNamed(ctx, 'moved')
-      // On SQLite the others wait for us instead; there is nothing to meet.
+      // On SQLite the others wait for us instead; there is no concurrency.
       if (runs === 1 && store.canSkipLocked) await othersDone
       await set(ctx.store.query as Kysely<any>, 'left', left - 1)
     })

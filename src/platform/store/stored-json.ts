@@ -1,6 +1,6 @@
 /**
- * JSON that a row keeps. A text of another age, or a damaged one, counts as the fallback: what somebody chose once must
- * never close the page on which it could be chosen anew.
+ * JSON in a row. A text of another release, or a damaged one, counts as the fallback: a stored preference must never
+ * make the page unusable on which it could be changed.
  */
 export function storedJson<T>(text: string, isOne: (value: unknown) => value is T, fallback: T): T {
   // Nothing was ever stored. A text that cannot be parsed costs 14 microseconds: much, for each of two hundred notes.

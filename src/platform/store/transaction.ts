@@ -15,7 +15,7 @@ interface Transactional {
   readonly actor?: { readonly id: string } | null
 }
 
-/** In the actor's turn. What belongs to somebody else, or to everybody, uses `inTransactionOf`. */
+/** In the actor's turn. For data of another person, or of everybody, use `inTransactionOf`. */
 export async function inTransaction<Ctx extends Transactional, T>(
   ctx: Ctx,
   work: (ctx: Ctx) => Promise<T>,
@@ -24,8 +24,8 @@ export async function inTransaction<Ctx extends Transactional, T>(
 }
 
 /**
- * Runs the work in one transaction of that owner, or joins the one that is open; null is nobody's. Events wait for the
- * commit: a retry must not emit twice, and a rollback must not emit at all.
+ * Runs the work in one transaction of that owner, or joins the one that is open; null is without an owner. Events wait
+ * for the commit: a retry must not emit twice, and a rollback must not emit at all.
  */
 export async function inTransactionOf<Ctx extends Transactional, T>(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function inTransactionOf<Ctx extends Transactional, T>(
   return result
 }
 
-/** A second turn cannot be taken inside the first: two who did that crosswise would wait for ever. */
+/** A second turn cannot be taken inside the first: two such transactions in opposite order would deadlock. */
 function requireTurn({ transactionOwner }: Store, ownerId: string | null): void {
   if (ownerId !== null && ownerId !== transactionOwner)
     throw new Error('a transaction of one owner was begun inside the turn of another')

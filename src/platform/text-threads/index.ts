@@ -100,7 +100,7 @@ function makePools(): Record<'light' | 'heavy', ThreadPool> {
   }
 }
 
-/** Ends all threads, for a process that stops. A later job starts them anew. */
+/** Ends all threads, for a process that stops. A later job starts them again. */
 export async function stopTextThreads(): Promise<void> {
   const ending = Object.values(pools ?? {})
   pools = null

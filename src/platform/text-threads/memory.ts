@@ -1,6 +1,6 @@
 /**
  * One budget for the memory that long texts take in threads, over all pools. A job that finds too little of it waits,
- * and is served before every later one, so that large jobs are not overtaken for ever.
+ * and is served before every later one, so that large jobs are not overtaken endlessly.
  */
 interface Share {
   holder: object

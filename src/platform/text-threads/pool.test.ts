@@ -159,7 +159,7 @@ describe('memory', () => {
     const first = one.draw(long('loop'), 'noam')
     const waiting = [
       other.draw(long('b')).finally(() => ends.push('b')),
-      // Needs less than is left; a larger job is not overtaken for ever.
+      // Needs less than is left; a larger job is not overtaken endlessly.
       third.draw(long('c'), 'ada', { bytesPerLetter: 1 }).finally(() => ends.push('c')),
     ]
     for (const { draw } of [other, third]) expect(await draw('x')).toEqual(drawn('X'))

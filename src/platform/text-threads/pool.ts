@@ -85,8 +85,9 @@ const SHORT_TEXT = 128 * 1024
 const FIRST_MS = 3_000
 const MS_PER_LETTER = 1_000 / (256 * 1024)
 const CLOCK_FACTOR = 4
-// V8 keeps what a text needed, and garbage besides: two threads at their long texts held 372 MB of which 349 seemed in use.
-// Starting a thread anew takes a tenth of a second. Short texts grow one slowly, and a grammar is nothing to throw away.
+// V8 keeps what a text needed, and garbage besides: two threads at their long texts held 372 MB of which 349 seemed in
+// use. Restarting a thread takes a tenth of a second. Short texts grow one slowly, and a loaded grammar is worth
+// keeping.
 const LARGE_HEAP_MB: Record<Lane, number> = { long: 64, short: 144, aside: 64 }
 // Memory for new objects, of which V8 would take 48 MB for each thread.
 const YOUNG_MB = 16
@@ -204,7 +205,7 @@ export class ThreadPool {
     const giveUp = () => this.#terminate(thread, { failure: 'timeout' })
     let hasAnswered = false
     const isSilent = () => thread.task === task && !hasAnswered
-    // Judged after whatever has arrived: a process that was busy itself has not read the thread's messages yet.
+    // Decided after all messages were read: a process that was busy itself has not read the thread's messages yet.
     this.#setTimer(thread, patientMs(SILENCE_MS), () => setImmediate(() => isSilent() && giveUp()))
     const usedMs = (await cpuMs(thread.worker)) - (await task.cpuBeforeMs)
     hasAnswered = true
@@ -233,7 +234,7 @@ export class ThreadPool {
     this.#assign()
   }
 
-  /** Ends a worker; whatever waits gets another one. */
+  /** Ends a worker; waiting jobs get another one. */
   async #terminate(thread: PoolThread, outcome: Failed) {
     if (!this.#threads.has(thread)) return
     const { task } = thread

@@ -27,7 +27,7 @@ export function fitsPoints(text: string, max: number): boolean {
   return countPoints(text) <= max
 }
 
-/** A lone surrogate or a NUL: PostgreSQL cannot store either and no honest client sends one. */
+/** A lone surrogate or a NUL: PostgreSQL cannot store either and no regular client sends one. */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }

@@ -1,6 +1,6 @@
 /**
- * Jobs that wait, served person by person: the tenth job of one person comes after each one that somebody else has. A
- * bound for each person and one for all; when all of it is taken, the person with the most gives one up to a newcomer.
+ * Jobs that wait, served person by person: the tenth job of one person comes after each one of another person. A limit
+ * per person and one for all; when all of it is used, the person with the most loses one to a newcomer.
  */
 export interface QueueBounds {
   maxWaiting: number

@@ -4,7 +4,7 @@
 export type Cancel = () => void
 
 export interface Timers {
-  /** Milliseconds since some fixed moment. They only grow, whatever happens to the wall clock. */
+  /** Milliseconds since some fixed moment. They only increase, regardless of the wall clock. */
   elapsed(): number
   /** Does the work once, after the delay. A promise that the work returns never rejects. */
   after(delayMs: number, work: () => unknown): Cancel

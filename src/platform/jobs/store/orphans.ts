@@ -24,7 +24,7 @@ export async function canReadRuns(store: Store): Promise<boolean> {
   }
 }
 
-/** The next orphans by key. `after` is the last key that was read, whatever became of it. */
+/** The next orphans by key. `after` is the last key that was read, with any outcome. */
 export async function listOrphanedRuns(
   store: Store,
   lease: TakenLease,
@@ -63,7 +63,7 @@ export async function closeOrphans(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Running to waiting, of those that may be begun anew; returns their ids. */
+/** Running to waiting, for those that may start again; returns their ids. */
 export async function returnOrphans(
   store: Store,
   lease: TakenLease,

@@ -1,4 +1,4 @@
-/** A connection of its own, for work that takes long and is nobody's turn. */
+/** A connection of its own, for work that takes long and has no owner's turn. */
 import pg from 'pg'
 import { StoreUnusable } from '../store-unusable.ts'
 import { types } from './value-parsers.ts'

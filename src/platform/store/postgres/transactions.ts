@@ -113,7 +113,7 @@ export class WriteTransactions {
   }
 }
 
-/** Kysely on one connection, for as long as the transaction lasts: later statements would join somebody else's. */
+/** Kysely on one connection, as long as the transaction lasts: later statements would join another one's. */
 class Loan {
   readonly query: Kysely<Tables>
   #client: pg.PoolClient | null

@@ -25,7 +25,7 @@ export function hasReserve(dataDir: string): boolean {
   return statSync(fileIn(dataDir), { throwIfNoEntry: false }) !== undefined
 }
 
-/** False when there was nothing to give up. */
+/** False when there was no reserve to free. */
 export function giveUpReserve(dataDir: string): boolean {
   const existed = hasReserve(dataDir)
   rmSync(fileIn(dataDir), { force: true })

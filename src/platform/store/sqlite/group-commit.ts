@@ -48,7 +48,7 @@ const BOUNDS = {
   /** A group takes no more members beyond these two, so that the first does not wait long for its flush. */
   maxMembers: 32,
   maxAgeMs: 10,
-  /** How long a member that was announced is waited for: it is on its way from the main thread. */
+  /** How long an announced member is waited for: its message is coming from the main thread. */
   followerMs: 2,
   /** A member for which others wait is undone, to run again by itself, when it does nothing for this long… */
   maxPauseMs: 250,
@@ -94,7 +94,7 @@ export class GroupCommit {
     }
   }
 
-  /** False when the write lock is somebody else's: the job stays first in line. */
+  /** False when another connection has the write lock: the job stays first in line. */
   #handle({ request, settle }: WriteJob): boolean {
     switch (request.op) {
       case 'statement':

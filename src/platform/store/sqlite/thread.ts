@@ -1,6 +1,6 @@
 /**
- * One thread of the store, seen from the main thread. It starts with the first request. When it dies, whatever it was
- * asked fails as a lost connection does, and the next request starts another one.
+ * One thread of the store, seen from the main thread. It starts with the first request. When it dies, its requests fail
+ * as with a lost connection, and the next request starts another one.
  */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { endWhenLoaded, notLoaded, workerFile } from '../../threads/index.ts'
