@@ -39,7 +39,6 @@ export { moveFileToTrash, purgeFile, restoreFile } from './actions/trash/move.ts
 export {
   changeFile,
   createFile,
-  restoreVersion,
   saveUnderName,
 } from './actions/write.ts'
 export type { ZipCompanion } from './actions/zip.ts'

@@ -95,7 +95,6 @@ describe('bodies over the wire', () => {
       'POST /api/sticky-notes/repo/:repo_name/*',
       'POST /api/webhooks/codehost',
       'POST /boards/:board_id/notes',
-      'POST /code-hosts/gist',
       'POST /code-hosts/upload',
       'POST /edit/:id',
       'POST /new',

@@ -70,13 +70,12 @@ type Step = (first: unknown, second: unknown) => Promise<unknown>
 
 /** A form is a person's: its address takes no token, and nothing that only programs send. */
 function addressSpec(route: Route, form: ErasedForm) {
-  const { who, role, summary, maxBodyBytes, takesRawText, refuses } = route.spec
+  const { who, role, summary, maxBodyBytes, refuses } = route.spec
   return {
     who: who === 'bearer' ? (role ?? 'member') : who,
     summary: form.summary ?? summary,
     limit: form.limit ?? limitClassOf(route),
-    ...(maxBodyBytes && { maxBodyBytes }),
-    ...(takesRawText && { takesRawText }),
+    ...(form.isLong && maxBodyBytes && { maxBodyBytes }),
     ...(refuses && { refuses }),
   }
 }
@@ -100,9 +99,8 @@ function bodyOf({ body }: Route['spec'], form: ErasedForm, typed: readonly Typed
 
 /** The fields of a form, and of JSON what a form could carry. */
 export function textsIn(sent: Record<string, unknown>): Fields {
-  const isText = (field: [string, unknown]): field is [string, string] =>
-    typeof field[1] === 'string'
-  return Object.fromEntries(Object.entries(sent).filter(isText))
+  const texts = Object.entries(sent).filter(([, value]) => typeof value !== 'object')
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
 }
 
 /** A browser sends fields that nobody filled in, too. */

@@ -109,6 +109,8 @@ type FormAddress<Path extends string, To> =
       at: string
       summary: string
       limit?: LimitClass
+      /** Takes as much as its route; every other form is small. */
+      isLong?: true
       /** The fields that hold parameters which the address lacks, where they are not called like them. */
       params?: { [Name in keyof ParamsOf<Path>]?: string }
       to: To
@@ -211,6 +213,7 @@ export interface ErasedForm extends Pick<Form<string, Who, unknown, unknown>, 'r
   at?: string
   summary?: string
   limit?: LimitClass
+  isLong?: true
   params?: Record<string, string>
   to?: string | ((done: never, sent: never) => unknown)
   again?(refused: never): End | Promise<End>

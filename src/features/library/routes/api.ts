@@ -1,8 +1,9 @@
-/** Files as JSON: the list, and each of them. */
+/** Files: as JSON, the list and each of them, and by the buttons of their pages. */
 import * as z from 'zod'
-import { libraryApi } from '#paths/files.ts'
+import { libraryApi, libraryPaths, viewerPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { CursorText, defineRoutes, del, get, post, put } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { examined } from '../actions/examined.ts'
 import { BYTES_OF_PAGE, hitsOf } from '../actions/hits.ts'
 import { languageByName } from '../actions/keep-symbols.ts'
@@ -156,6 +157,15 @@ export const apiRoutes = defineRoutes({
       }
       return saved(await changeFile(ctx, params.id, change))
     },
+    form: {
+      at: viewerPaths.mark,
+      summary: 'The star and the pin of a file.',
+      read: ({ favorite, pinned }) => ({
+        ...(favorite !== undefined && { is_favorite: favorite === '1' }),
+        ...(pinned !== undefined && { is_pinned: pinned === '1' }),
+      }),
+      to: (_done, { params }) => href(viewerPaths.source, params),
+    },
   }),
 
   deleteFile: del(libraryApi.file, {
@@ -167,6 +177,12 @@ export const apiRoutes = defineRoutes({
     refuses: ['file_not_found'],
     async act(ctx, { params }) {
       return { ok: true, file: fileReply(await moveFileToTrash(ctx, params.id)) }
+    },
+    form: {
+      at: viewerPaths.remove,
+      summary: 'The To bin button of a file.',
+      limit: 'write',
+      to: libraryPaths.files,
     },
   }),
 })

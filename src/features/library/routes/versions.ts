@@ -1,8 +1,9 @@
-/** Versions of a file as JSON. */
+/** Versions of a file: as JSON, and by the Restore button. */
 import * as z from 'zod'
-import { libraryApi } from '#paths/files.ts'
+import { libraryApi, viewerPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, rawJson } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { common } from '#platform/problems/everywhere.ts'
 import { readChanges } from '#platform/shown-texts/index.ts'
 import { loadVersions, type OpenedVersion, openFile, openTwoVersions } from '../actions/read.ts'
@@ -60,6 +61,13 @@ export const versionRoutes = defineRoutes({
     refuses: ['file_not_found', 'version_not_found', 'version_conflict'],
     async act(ctx, { params, body }) {
       return saved(await restoreVersion(ctx, params.id, body.version))
+    },
+    form: {
+      at: viewerPaths.restore,
+      summary: 'The Restore button of an old version.',
+      read: ({ version }) => ({ version: Number(version) }),
+      to: (_done, { params, fields: { version } }) =>
+        href(viewerPaths.source, params, { done: `restored-${version}` }),
     },
   }),
 

@@ -172,6 +172,7 @@ export const routes = defineRoutes({
     form: {
       at: boardPaths.write,
       summary: 'The form that writes a note on a board.',
+      isLong: true,
       read: ({ title = '', content = '' }) => ({ title, content }),
       to: ({ id }) => href(notePaths.note, { note_id: id }),
       again: boardAgain,

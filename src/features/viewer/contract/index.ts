@@ -71,14 +71,6 @@ export type TaskInput = z.infer<typeof TaskInput>
 
 export const TaskReply = z.object({ ok: z.literal(true), file: FileRecord, content: z.string() })
 
-const flag = z.enum(['0', '1'], named('invalid_payload')).optional()
-
-/** The star and the pin as a form sends them. */
-export const MarkForm = z.object({ favorite: flag, pinned: flag }, named('invalid_payload'))
-export const RestoreForm = z.object({
-  version: z.coerce.number().int().min(1).max(999_999_999),
-})
-
 export const FencesReply = z.object({
   ok: z.literal(true),
   /** Null for a block without colours. */
