@@ -26,6 +26,13 @@ test.each([
   '<a href="javascript:pwned()"><text>x</text></a>',
   '<animate attributeName="href" to="javascript:pwned()"/>',
   '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="https://evil.example"/></foreignObject>',
+  '<filter><feImage href="https://evil.example/x.png"/></filter>',
+  '<linearGradient href="https://evil.example/x.svg#a"/>',
+  '<path mask="url(&quot;https://evil.example/x#a&quot;)"/>',
+  '<rect style="--a:url(//evil.example/x);fill:var(--a)"/>',
+  '<style>.a{fill:\\75rl(https://evil.example/x)}</style>',
+  '<style>@\\69 mport "https://evil.example/x.css";</style>',
+  '<path style="fill:u\\rl(https://evil.example/x)"/>',
 ])('%s does not survive', (inner) => {
   const cleaned = clean(inner)
   expect(cleaned).not.toMatch(/pwned|evil/)
@@ -44,6 +51,12 @@ test('a plain drawing passes untouched', () => {
   const drawing =
     '<style>.a{fill:#fff;marker-end:url(#m)}</style><g id="m" class="a"><path d="M0 0" marker-end="url(#m)"/><text>שלום</text></g>'
   expect(clean(drawing)).toContain('marker-end="url(#m)"')
+  expect(isPlainDrawing(clean(drawing))).toBe(true)
+})
+
+test('what people write on it may have the signs of a style sheet', () => {
+  const drawing = '<style>.a{fill:#fff}</style><text class="a">C:\\75 \\url</text>'
+  expect(clean(drawing)).toContain(drawing)
   expect(isPlainDrawing(clean(drawing))).toBe(true)
 })
 

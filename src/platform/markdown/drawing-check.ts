@@ -15,6 +15,8 @@ const OUTSIDE = /url\(\s*["']?(?!["']?#)|@import|expression\(|javascript:|image-
 const REFUSED =
   /<(?:script|iframe|object|embed|link|meta|base|image|img|a|audio|video|animate|set)[\s/>]|<!ENTITY|<!DOCTYPE|<\?(?!xml )|\son[a-z]+\s*=|@import|javascript:|\bhref\s*=\s*["'](?!#)|url\(\s*(?:["']|&quot;)?(?!["'#&]|&quot;)/i
 const LARGEST = 2_000_000
+// A style sheet may write any character as its number: \75rl( is url( there.
+const CSS_ESCAPE = /\\(?:([\da-f]{1,6})\s?|(.))/gi
 
 /** Removes every element and attribute that a still picture has no use for. */
 export function cleanDrawing(root: Element): void {
@@ -25,20 +27,33 @@ export function cleanDrawing(root: Element): void {
     if (!isKnown) {
       if (element.localName === 'a') element.replaceWith(groupOf(element))
       else element.remove()
-    } else if (element.localName === 'style' && OUTSIDE.test(element.textContent ?? '')) {
+    } else if (element.localName === 'style' && leadsOutside(element.textContent ?? '')) {
       element.textContent = (element.textContent ?? '').replace(
         /@import[^;]*;?|[^{};]+;?/gi,
-        (declaration) => (OUTSIDE.test(declaration) ? '' : declaration),
+        (declaration) => (leadsOutside(declaration) ? '' : declaration),
       )
     }
   }
   for (const element of [root, ...root.querySelectorAll('*')]) {
     for (const { name, value } of [...element.attributes]) {
       const isReference = /(?:^|:)href$/i.test(name) || /^src/i.test(name)
-      const isBad = isReference ? !value.startsWith('#') : /^on/i.test(name) || OUTSIDE.test(value)
+      const isBad = isReference ? !value.startsWith('#') : /^on/i.test(name) || leadsOutside(value)
       if (isBad) element.removeAttribute(name)
     }
   }
+}
+
+function leadsOutside(css: string): boolean {
+  return spellingsOf(css).some((spelling) => OUTSIDE.test(spelling))
+}
+
+/** As it is written, and as a style sheet reads it. */
+function spellingsOf(text: string): string[] {
+  if (!text.includes('\\')) return [text]
+  const plain = text.replace(CSS_ESCAPE, (_, code?: string, sign?: string) =>
+    code === undefined ? (sign ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return [text, plain]
 }
 
 /** A link becomes a group: it keeps its position and content, and leads nowhere. */
@@ -54,5 +69,6 @@ function groupOf(link: Element): Element {
 
 /** The page's own check of the result: anything that is not a plain drawing is refused. */
 export function isPlainDrawing(svg: string): boolean {
-  return svg.length <= LARGEST && /^<svg[\s>]/.test(svg) && !REFUSED.test(svg)
+  if (svg.length > LARGEST || !/^<svg[\s>]/.test(svg)) return false
+  return !spellingsOf(svg).some((spelling) => REFUSED.test(spelling))
 }
