@@ -90,7 +90,6 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: ['tests/processes/*.test.ts'],
-          maxWorkers: 2,
           isolate: false,
         },
       },
