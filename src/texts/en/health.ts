@@ -99,8 +99,8 @@ export const texts = {
     one: 'One stored text is damaged.',
     other: '{n} stored texts are damaged.',
   },
-  says_search_texts: '{n} files, each found by what it holds',
-  says_search_texts_wrong: '{n} of {files} files are found by something else than they hold.',
+  says_search_texts: '{n} files, each found by its content',
+  says_search_texts_wrong: '{n} of {files} files are found by something other than their content.',
   remedy_runtime:
     'Install that Node or a newer one and start Codeshelf with it: the launcher prefers it to the packaged one.',
   remedy_close_folder: 'Make the folder readable by its owner alone: chmod 700.',

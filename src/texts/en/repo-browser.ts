@@ -63,7 +63,7 @@ export const texts = {
   name_taken: 'Your library has a file of this name in that folder already.',
   open_taken: 'Open it',
   not_utf8: 'This text is not UTF-8. It is shown as Windows-1252, so some letters may be wrong.',
-  is_binary: 'This file is no text.',
+  is_binary: 'This file is not text.',
   is_huge: 'This file is larger than {limit} and is not shown.',
   is_lfs: 'Git LFS keeps this file of {size} elsewhere. The repository has only a pointer to it.',
   is_submodule: 'A submodule: another repository at commit {commit}. It is not mirrored along.',

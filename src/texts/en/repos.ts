@@ -31,17 +31,17 @@ export const texts = {
   error_cancelled: 'The sync was cancelled.',
   error_timeout: 'The sync took longer than {minutes} minutes.',
   error_too_large:
-    'The mirror is larger than {size}, the most that this server takes. What rewritten history left behind counts too: removing the repository and adding it again under its name fetches only what there is now, and its notes stay.',
+    'The mirror is larger than {size}, the most that this server accepts. What rewritten history left behind counts too: removing the repository and adding it again under its name fetches only what there is now, and its notes stay.',
   error_too_many_objects:
-    'The repository has more than {objects} objects, the most that this server takes.',
+    'The repository has more than {objects} objects, the most that this server accepts.',
   error_too_many_refs:
-    'The repository has more than {refs} branches and tags, the most that this server takes.',
+    'The repository has more than {refs} branches and tags, the most that this server accepts.',
   error_mirrors_full:
     'Your repositories together would take more than {all}, the most that this server keeps for one person. Remove one that you no longer need.',
   error_too_many_files:
-    'The repository has more than {names} files and folders, the most that this server takes.',
+    'The repository has more than {names} files and folders, the most that this server accepts.',
   error_too_deep:
-    'The repository has folders in folders more than {depth} deep, the most that this server takes.',
+    'The repository has folders in folders more than {depth} deep, the most that this server accepts.',
   error_authentication: 'The host asks for a token, or refuses the one you gave.',
   error_not_found: 'The host knows no repository at this address, or your token may not see it.',
   error_redirected: 'The repository has moved. Add it again by its new address.',

@@ -112,7 +112,7 @@ export const texts = {
     other: '{n} טקסטים שמורים פגומים.',
   },
   says_search_texts: '{n} קבצים, כל אחד נמצא לפי תוכנו',
-  says_search_texts_wrong: '{n} מתוך {files} קבצים נמצאים לפי משהו אחר מתוכנם.',
+  says_search_texts_wrong: '{n} מתוך {files} קבצים נמצאים לפי משהו שאינו התוכן שלהם.',
   remedy_runtime:
     'יש להתקין Node בגרסה הזאת או חדשה ממנה ולהפעיל איתו את Codeshelf: המפעיל מעדיף אותו על פני זה שבחבילה.',
   remedy_close_folder: 'יש להגביל את הקריאה בתיקייה לבעליה בלבד: chmod 700.',
