@@ -148,7 +148,7 @@ test.each([
   {
     size: 'phone',
     opened: 'a finger',
-    press: (page: Page) => page.locator('.bottom-bar [data-opens="palette"]').tap(),
+    press: (page: Page) => page.locator('.bottom-bar [data-action="palette"]').tap(),
   },
   { size: 'desk', opened: 'its keys', press: (page: Page) => page.keyboard.press('Control+k') },
 ] as const)(

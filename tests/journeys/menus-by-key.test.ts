@@ -150,7 +150,7 @@ test('menus open, are walked, closed and used by key alone', async () => {
     await visit('/repos/lib/file/a.ts', outline)
 
     await visit('/tools/code', examples)
-    await choose(page, examples.opener, '[data-argument="primes"]')
+    await choose(page, examples.opener, `[data-argument="'primes'"]`)
     await page.locator('.cm-line', { hasText: 'islice' }).first().waitFor()
     expect(await focusMatches(page, `${examples.opener}, .cm-content`)).toBe(true)
     expect(errors).toEqual([])

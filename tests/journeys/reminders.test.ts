@@ -75,7 +75,7 @@ async function openDialogFor(page: Page, note: string, presses = 1): Promise<voi
     ([id, presses]) => {
       const button = document.createElement('button')
       button.dataset['action'] = 'note-reminder'
-      button.dataset['argument'] = id
+      button.dataset['argument'] = `{'noteId':'${id}'}`
       document.querySelector('main')?.append(button)
       for (let i = 0; i < presses; i++) button.click()
       button.remove()

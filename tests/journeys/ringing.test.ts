@@ -99,7 +99,7 @@ async function setInAnHour(page: Page, note: string, words: (typeof WORDS)['en' 
   await page.evaluate((id) => {
     const button = document.createElement('button')
     button.dataset['action'] = 'note-reminder'
-    button.dataset['argument'] = id
+    button.dataset['argument'] = `{'noteId':'${id}'}`
     document.querySelector('main')?.append(button)
     button.click()
     button.remove()

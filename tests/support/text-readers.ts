@@ -695,7 +695,7 @@ export const OTHER_TEXTS: Record<string, string> = {
     'part of detectLanguage, which cuts its lines',
   'src/platform/markdown/load-math.ts#drawWaitingFormulas':
     'in the browser of the reader, one formula at a time',
-  'src/platform/html/island-props.ts#decodeProps': 'an attribute that the server wrote',
+  'src/platform/html/attribute-value.ts#decodeAttribute': 'an attribute that the server wrote',
   'src/features/programs/rules/docs/index.ts#search': 'folds a query of a bounded length',
   'src/features/editor/rules/encodings.ts#isEncoding': 'one of four words',
   'src/features/editor/rules/file-fields.ts#fieldOf': 'a code of our own',

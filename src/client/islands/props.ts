@@ -1,5 +1,5 @@
 /** The props of an island in the page. */
-import { decodeProps } from '#platform/html/island-props.ts'
+import { decodeAttribute } from '#platform/html/attribute-value.ts'
 import { formatPhrase } from '#platform/i18n/format-phrase.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale, Phrase } from '#platform/i18n/phrases.ts'
@@ -17,7 +17,7 @@ export function translator(locale: Locale, phrases: Record<string, Phrase>): Tra
 }
 
 export function readProps(node: HTMLElement): ServerProps & Record<string, unknown> {
-  return decodeProps(node.dataset['props'] ?? '{}')
+  return decodeAttribute(node.dataset['props'] ?? '{}')
 }
 
 export function pageLocale(): Locale {

@@ -1,5 +1,6 @@
 /** The keys and actions that every page has. */
 
+import type { PlainAction } from '#platform/html/page-actions.ts'
 import { closeTopLayer } from '../dialogs/layers.ts'
 import { doAction, onAction } from '../shell/actions.ts'
 import { loadOnDemand } from '../shell/load-part.ts'
@@ -24,7 +25,7 @@ export function addShellKeys(): void {
 
 function shellShortcuts(): Shortcut[] {
   const group = translate('shell.keys_anywhere')
-  const act = (id: string) => () => doAction(id)
+  const act = (name: PlainAction) => () => doAction(name)
   return [
     {
       id: 'palette',
@@ -46,7 +47,7 @@ function shellShortcuts(): Shortcut[] {
 /** A command with keys is a row of the table too. */
 function shortcutOf({ id, label, keys, href, action, group: of }: PaletteCommand): Shortcut[] {
   if (!keys) return []
-  const run = () => (href ? location.assign(href) : doAction(action ?? id))
+  const run = () => (href ? location.assign(href) : action && doAction(action))
   const group = translate(of === 'page' ? 'shell.palette_page' : 'shell.keys_anywhere')
   return [{ id, keys, label, group, run }]
 }
@@ -60,7 +61,7 @@ function focusSearch(): void {
 }
 
 /** Its script is loaded with the first press, and people continue typing immediately. */
-async function openPalette(typed: string): Promise<void> {
+async function openPalette(typed = ''): Promise<void> {
   const release = holdKeys()
   const part = await loadOnDemand()
   const held = release()

@@ -1,12 +1,12 @@
 /** The commands of every page, by the names that people search for. */
 
-import type { PreferencesChange } from '#features/account/contract/index.ts'
 import { playgroundPaths } from '#paths/code.ts'
 import { editorPaths, trashPaths } from '#paths/files.ts'
 import { accountPaths, signInPaths } from '#paths/people.ts'
 import { sharePaths } from '#paths/sharing.ts'
+import type { Locale } from '#platform/i18n/phrases.ts'
 import { put } from '../request/request.ts'
-import { onAction } from '../shell/actions.ts'
+import { doAction } from '../shell/actions.ts'
 import { translate } from '../shell/texts.ts'
 import { prefer } from '../storage/preferences.ts'
 import type { RankedRow } from './ranking.ts'
@@ -33,14 +33,14 @@ export function commonRows(): RankedRow[] {
       id: 'keys',
       label: translate('shell.keys_title'),
       group: 'settings',
-      action: 'keys',
+      run: () => doAction('keys'),
       also: 'help',
     },
     {
       id: 'recent-actions',
       label: translate('shell.recent_actions'),
       group: 'settings',
-      action: 'recent-actions',
+      run: () => doAction('recent-actions'),
       also: 'history undo',
     },
     {
@@ -53,16 +53,14 @@ export function commonRows(): RankedRow[] {
       id: `theme-${theme}`,
       label: translate(`shell.theme_to_${theme}`),
       group: 'settings',
-      action: 'choose-theme',
-      argument: theme,
+      run: () => prefer({ theme }),
       also: `theme ${theme} mode colours`,
     })),
     ...(['en', 'he'] as const).map((locale) => ({
       id: `language-${locale}`,
       label: locale === 'he' ? 'עברית' : 'English',
       group: 'settings',
-      action: 'choose-language',
-      argument: locale,
+      run: () => chooseLanguage(locale),
       also: `language ${locale === 'he' ? 'hebrew' : 'english'} שפה`,
     })),
   ]
@@ -81,12 +79,7 @@ export function alsoOf(href: string | null | undefined): string {
   return (href && ALSO[href]) || ''
 }
 
-export function readyCommands(): void {
-  onAction('choose-theme', (theme) =>
-    prefer({ theme: theme as NonNullable<PreferencesChange['theme']> }),
-  )
-  onAction('choose-language', async (locale) => {
-    const { ok } = await put(accountPaths.apiPreferences, { locale })
-    if (ok) location.reload()
-  })
+async function chooseLanguage(locale: Locale): Promise<void> {
+  const { ok } = await put(accountPaths.apiPreferences, { locale })
+  if (ok) location.reload()
 }

@@ -246,11 +246,10 @@ describe('rows', () => {
 
   test('a line, where there are lines', () => {
     expect(ids(':120')).toEqual([])
-    const stop = onAction('go-to-line', () => {})
-    expect(listFor(':120', page, {}, EMPTY_SEARCH).groups[0]?.rows[0]).toMatchObject({
-      action: 'go-to-line',
-      argument: '120',
-    })
+    const goTo = vi.fn()
+    const stop = onAction('go-to-line', goTo)
+    listFor(':120', page, {}, EMPTY_SEARCH).groups[0]?.rows[0]?.run?.()
+    expect(goTo).toHaveBeenCalledWith('120', null)
     stop()
   })
 })

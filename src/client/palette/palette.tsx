@@ -6,14 +6,12 @@ import { optionId, PaletteView } from '#ui/overlay/palette-view.tsx'
 import { openDialog } from '../dialogs/open-dialog.tsx'
 import { isAppleKeyboard, printKeys } from '../keys/keys.ts'
 import { get } from '../request/request.ts'
-import { doAction } from '../shell/actions.ts'
 import { pageData } from '../shell/page-data.ts'
 import { type ShellKey, translate } from '../shell/texts.ts'
 import { hasShape } from '../storage/has-shape.ts'
 import { localStore } from '../storage/local-store.ts'
 import { realClock, type TimerClock } from '../time/clock.ts'
 import { copyText } from '../toasts/copy-text.ts'
-import { readyCommands } from './commands.ts'
 import { groupRows, type RankedRow, readQuestion, type Uses } from './ranking.ts'
 import { actionRows, type Listing, listFor } from './rows.ts'
 import { EMPTY_SEARCH, makeSearch, type PaletteSearchState, type SearchPorts } from './search.ts'
@@ -24,7 +22,6 @@ let isOpen = false
 export function openPalette(typed = ''): void {
   if (isOpen) return
   isOpen = true
-  readyCommands()
   openDialog({
     class: 'palette-dialog',
     label: translate('shell.palette_title'),
@@ -129,7 +126,7 @@ function follow(row: RankedRow, isNewTab: boolean, used: RankedRow): void {
   else if (row.href && (isNewTab || row.id === 'new-tab')) open(row.href, '_blank', 'noopener')
   else if (row.href === signInPaths.logout) leaveByLink(row.href)
   else if (row.href) location.assign(row.href)
-  else if (row.action) doAction(row.action, row.argument)
+  else row.run?.()
 }
 
 function statusOf({ interpretation }: Listing, results: PaletteSearchState, count: number): string {

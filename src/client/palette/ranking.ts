@@ -7,8 +7,8 @@ export interface RankedRow {
   group: string
   detail?: string | null
   href?: string | null
-  action?: string | null
-  argument?: string
+  /** What it does, where it leads nowhere. */
+  run?(): unknown
   keys?: string | null
   /** What kind of symbol it is. */
   symbol?: string

@@ -2,7 +2,7 @@
 import { libraryPaths } from '#paths/files.ts'
 import { notePaths } from '#paths/notes.ts'
 import { repoPaths } from '#paths/repositories.ts'
-import { canDo } from '../shell/actions.ts'
+import { canDo, doAction } from '../shell/actions.ts'
 import type { PageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
 import { alsoOf, commonRows } from './commands.ts'
@@ -31,8 +31,9 @@ function localRows({ commands }: PageData): RankedRow[] {
     .filter(({ href }) => pageIdOf(href) !== here)
     .map(({ href, label }) => ({ id: `recent:${href}`, label, href, group: 'recent' }))
   const usable = commands.filter(({ href, action }) => href || (action && canDo(action)))
-  const own = usable.map((command) => ({
+  const own = usable.map(({ action, ...command }) => ({
     ...command,
+    ...(action && { run: () => doAction(action) }),
     group: command.group ?? 'page',
     also: alsoOf(command.href),
   }))
@@ -95,7 +96,7 @@ function matching(
 function lineRows(line: string): RankedRow[] {
   if (!canDo('go-to-line')) return []
   const label = translate('shell.palette_line', { line })
-  return [{ id: 'line', label, group: 'page', action: 'go-to-line', argument: line }]
+  return [{ id: 'line', label, group: 'page', run: () => doAction('go-to-line', line) }]
 }
 
 /** Searches on a page of their own. */

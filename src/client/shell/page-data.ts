@@ -1,14 +1,15 @@
 /** The server's data about this page for the browser, once, in `<script type="application/json" id="page-data">`. */
+import type { PlainAction } from '#platform/html/page-actions.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
 
-/** A command of the palette. `href` opens a page; `action` is a name that a part of this page listens to. */
+/** A command of the palette. `href` opens a page; `action` is what a part of this page does. */
 export interface PaletteCommand {
   id: string
   label: string
   /** `page` (when left out), `go`, `files`, `notes`, `boards`, `repos` or `settings`. */
   group?: string
   href?: string
-  action?: string
+  action?: PlainAction
   /** As in the shortcut table: `c`, `g d`, `Shift+a`. */
   keys?: string
 }

@@ -1,6 +1,6 @@
 /** Where the server leaves an island: its drawn markup and its props. */
 import type { ComponentChildren, JSX } from 'preact'
-import { encodeProps } from './island-props.ts'
+import { encodeAttribute } from './attribute-value.ts'
 
 export interface IslandProps {
   /** The name under which a file in a `client/` folder registers itself with `island(name, …)`. */
@@ -19,7 +19,7 @@ export function Island({ name, props, children, class: className, as = 'div' }: 
   standing?.add(name)
   const Tag = as as 'div'
   return (
-    <Tag class={className} data-island={name} data-props={encodeProps(props)}>
+    <Tag class={className} data-island={name} data-props={encodeAttribute(props)}>
       {children}
     </Tag>
   )

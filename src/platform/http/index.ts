@@ -18,6 +18,7 @@ export { HOURLY, LIMITS, type LimitClass } from './rate-limits.ts'
 export { CursorText, named, readWith, requireCleanText } from './read-input.ts'
 export { refusalsOf } from './refusals.ts'
 export {
+  type PageCommand,
   type PageParts,
   page,
   RawResponse,

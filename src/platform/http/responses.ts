@@ -1,6 +1,16 @@
 /** What an action may return besides a plain value, which becomes JSON. */
 import type { Readable } from 'node:stream'
 import type { ComponentChildren } from 'preact'
+import type { PlainAction } from '../html/page-actions.ts'
+
+/** An entry of the palette, perhaps with a key: it opens a URL, or runs an action of the page. */
+export interface PageCommand {
+  id: string
+  label: string
+  href?: string
+  action?: PlainAction
+  keys?: string
+}
 
 /** A page: its body and what the app must know to draw it. */
 export interface PageParts {
@@ -22,8 +32,8 @@ export interface PageParts {
   shell?: 'app' | 'plain' | 'bare'
   /** It ends the caller's session, and is drawn as for a person who is not signed in. */
   isOfNobody?: boolean
-  /** Commands of this page for the palette: one opens an address, or does an act that a part of the page offers. */
-  commands?: readonly { id: string; label: string; href?: string; action?: string; keys?: string }[]
+  /** The commands of this page for the palette and the keys. */
+  commands?: readonly PageCommand[]
   /** The page is one of several beside each other: the frame lists its neighbours of that group. */
   group?: 'settings' | 'bin'
   /** Islands of other features that handle buttons of this page. */

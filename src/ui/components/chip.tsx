@@ -9,7 +9,7 @@ export interface ChipProps {
   href?: string
   /** Query operators and paths read left to right in both languages. */
   isCode?: boolean
-  remove?: { label: string; href?: string; action?: string }
+  remove?: { label: string; href: string }
 }
 
 export function Chip({ children, icon, href, isCode, remove }: ChipProps) {
@@ -28,28 +28,11 @@ export function Chip({ children, icon, href, isCode, remove }: ChipProps) {
       ) : (
         text
       )}
-      {remove && <ChipRemove {...remove} />}
+      {remove && (
+        <a class="chip__remove" href={remove.href} aria-label={remove.label} title={remove.label}>
+          <Icon name="x" />
+        </a>
+      )}
     </span>
-  )
-}
-
-function ChipRemove({ label, href, action }: NonNullable<ChipProps['remove']>) {
-  if (href) {
-    return (
-      <a class="chip__remove" href={href} aria-label={label} title={label}>
-        <Icon name="x" />
-      </a>
-    )
-  }
-  return (
-    <button
-      class="chip__remove"
-      type="button"
-      data-action={action}
-      aria-label={label}
-      title={label}
-    >
-      <Icon name="x" />
-    </button>
   )
 }

@@ -1,4 +1,5 @@
 /** The phone's bar at the thumb: Files, Boards, Search, Reminders and everything else under More. */
+import { press } from '#platform/html/page-actions.ts'
 import { Menu } from '../components/menu.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { Account, NavItem, ShellLabels } from './shell-labels.ts'
@@ -20,7 +21,7 @@ export function BottomBar({ nav, account, labels }: BottomBarProps) {
       {BEFORE_SEARCH.map((href) => (
         <BarLink key={href} item={destination(href)} />
       ))}
-      <a class="bottom-bar__item" href="/files" data-opens="palette">
+      <a class="bottom-bar__item" href="/files" {...press('palette')}>
         <Icon name="search" size={20} />
         {labels.search}
       </a>

@@ -96,7 +96,7 @@ test('each place that the browser fills is there once', () => {
 test('the bar of a phone has the four places and the rest under More', () => {
   const bar = page().split('<nav class="bottom-bar"')[1]!
   expect(bar.indexOf('href="/files"')).toBeLessThan(bar.indexOf('href="/boards"'))
-  expect(bar.indexOf('data-opens="palette"')).toBeLessThan(bar.indexOf('href="/reminders"'))
+  expect(bar.indexOf('data-action="palette"')).toBeLessThan(bar.indexOf('href="/reminders"'))
   expect(bar).toMatch(/menu__item"[^>]*href="\/dashboard"/)
 })
 

@@ -1,4 +1,5 @@
 /** The one search box: it opens the palette, and without a script it searches the files. */
+import { press } from '#platform/html/page-actions.ts'
 import { Icon } from '../icons/icon.tsx'
 
 export interface FinderProps {
@@ -28,7 +29,7 @@ export function Finder({ labels, id = 'finder', query }: FinderProps) {
           spellcheck={false}
         />
         {labels.openPalette && (
-          <button class="finder__palette needs-script" type="button" data-opens="palette">
+          <button class="finder__palette needs-script" type="button" {...press('palette')}>
             <span class="visually-hidden">{labels.openPalette}</span>
             <kbd class="kbd" dir="ltr">
               {labels.paletteKey}

@@ -1,4 +1,5 @@
 /** The entries of the library at the inline start; folds to its icons. */
+import { press } from '#platform/html/page-actions.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { NavItem, ShellLabels } from './shell-labels.ts'
 
@@ -20,7 +21,7 @@ export function Rail({ nav, labels }: { nav: NavItem[]; labels: ShellLabels }) {
       <button
         class="rail__link rail__fold needs-script"
         type="button"
-        data-action="fold-rail"
+        {...press('fold-rail')}
         title={labels.foldRail}
       >
         <Icon name="panel-left-close" size={20} />

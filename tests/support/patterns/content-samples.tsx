@@ -83,7 +83,7 @@ export function listSamples(translate: Samples) {
         ]}
       />
       <div class="chips">
-        <Chip isCode remove={{ label: translate.remove, action: 'remove' }}>
+        <Chip isCode remove={{ label: translate.remove, href: '#' }}>
           lang:typescript
         </Chip>
         <Chip icon="tag">{translate.longTitle}</Chip>

@@ -9,7 +9,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import type { AskedFor } from './panel/asked-for.ts'
 
 plainIsland('explain', (_element, { t }) => {
-  onAction('explain', (given) => open(t, { kind: 'code', ...JSON.parse(given) }))
+  onAction('explain', (given) => open(t, { kind: 'code', ...given }))
   onAction('explain-alert', (uid) => open(t, { kind: 'alert', uid }))
 })
 

@@ -4,6 +4,7 @@
  */
 
 import { MAX_CONTENT_BYTES } from '#features/library/contract/limits.ts'
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
@@ -59,7 +60,7 @@ export function StatusLine({
         <Button
           kind="quiet"
           icon="sticky-note"
-          data-action="note-here"
+          {...press('note-here')}
           aria-keyshortcuts="Alt+N"
           title={t('library.note_hint')}
         >

@@ -47,7 +47,7 @@ function NotesEditor({ t, locale }: IslandBaseProps) {
       onAction('note-here', begin),
       onAction('line-marks', async (keys) => {
         const file = editedFile.get()
-        if (file) (await start(file))?.open(keys.split(' '))
+        if (file) (await start(file))?.open(keys)
       }),
       addShortcuts([
         {

@@ -7,6 +7,7 @@ import { type IslandBaseProps, island } from '#client/islands/island.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { loadPart } from '#client/shell/load-part.ts'
 import { localStore } from '#client/storage/local-store.ts'
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { NotesButton } from '../views/notes-button.tsx'
 import type { NotesPageProps } from './layer/open-notes-page.ts'
@@ -59,7 +60,6 @@ function offerPlus(box: HTMLElement, t: Translate): () => void {
   const plus = document.createElement('button')
   plus.type = 'button'
   plus.className = 'line-plus'
-  plus.dataset['action'] = 'note-here'
   const isShown = () => plus.dataset['shown'] !== undefined
   const offer = ({ target, type }: Event) => {
     const line = (target as Element).closest<HTMLElement>('.line')
@@ -69,9 +69,10 @@ function offerPlus(box: HTMLElement, t: Translate): () => void {
     // While the button has the keyboard focus, a resting pointer does not move it.
     if (type === 'pointerover' && box.contains(document.activeElement) && isShown()) return
     if (!isByKey) delete plus.dataset['shown']
-    const number = line.dataset['line'] ?? ''
-    plus.dataset['argument'] = number
-    plus.ariaLabel = t('notes.note_on_line', { line: Number(number) })
+    const number = Number(line.dataset['line'])
+    for (const [name, value] of Object.entries(press('note-here', number)))
+      plus.setAttribute(name, value)
+    plus.ariaLabel = t('notes.note_on_line', { line: number })
     plus.title = plus.ariaLabel
     line.querySelector('.line__number')?.after(plus)
   }

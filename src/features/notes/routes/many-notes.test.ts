@@ -1,6 +1,6 @@
 /** A location full of notes is a page like others: drawn within one budget, complete, and small enough to be sent. */
 import { afterEach, expect, test } from 'vitest'
-import { decodeProps } from '#platform/html/island-props.ts'
+import { decodeAttribute } from '#platform/html/attribute-value.ts'
 import { drawLongDocument } from '#platform/markdown/long-documents.ts'
 import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
@@ -23,12 +23,12 @@ async function fill(person: Person, location: string, contents = LIST): Promise<
 
 const texts = (page: string) => [...page.matchAll(/class="paper__plain[^>]*>([^<]*)</g)]
 const sentWith = (page: string, island: string) =>
-  decodeProps(
+  decodeAttribute<{ notes: { content?: string }[] }>(
     (new RegExp(`data-island="${island}" data-props="([^"]*)"`).exec(page)?.[1] ?? '')
       .replaceAll('&quot;', '"')
       .replaceAll('&lt;', '<')
       .replaceAll('&amp;', '&'),
-  )['notes'] as { content?: string }[]
+  ).notes
 
 eachDialect('a place full of notes', (open) => {
   test('its share, board and page draw what their budget allows, and have the rest as it was written', async () => {

@@ -1,13 +1,13 @@
 /** The notes of a file's page are in its first HTML: readable before scripts and without them, once, and bounded. */
 import { expect, test } from 'vitest'
-import { decodeProps } from '#platform/html/island-props.ts'
+import { decodeAttribute } from '#platform/html/attribute-value.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { newNote, newNotesFile, put } from '../notes.fixture.ts'
 
 const withoutProps = (text: string) => text.replace(/ data-props="[^"]*"/g, '')
 const propsOf = (text: string) =>
-  decodeProps(
+  decodeAttribute<Record<string, unknown>>(
     (/data-island="notes-layer" data-props="([^"]*)"/.exec(text)?.[1] ?? '')
       .replaceAll('&quot;', '"')
       .replaceAll('&lt;', '<')

@@ -3,7 +3,7 @@ import { type ComponentChildren, Fragment, h } from 'preact'
 import type { CodeFile } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { Island } from '#platform/html/island.tsx'
-import type { PageParts } from '#platform/http/index.ts'
+import type { PageCommand } from '#platform/http/index.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { DrawnText, PlacedText } from '#platform/markdown/draw-texts.ts'
 import { type MarkdownLabels, markdownLabels } from '#platform/markdown/index.ts'
@@ -91,7 +91,7 @@ async function drawOnPage(
 }
 
 /** What the palette and the keys can do with the notes of a page. */
-export function noteCommands(t: Translate): NonNullable<PageParts['commands']> {
+export function noteCommands(t: Translate): PageCommand[] {
   return [
     { id: 'note-here', label: t('notes.note_here'), action: 'note-here', keys: 'n' },
     { id: 'notes-panel', label: t('notes.all_notes'), action: 'notes-panel', keys: 'u' },

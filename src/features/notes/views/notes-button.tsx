@@ -2,6 +2,7 @@
  * The button that leads to the notes of a page: how many there are, and how many are unattached. Without a script, a
  * link.
  */
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
@@ -11,7 +12,7 @@ export function NotesButton({ t, count, lost }: { t: Translate; count: number; l
       <a
         class="button button--quiet notes-button__all"
         href="#notes-list"
-        data-action="notes-panel"
+        {...press('notes-panel')}
         title={t('notes.all_notes')}
       >
         <Icon name="sticky-note" />
@@ -28,7 +29,7 @@ export function NotesButton({ t, count, lost }: { t: Translate; count: number; l
       <button
         class="button button--quiet button--icon needs-script"
         type="button"
-        data-action="note-here"
+        {...press('note-here')}
         aria-keyshortcuts="n"
         aria-label={t('notes.note_here')}
         title={t('notes.note_here')}

@@ -1,6 +1,8 @@
 /** The playground: code at the start, its result at the end; on a phone one at a time. */
+
 import type { ComponentChildren } from 'preact'
 import { viewerPaths } from '#paths/files.ts'
+import { press } from '#platform/html/page-actions.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -53,7 +55,7 @@ export function Playground(props: PlaygroundProps) {
         )}
         <div class="pad__acts needs-script">
           <ExampleMenu t={t} />
-          <Button icon="save" data-action="save-pad">
+          <Button icon="save" {...press('save-pad')}>
             {t('code-tools.save')}
           </Button>
         </div>
@@ -95,7 +97,7 @@ function ExampleMenu({ t }: { t: Translate }) {
       opener={{ class: 'button', children: t('code-tools.examples') }}
       items={examples.map(({ id }) => ({
         label: t(`code-tools.example_${id}`),
-        button: { 'data-action': 'pad-example', 'data-argument': id },
+        button: press('pad-example', id),
       }))}
     />
   )
@@ -127,7 +129,7 @@ function Tools({ t, view, languages, canExplain, commands }: PlaygroundProps) {
         </Button>
         {selected?.canFix && <FixMenu t={t} />}
         <Button onClick={() => commands?.onCompare()}>{t('code-tools.compare')}</Button>
-        {canExplain && <Button data-action="explain-pad">{t('code-tools.explain')}</Button>}
+        {canExplain && <Button {...press('explain-pad')}>{t('code-tools.explain')}</Button>}
       </div>
     </>
   )
@@ -141,7 +143,7 @@ function FixMenu({ t }: { t: Translate }) {
       opener={{ class: 'button', children: t('code-tools.fix') }}
       items={HOW_FAR.map((level) => ({
         label: t(`code-tools.fix_${level}`),
-        button: { 'data-action': 'pad-fix', 'data-argument': level },
+        button: press('pad-fix', level),
       }))}
     />
   )

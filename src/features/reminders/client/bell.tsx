@@ -88,19 +88,18 @@ function LiveBell({ t, locale, timeZone }: Props) {
 
 /** A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time. */
 function offerDialog(t: Props['t'], locale: Props['locale']): () => void {
-  return onAction('note-reminder', (argument) => {
-    const [noteId = '', ...time] = argument.split(' ')
-    return openPart(
+  return onAction('note-reminder', ({ noteId, text = '' }) =>
+    openPart(
       () => import('./dialog/reminder-dialog.tsx'),
       (part) =>
         part.openReminderDialog({
           noteId,
-          text: time.join(' '),
+          text,
           locale,
           whyNot: (response) => whyNot(t, response),
         }),
-    )
-  })
+    ),
+  )
 }
 
 function errorOf(

@@ -1,6 +1,7 @@
 /** One reminder as a row, with everything that can be done about it; every action is a form that needs no script. */
 
 import { reminderForms } from '#paths/notes.ts'
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -125,7 +126,7 @@ function SnoozeForm({ t, row, preview }: FormProps) {
 function Change({ t, row, preview }: FormProps) {
   return (
     <details class="reminder__more" open={row.refused !== undefined}>
-      <summary class="button button--quiet" data-action="note-reminder" data-argument={row.noteId}>
+      <summary class="button button--quiet" {...press('note-reminder', { noteId: row.noteId })}>
         {t('reminders.change')}
       </summary>
       <div class="reminder__panel">

@@ -16,7 +16,7 @@ import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { gitText } from '#platform/git/index.ts'
 import { countLines } from '#platform/highlight/split-lines.ts'
-import type { RequestInfo } from '#platform/http/index.ts'
+import type { PageCommand, RequestInfo } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { sizeText } from '#platform/text/index.ts'
@@ -87,8 +87,8 @@ export async function repoFilePage(
   })
 }
 
-function commandsOf({ t }: MemberContext, isText: boolean) {
-  const permalink = {
+function commandsOf({ t }: MemberContext, isText: boolean): PageCommand[] {
+  const permalink: PageCommand = {
     id: 'permalink',
     label: t('repo_browser.permalink'),
     action: 'permalink',

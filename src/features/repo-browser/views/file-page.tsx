@@ -1,6 +1,8 @@
 /** A file of a repository: its facts, its commands, and its text. */
+
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -85,7 +87,7 @@ function FileBar(props: RepoFilePageProps) {
               kind="quiet"
               icon="link"
               href={permalink}
-              data-action="permalink"
+              {...press('permalink')}
               aria-keyshortcuts="y"
             >
               {t('repo_browser.permalink')}

@@ -1,6 +1,8 @@
 /** What a visitor sees: the text first, and nothing about its owner. */
+
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
@@ -64,7 +66,7 @@ export function PublicFile(props: PublicFileProps) {
         <div class="share__acts acts">
           <Save t={t} saving={saving} />
           <Island name="share-page" as="span" props={{ href: downloadHref }}>
-            <Button icon="copy" class="needs-script" data-action="copy-share">
+            <Button icon="copy" class="needs-script" {...press('copy-share')}>
               {t('shares.copy')}
             </Button>
           </Island>

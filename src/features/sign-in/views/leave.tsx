@@ -2,6 +2,7 @@
 
 import { statsPaths } from '#paths/pages.ts'
 import { signInPaths } from '#paths/people.ts'
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 
@@ -14,7 +15,7 @@ export function Leave({ t, isMeant }: { t: Translate; isMeant: boolean }) {
         class="error-page__steps"
         method="post"
         action={signInPaths.logout}
-        data-action="logout"
+        {...press('logout')}
         data-leaves={isMeant}
       >
         <Button kind="primary" type="submit">

@@ -4,16 +4,14 @@ import { noteCommands } from '#features/notes/index.ts'
 import { editorPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import { sharePaths } from '#paths/sharing.ts'
-import type { PageParts } from '#platform/http/index.ts'
+import type { PageCommand } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { View } from '../contract/index.ts'
 import { downloadHref, historyHref, viewHref } from '../rules/addresses.ts'
 import { type FileView, isOld, versionOf } from '../views/file-view.ts'
 
-type Command = NonNullable<PageParts['commands']>[number]
-
-export function pageCommands(t: Translate, file: FileView, view: View): Command[] {
+export function pageCommands(t: Translate, file: FileView, view: View): PageCommand[] {
   const place = versionOf(file)
   const other: View = view === 'rendered' ? 'source' : 'rendered'
   const hasNotes = view === 'source' || (view === 'rendered' && file.kind === 'markdown')
@@ -21,10 +19,10 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
     ...(hasNotes && !isOld(file) ? noteCommands(t) : []),
     ...(view === 'source' ? sourceCommands(t, file) : []),
     ...(view === 'rendered' && file.kind === 'markdown'
-      ? [{ id: 'outline', label: t('viewer.contents'), action: 'outline', keys: 'o' }]
+      ? [{ id: 'outline', label: t('viewer.contents'), action: 'outline' as const, keys: 'o' }]
       : []),
     ...(file.canExplain
-      ? [{ id: 'explain-file', label: t('viewer.explain'), action: 'explain-file' }]
+      ? [{ id: 'explain-file', label: t('viewer.explain'), action: 'explain-file' as const }]
       : []),
     { id: 'copy-file', label: t('viewer.copy_file'), action: 'copy-file' },
     { id: 'permalink', label: t('viewer.copy_link'), action: 'permalink', keys: 'y' },
@@ -50,17 +48,19 @@ export function pageCommands(t: Translate, file: FileView, view: View): Command[
   ]
 }
 
-function sourceCommands(t: Translate, { canRun }: FileView): Command[] {
+function sourceCommands(t: Translate, { canRun }: FileView): PageCommand[] {
   return [
     { id: 'find-in-file', label: t('viewer.find'), action: 'find-in-file', keys: 'f' },
     { id: 'go-to-line', label: t('viewer.go_to_line'), action: 'go-to-line', keys: 'l' },
     { id: 'wrap', label: t('viewer.wrap'), action: 'wrap', keys: 'w' },
     { id: 'outline', label: t('viewer.outline'), action: 'outline', keys: 'o' },
-    ...(canRun ? [{ id: 'run-file', label: t('viewer.run'), action: 'run-file', keys: 'x' }] : []),
+    ...(canRun
+      ? [{ id: 'run-file', label: t('viewer.run'), action: 'run-file' as const, keys: 'x' }]
+      : []),
   ]
 }
 
-function writingCommands(t: Translate, file: FileView): Command[] {
+function writingCommands(t: Translate, file: FileView): PageCommand[] {
   return [
     {
       id: 'edit-file',

@@ -1,4 +1,5 @@
 /** The tools of the source view that need a script. */
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/components/button.tsx'
 
@@ -10,14 +11,14 @@ export function CodeTools({ t, isWrapped }: { t: Translate; isWrapped: boolean }
         class="needs-script"
         label={t('viewer.find')}
         keys="f"
-        data-action="find-in-file"
+        {...press('find-in-file')}
       />
       <IconButton
         icon="hash"
         class="needs-script"
         label={t('viewer.go_to_line')}
         keys="l"
-        data-action="go-to-line"
+        {...press('go-to-line')}
       />
       <IconButton
         icon="text-wrap"
@@ -25,7 +26,7 @@ export function CodeTools({ t, isWrapped }: { t: Translate; isWrapped: boolean }
         label={t('viewer.wrap')}
         keys="w"
         aria-pressed={isWrapped}
-        data-action="wrap"
+        {...press('wrap')}
       />
     </div>
   )

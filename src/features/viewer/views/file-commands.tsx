@@ -4,6 +4,7 @@ import { playgroundPaths } from '#paths/code.ts'
 import { libraryPaths, viewerPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import { sharePaths } from '#paths/sharing.ts'
+import { press } from '#platform/html/page-actions.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
@@ -32,14 +33,13 @@ export function FileCommands(props: FileCommandsProps) {
         <Button
           icon="play"
           class="needs-script file-acts__wide"
-          data-action="run-file"
-          data-argument={`${id}@${version}`}
+          {...press('run-file', { id, version })}
           aria-keyshortcuts="x"
         >
           {t('viewer.run')}
         </Button>
       )}
-      <Button icon="copy" class="needs-script file-acts__wide" data-action="copy-file">
+      <Button icon="copy" class="needs-script file-acts__wide" {...press('copy-file')}>
         {t('viewer.copy')}
       </Button>
       {!isOld && (
@@ -55,8 +55,7 @@ export function FileCommands(props: FileCommandsProps) {
           icon="share-2"
           label={t('viewer.share')}
           href={shareHref(id, version)}
-          data-action="share"
-          data-argument={`${id}@${version}`}
+          {...press('share', { files: [id], version })}
         />
       </span>
       {!isOld && (
@@ -69,7 +68,7 @@ export function FileCommands(props: FileCommandsProps) {
             class="button--star file-acts__star"
             label={t(isFavorite ? 'viewer.unstar' : 'viewer.star')}
             aria-pressed={isFavorite}
-            data-action="star-file"
+            {...press('star-file')}
           />
         </form>
       )}
@@ -99,16 +98,12 @@ function readingItems(props: FileCommandsProps): MenuItem[] {
     label: t('viewer.run'),
     icon: 'play',
     keys: 'X',
-    button: {
-      'data-action': 'run-file',
-      'data-argument': `${id}@${version}`,
-      class: 'menu__item needs-script',
-    },
+    button: { ...press('run-file', { id, version }), class: 'menu__item needs-script' },
   }
   const explaining: MenuItem = {
     label: t('viewer.explain'),
     icon: 'sparkles',
-    button: { 'data-action': 'explain-file', class: 'menu__item needs-script' },
+    button: { ...press('explain-file'), class: 'menu__item needs-script' },
   }
   return [
     ...(canRun ? [running] : []),
@@ -116,20 +111,20 @@ function readingItems(props: FileCommandsProps): MenuItem[] {
     {
       label: t('viewer.copy_file'),
       icon: 'copy',
-      button: { 'data-action': 'copy-file', class: 'menu__item needs-script' },
+      button: { ...press('copy-file'), class: 'menu__item needs-script' },
     },
     {
       label: t('viewer.copy_link'),
       icon: 'link',
       keys: 'Y',
-      button: { 'data-action': 'permalink', class: 'menu__item needs-script' },
+      button: { ...press('permalink'), class: 'menu__item needs-script' },
     },
     { label: t('viewer.download'), icon: 'download', href: downloadHref },
     {
       label: t('viewer.share'),
       icon: 'share-2',
       href: shareHref(id, version),
-      button: { 'data-action': 'share', 'data-argument': `${id}@${version}` },
+      button: press('share', { files: [id], version }),
     },
   ]
 }
@@ -155,7 +150,7 @@ function writingItems({ t, id, isPinned, editHref }: FileCommandsProps): MenuIte
         form: 'pin-file',
         name: 'pinned',
         value: isPinned ? '0' : '1',
-        'data-action': 'pin-file',
+        ...press('pin-file'),
       },
     },
     {
@@ -163,7 +158,7 @@ function writingItems({ t, id, isPinned, editHref }: FileCommandsProps): MenuIte
       icon: 'trash-2',
       isDanger: true,
       isApart: true,
-      button: { type: 'submit', form: 'bin-file', 'data-action': 'bin-file' },
+      button: { type: 'submit', form: 'bin-file', ...press('bin-file') },
     },
   ]
 }

@@ -1,4 +1,5 @@
 /** The commands for the selected lines. */
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import type { LineRange } from '../rules/line-range.ts'
@@ -26,7 +27,7 @@ export function LineBar({ t, range, onCopy, onLink, onExplain, onClose }: LineBa
       <Button kind="quiet" icon="link" onClick={onLink}>
         <span class="line-bar__label">{t('viewer.copy_lines_link')}</span>
       </Button>
-      <Button kind="quiet" icon="sticky-note" data-action="note-here">
+      <Button kind="quiet" icon="sticky-note" {...press('note-here')}>
         <span class="line-bar__label">{t('viewer.note_here')}</span>
       </Button>
       {onExplain && (

@@ -1,4 +1,4 @@
 /** What is to be explained. */
-import type { CodeToExplain } from '../public/explain.ts'
+import type { CodeToExplain } from '#paths/page-actions.ts'
 
 export type AskedFor = ({ kind: 'code' } & CodeToExplain) | { kind: 'alert'; uid: string }

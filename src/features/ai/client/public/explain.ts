@@ -1,16 +1,11 @@
 /** What other features pass to be explained. They offer it only if a model is configured. */
 import { canDo, doAction } from '#client/shell/actions.ts'
-
-export interface CodeToExplain {
-  code: string
-  /** As the library names it. */
-  language: string
-}
+import type { CodeToExplain } from '#paths/page-actions.ts'
 
 export function canExplain(): boolean {
   return canDo('explain')
 }
 
 export function explain(given: CodeToExplain): void {
-  doAction('explain', JSON.stringify(given))
+  doAction('explain', given)
 }

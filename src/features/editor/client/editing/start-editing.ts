@@ -113,7 +113,7 @@ async function openEditorText(options: EditorTextOptions): Promise<Editor | null
     takesFind: preferences['editor_keys'] !== false,
     wraps: preferences['wrap'] === true,
     // Handled by the feature that shows marks beside the lines.
-    onLineMarks: (keys) => void doAction('line-marks', keys.join(' ')),
+    onLineMarks: (keys) => void doAction('line-marks', keys),
     onChange: options.onChange,
     onMove: options.onMove,
     onFirstPaste: options.onFirstPaste,

@@ -59,7 +59,7 @@ export function SelectedFiles({ session, selection, focus }: SelectedFilesProps)
       onMove={() => openMoveDialog({ session, files, onMoved: selection.clear })}
       onZip={() => void busy('zip', zipFiles(session, files))}
       onTrash={() => void busy('bin', trackPending(moveToTrash()))}
-      shareArgument={files.map(({ id }) => id).join(' ')}
+      ids={files.map(({ id }) => id)}
       onClear={selection.clear}
     />
   )

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { readDocument } from '#client/request/read-document.ts'
 import { SIGNED_OUT } from '#client/request/request.ts'
 import { signInPaths } from '#paths/people.ts'
-import { decodeProps } from '#platform/html/island-props.ts'
+import { decodeAttribute } from '#platform/html/attribute-value.ts'
 import type { ListModel, ListProps, RowModel } from '../../views/list/list-model.ts'
 import { readList } from './read-list.ts'
 
@@ -114,7 +114,7 @@ async function loadList(href: string, signal: AbortSignal): Promise<LoadedList> 
   const { status, document: page, retryAfterSeconds } = await readDocument(href, signal)
   const given = page?.querySelector('[data-island="file-list"]')?.getAttribute('data-props')
   if (page && given) {
-    const { model } = decodeProps(given) as { model: ListProps }
+    const { model } = decodeAttribute<{ model: ListProps }>(given)
     return { ok: true, model: readList(page, model), title: page.title }
   }
   // A signed-out request is redirected to the login page, which has no list.

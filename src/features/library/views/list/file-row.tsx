@@ -1,5 +1,7 @@
 /** One file: its name, why it is in the list, a few facts, and its commands. */
+
 import type { ComponentChildren } from 'preact'
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
@@ -238,8 +240,7 @@ function Star({ t, row, tabindex }: PartProps) {
         aria-pressed={row.isFavorite ? 'true' : 'false'}
         aria-keyshortcuts="s"
         tabindex={tabindex}
-        data-action="star-file"
-        data-argument={row.id}
+        {...press('star-file', row.id)}
       />
     </Tooltip>
   )

@@ -2,6 +2,7 @@
  * The folders beside the list, opened along the path to the current one; on a phone a bottom sheet. Links, so it needs
  * no script.
  */
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
@@ -31,7 +32,7 @@ export function FolderTree({ t, model, dropOn = null }: FolderTreeProps) {
           class="folders__fold needs-script"
           icon="panel-left-close"
           label={t('library.fold_folders')}
-          data-action="fold-folders"
+          {...press('fold-folders')}
         />
       </div>
       <ul class="list">
@@ -103,7 +104,7 @@ export function FolderOpener({ t, model }: { t: Translate; model: ListModel }) {
         icon="panel-left-open"
         kind="quiet"
         class="folders__unfold needs-script"
-        data-action="fold-folders"
+        {...press('fold-folders')}
       >
         {t('library.folders')}
       </Button>

@@ -1,5 +1,7 @@
 /** The commands for a file of the list. */
+
 import { editorPaths, viewerPaths } from '#paths/files.ts'
+import { press } from '#platform/html/page-actions.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { type MenuItem, MenuPanel } from '#ui/components/menu.tsx'
@@ -53,9 +55,8 @@ function showPanel(panel: HTMLDivElement | null): void {
 }
 
 function menuItems(t: Translate, row: RowModel): MenuItem[] {
-  const act = (name: string) => ({ 'data-action': name, 'data-argument': row.id })
   return [
-    { label: t('library.peek'), icon: 'eye', keys: 'Space', button: act('peek-file') },
+    { label: t('library.peek'), icon: 'eye', keys: 'Space', button: press('peek-file', row.id) },
     {
       label: t('library.edit'),
       icon: 'pencil',
@@ -71,13 +72,13 @@ function menuItems(t: Translate, row: RowModel): MenuItem[] {
       label: t(row.isPinned ? 'library.unpin' : 'library.pin'),
       icon: 'pin',
       keys: 'P',
-      button: act('pin-file'),
+      button: press('pin-file', row.id),
     },
     {
       label: t('library.move_to'),
       icon: 'folder-input',
       keys: 'M',
-      button: act('move-file'),
+      button: press('move-file', row.id),
     },
     {
       label: t('library.to_bin'),
@@ -85,7 +86,7 @@ function menuItems(t: Translate, row: RowModel): MenuItem[] {
       keys: 'Del',
       isDanger: true,
       isApart: true,
-      button: act('bin-file'),
+      button: press('bin-file', row.id),
     },
   ]
 }

@@ -1,4 +1,5 @@
 /** The commands for all selected files. */
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { Toolbar, ToolbarGap } from '#ui/components/toolbar.tsx'
@@ -14,8 +15,8 @@ export interface SelectionBarProps {
   onTag(): void
   onMove(): void
   onZip(): void
-  /** The ids, as the dialog of sharing reads them. */
-  shareArgument: string
+  /** Of the selected files. */
+  ids: readonly string[]
   onTrash(): void
   onClear(): void
 }
@@ -43,8 +44,7 @@ export function SelectionBar(props: SelectionBarProps) {
           kind="quiet"
           icon="share-2"
           disabled={disabled}
-          data-action="share"
-          data-argument={props.shareArgument}
+          {...press('share', { files: props.ids })}
         >
           {t('library.share')}
         </Button>

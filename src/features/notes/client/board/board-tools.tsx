@@ -1,5 +1,7 @@
 /** The tools of a board. */
+
 import { useSignal } from '#client/signals/use-signal.ts'
+import { press } from '#platform/html/page-actions.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { COLOR_NAMES } from '../../contract/limits.ts'
@@ -24,7 +26,7 @@ export function BoardTools(props: ToolsProps) {
   const n = store.notes.get().length
   return (
     <div class="board-tools" role="toolbar" aria-label={t('notes.board_tools')}>
-      <Button kind="primary" icon="plus" aria-keyshortcuts="n" data-action="note-here">
+      <Button kind="primary" icon="plus" aria-keyshortcuts="n" {...press('note-here')}>
         {t('notes.new_note')}
       </Button>
       {n >= 0.9 * max && <span class="number">{t('notes.quota_near', { n, max })}</span>}
@@ -36,14 +38,14 @@ export function BoardTools(props: ToolsProps) {
           icon="list-checks"
           label={t('notes.choose_notes')}
           aria-pressed={isSelecting}
-          data-action="board-choose"
+          {...press('board-choose')}
         />
         <IconButton
           icon={isListed ? 'layout-dashboard' : 'list'}
           label={t(isListed ? 'notes.map_view' : 'notes.list_view')}
-          data-action="board-list"
+          {...press('board-list')}
         />
-        <IconButton icon="download" label={t('notes.export_board')} data-action="board-export" />
+        <IconButton icon="download" label={t('notes.export_board')} {...press('board-export')} />
       </span>
     </div>
   )
@@ -99,24 +101,24 @@ function Viewing({ page: { t }, canvas, state: { isSnapped } }: ToolsProps) {
         icon="zoom-out"
         keys="-"
         label={t('notes.zoom_out')}
-        data-action="board-zoom-out"
+        {...press('board-zoom-out')}
       />
       <Button
         kind="quiet"
         class="board-tools__zoom number"
         title={t('notes.zoom_reset')}
         aria-keyshortcuts="0"
-        data-action="board-zoom-reset"
+        {...press('board-zoom-reset')}
       >
         <bdi dir="ltr">{`${Math.round(zoom * 100)}%`}</bdi>
       </Button>
-      <IconButton icon="zoom-in" keys="+" label={t('notes.zoom_in')} data-action="board-zoom-in" />
-      <IconButton icon="maximize-2" label={t('notes.fit_all')} data-action="board-fit" />
+      <IconButton icon="zoom-in" keys="+" label={t('notes.zoom_in')} {...press('board-zoom-in')} />
+      <IconButton icon="maximize-2" label={t('notes.fit_all')} {...press('board-fit')} />
       <IconButton
         icon="layout-grid"
         label={t('notes.snap')}
         aria-pressed={isSnapped}
-        data-action="board-snap"
+        {...press('board-snap')}
       />
     </>
   )

@@ -231,7 +231,7 @@ interface Exported {
 /** Returns a function that removes them. */
 function offerBoardCommands(controller: BoardController, exported: () => Exported): () => void {
   const { state } = controller
-  const commands: Record<string, () => void> = {
+  const commands = {
     'note-here': () => {
       if (beginNote()) controller.create()
     },
@@ -252,7 +252,8 @@ function offerBoardCommands(controller: BoardController, exported: () => Exporte
       download(fileNameOf(name), notesAsMarkdown(name, ordered, untitled))
     },
   }
-  const stops = Object.entries(commands).map(([name, run]) => onAction(name, run))
+  const names = Object.keys(commands) as (keyof typeof commands)[]
+  const stops = names.map((name) => onAction(name, commands[name]))
   return () => {
     for (const stop of stops) stop()
   }

@@ -2,7 +2,7 @@
  * Positions the notes that came with the page beside their lines while the page is still being parsed: they are in the
  * first painting, computed like the interactive layer computes them afterwards.
  */
-import { decodeProps } from '#platform/html/island-props.ts'
+import { decodeAttribute } from '#platform/html/attribute-value.ts'
 import { paperInk } from '#ui/components/paper.ts'
 import type { NoteRecord } from '../../contract/index.ts'
 import type { Canvas } from './canvas.ts'
@@ -44,7 +44,7 @@ function startPlacing(layer: HTMLElement, canvas: Canvas): void {
 /** They are sent once, for this script and for the island. */
 function notesOfPage(): readonly NoteRecord[] {
   const island = document.querySelector<HTMLElement>('[data-island="notes-layer"]')
-  return decodeProps(island?.dataset['props'] ?? '{}')['notes'] as NoteRecord[]
+  return decodeAttribute<{ notes: NoteRecord[] }>(island?.dataset['props'] ?? '{}').notes
 }
 
 function placeDrawn(layer: HTMLElement, canvas: Canvas, records: readonly NoteRecord[]): void {

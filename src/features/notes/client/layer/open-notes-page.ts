@@ -239,7 +239,7 @@ function retry({ store }: NotesPage, outbox: Outbox, id: string): void {
 function remind(store: NotesStore, id: string, text = ''): void {
   const note = store.find(id)
   if (!note || isBlank(note)) return
-  const open = (noteId: string) => doAction('note-reminder', `${noteId} ${text}`.trim())
+  const open = (noteId: string) => doAction('note-reminder', { noteId, text })
   if (!isNew(note)) return void open(id)
   const stop = store.notes.subscribe((notes) => {
     const created = notes.find(({ temporaryId }) => temporaryId === id)

@@ -29,13 +29,13 @@ export function keysOfPage(): string | undefined {
   return boxOf()?.dataset['keys']
 }
 
-/** False when one is begun already, or when this page takes no notes. The argument is the line that was pressed. */
-export function beginNote(argument = ''): boolean {
+/** False when one is begun already, or when this page takes no notes. The line is the one that was pressed. */
+export function beginNote(line?: number): boolean {
   const box = boxOf()
   if (!box) return false
   const isFirst = box.hidden !== false
   if (isFirst) {
-    box.origin = here(argument)
+    box.origin = here(line)
     box.opener = box.origin.focused
   }
   box.hidden = false
@@ -114,12 +114,12 @@ export function focusOpener(): void {
     opener.focus({ preventScroll: true })
 }
 
-function here(argument = ''): Origin {
+function here(line?: number): Origin {
   const selection = getSelection()
   const hasRange = selection && !selection.isCollapsed && selection.rangeCount > 0
   return {
     range: hasRange ? selection.getRangeAt(0).cloneRange() : null,
     focused: document.activeElement,
-    line: Number(argument) || null,
+    line: line || null,
   }
 }

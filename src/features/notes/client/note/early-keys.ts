@@ -34,11 +34,11 @@ function tap(event: MouseEvent): void {
   const asked =
     event.target instanceof Element &&
     event.target.closest<HTMLElement>(`[data-action="${COMMAND}"]`)
-  if (asked && !areNotesReady()) begin(event, asked.dataset['argument'])
+  if (asked && !areNotesReady()) begin(event, Number(asked.dataset['argument']))
 }
 
-function begin(event: Event, argument?: string): void {
-  if (beginNote(argument) || isNoteBegun()) event.preventDefault()
+function begin(event: Event, line?: number): void {
+  if (beginNote(line) || isNoteBegun()) event.preventDefault()
 }
 
 /** Null when the reader switched single keys off. */

@@ -1,6 +1,7 @@
 /** One alert: what and when in a line; below it what it may mean and what can be done about it. */
 
 import { observabilityPaths } from '#paths/operations.ts'
+import { press } from '#platform/html/page-actions.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -57,12 +58,7 @@ export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
         )}
         <div class="cluster cluster--wide">
           {alert.canAskModel && (
-            <Button
-              icon="sparkles"
-              class="needs-script"
-              data-action="explain-alert"
-              data-argument={alert.uid}
-            >
+            <Button icon="sparkles" class="needs-script" {...press('explain-alert', alert.uid)}>
               {t('observability.ask_model')}
             </Button>
           )}

@@ -1,6 +1,7 @@
 /**
  * A Python file run on its own page: the output is above the code, grows while the program runs, and can be stopped.
  */
+
 import { render } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { get } from '#client/request/request.ts'
@@ -8,6 +9,7 @@ import { toast } from '#client/toasts/toasts.ts'
 import type { RunLimits } from '#features/code-run/contract/index.ts'
 import { playgroundPaths } from '#paths/code.ts'
 import { libraryApi } from '#paths/files.ts'
+import type { FileToRun } from '#paths/page-actions.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
@@ -17,11 +19,6 @@ import { showRefusal } from './failure-toasts.ts'
 import { useFollowedOutput } from './follow-output.ts'
 import { runProgram } from './run-program.ts'
 import { askLimits, whereToRun } from './where-to-run.ts'
-
-export interface FileToRun {
-  id: string
-  version: number
-}
 
 let again: (() => void) | null = null
 
