@@ -1,4 +1,4 @@
-// Stored browser state may be of another release, of another page, or damaged: every reader continues without it.
+// @vitest-environment happy-dom
 /** Stored browser state may be of another release, of another page, or damaged: every reader continues without it. */
 import { beforeEach, expect, test } from 'vitest'
 import { memoryDrafts } from '#client/offline/drafts.ts'

@@ -1,4 +1,4 @@
-// Text typed before its field is loaded goes into the field, and nowhere else.
+// @vitest-environment happy-dom
 /** Text typed before its field is loaded goes into the field, and nowhere else. */
 import { expect, test } from 'vitest'
 import { holdKeys } from './hold-keys.ts'

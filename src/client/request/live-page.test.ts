@@ -1,4 +1,4 @@
-// A page that reloads itself during a sync.
+// @vitest-environment happy-dom
 /** A page that reloads itself during a sync. */
 import { beforeEach, expect, test } from 'vitest'
 import { LivePage } from './live-page.ts'

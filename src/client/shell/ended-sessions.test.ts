@@ -1,4 +1,4 @@
-// What is deleted when a session has ended, and what stays. The databases are those of the journey `ways-out`.
+// @vitest-environment happy-dom
 /** What is deleted when a session has ended, and what stays. The databases are those of the journey `ways-out`. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyAfterOthers, offerToDelete, reloadForOthers } from './ended-sessions.ts'
