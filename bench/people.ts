@@ -124,11 +124,11 @@ async function seed(store: Store, count: number): Promise<string[]> {
           username: one.username,
           firstName: one.first_name,
           lastName: one.last_name,
-        }).map((term) => ({ term, owner_id: one.id })),
+        }).map((term) => ({ term, ownerId: one.id })),
       )
       for (let at = 0; at < terms.length; at += BATCH)
         await query
-          .insertInto('user_terms')
+          .insertInto('userTerms')
           .values(terms.slice(at, at + BATCH))
           .execute()
     }, null)

@@ -93,36 +93,36 @@ async function seedPerson({ query }: Store, at: number): Promise<string> {
     .insertInto('users')
     .values({
       id,
-      messenger_id: `bench:${at}`,
-      first_name: `Writer ${at}`,
-      last_name: '',
+      messengerId: `bench:${at}`,
+      firstName: `Writer ${at}`,
+      lastName: '',
       username: '',
-      photo_url: '',
+      photoUrl: '',
       role: 'user',
       locale: 'en',
-      time_zone: 'UTC',
+      timeZone: 'UTC',
       preferences: '{}',
-      has_seen_welcome_modal: 1,
-      created_at: now,
-      last_login_at: now,
-      last_seen_at: 0,
-      leaving_at: null,
+      hasSeenWelcomeModal: true,
+      createdAt: now,
+      lastLoginAt: now,
+      lastSeenAt: 0,
+      leavingAt: null,
     })
     .execute()
   await query
     .insertInto('sessions')
     .values({
-      token_hash: sha256(token),
+      tokenHash: sha256(token),
       id: newId(now),
-      user_id: id,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: now + 86_400_000,
+      userId: id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + 86_400_000,
       agent: 'bench',
-      address_prefix: '127.0.0.0',
+      addressPrefix: '127.0.0.0',
       provider: 'local',
-      granted_role: null,
-      logout_hint: null,
+      grantedRole: null,
+      logoutHint: null,
     })
     .execute()
   return `session=${token}`

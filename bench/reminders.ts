@@ -151,13 +151,13 @@ async function end(child: ChildProcess): Promise<void> {
 async function moveAll(store: Store, dueAt: number): Promise<void> {
   await store.transact(async (query) => {
     const all = query.withoutPlugins()
-    await all.updateTable('reminders').set({ remind_at: dueAt }).execute()
-    await all.updateTable('push_queue').set({ moment: dueAt, ready_at: dueAt }).execute()
+    await all.updateTable('reminders').set({ remindAt: dueAt }).execute()
+    await all.updateTable('pushQueue').set({ moment: dueAt, readyAt: dueAt }).execute()
   })
 }
 
 async function namesOf(store: Store): Promise<Map<string, number>> {
-  const rows = await store.query.selectFrom('push_senders').selectAll().execute()
+  const rows = await store.query.selectFrom('pushSenders').selectAll().execute()
   return new Map(rows.map(({ name, beats }) => [name, beats]))
 }
 
@@ -171,7 +171,7 @@ async function heldByWhoeverStopped(store: Store, before: ReadonlyMap<string, nu
   if (!dead || !before.has(dead)) return 0
   const held = await store.query
     .withoutPlugins()
-    .selectFrom('push_queue')
+    .selectFrom('pushQueue')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('claim', '=', dead)
     .executeTakeFirstOrThrow()
@@ -210,28 +210,28 @@ async function summaryAgainstBare(): Promise<Row> {
       .select('id')
       .executeTakeFirstOrThrow()
     const all = store.query.withoutPlugins()
-    await all.deleteFrom('push_queue').execute()
-    await all.updateTable('reminders').set({ owner_id: owner }).execute()
-    const later = all.selectFrom('reminders').select('note_id').limit(17)
+    await all.deleteFrom('pushQueue').execute()
+    await all.updateTable('reminders').set({ ownerId: owner }).execute()
+    const later = all.selectFrom('reminders').select('noteId').limit(17)
     await all
       .updateTable('reminders')
-      .set({ remind_at: now + 86_400_000 })
-      .where('note_id', 'in', later)
+      .set({ remindAt: now + 86_400_000 })
+      .where('noteId', 'in', later)
       .execute()
     await store.query
       .insertInto('sessions')
       .values({
-        token_hash: sha256(token),
+        tokenHash: sha256(token),
         id: newId(now),
-        user_id: owner,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: now + 86_400_000,
+        userId: owner,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: now + 86_400_000,
         agent: 'bench',
-        address_prefix: '127.0.0.0',
+        addressPrefix: '127.0.0.0',
         provider: 'local',
-        granted_role: null,
-        logout_hint: null,
+        grantedRole: null,
+        logoutHint: null,
       })
       .execute()
   } finally {

@@ -8,6 +8,7 @@
  */
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { databaseName } from '#platform/store/names.ts'
 import {
   type Import,
   packageOf,
@@ -464,15 +465,17 @@ test('only the composition root sees features from outside, and nobody imports t
 
 // --- tables --------------------------------------------------------------------------------------------------
 
-/** The file that declares a table in the types owns it. */
+/** The file that declares a table in the types owns it; by the table's name in the database. */
 function tableOwners(): Map<string, string[]> {
   const owners = new Map<string, string[]>()
   for (const { file, code } of sources) {
     for (const [, body] of code.matchAll(
-      /interface (?:Tables|TelemetryTables) \{\n([\s\S]*?)\n\s*\}/g,
+      /\n {2}interface (?:Tables|TelemetryTables) \{\n([\s\S]*?)\n {2}\}/g,
     )) {
-      for (const [, table] of body!.matchAll(/^\s*(\w+)\s*:/gm))
-        owners.set(table!, [...(owners.get(table!) ?? []), file])
+      for (const [, field] of body!.matchAll(/^ {4}(\w+):/gm)) {
+        const table = databaseName(field!)
+        owners.set(table, [...(owners.get(table) ?? []), file])
+      }
     }
   }
   return owners
@@ -490,14 +493,17 @@ test('every table of the migrations is declared by one owner, and the other way 
 
 test('a table is named in SQL only by its owner', () => {
   const owners = tableOwners()
-  const tables = [...owners.keys()].join('|')
+  // In raw SQL by its own name, elsewhere by that of the code.
+  const camelCase = (table: string) =>
+    table.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const tables = [...owners.keys()].flatMap((table) => [table, camelCase(table)]).join('|')
   const named = new RegExp(
     String.raw`(?:\b(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin|from|using|table)\(\s*\[?\s*['"]|\b(?:from|join|into|update)\s+"?)(${tables})\b(?!\s*\()`,
     'g',
   )
   const trespass = sources.flatMap(({ file, code }) =>
     [...code.matchAll(named)]
-      .map(([, table]) => table!)
+      .map(([, table]) => databaseName(table!))
       .filter((table) => !isHomeOf(owners.get(table)![0]!, file))
       .map((table) => `${file} names ${table}, which belongs to ${owners.get(table)![0]}`),
   )

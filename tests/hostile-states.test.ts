@@ -218,7 +218,7 @@ const SAVES: Record<string, (world: World, seed: number) => Promise<TestResponse
     await ada.app.deps.store.query
       .withoutPlugins()
       .updateTable('reminders')
-      .set({ status: 'pending', ack_at: null })
+      .set({ status: 'pending', ackAt: null })
       .execute()
     return ada.post('/api/sticky-notes/reminders/ack', { note_id: noteId })
   },
@@ -293,31 +293,37 @@ function isWhole({ method, path }: Route): boolean {
 }
 
 /** What only a provider, a phone or another service could create. */
-async function rowsOf({ opened, clock }: TestApp, owner_id: string): Promise<void> {
+async function rowsOf({ opened, clock }: TestApp, ownerId: string): Promise<void> {
   const db = opened.store.query.withoutPlugins()
   const now = clock.now()
-  await db.insertInto('ai_consents').values({ owner_id, recipient: 'r', agreed_at: now }).execute()
+  await db.insertInto('aiConsents').values({ ownerId, recipient: 'r', agreedAt: now }).execute()
   await db
-    .insertInto('agent_instructions')
-    .values({ owner_id, text: 'Be kind.', updated_at: now })
+    .insertInto('agentInstructions')
+    .values({ ownerId, text: 'Be kind.', updatedAt: now })
     .execute()
   await db
-    .insertInto('calendar_feeds')
-    .values({ owner_id, secret_hash: 'hash', created_at: now, read_at: null })
+    .insertInto('calendarFeeds')
+    .values({ ownerId, secretHash: 'hash', createdAt: now, readAt: null })
     .execute()
   await db
-    .insertInto('code_host_accounts')
+    .insertInto('codeHostAccounts')
     .values({
-      ...{ owner_id, host: 'github.com', login: 'ada', scopes: '[]', expires_at: null },
-      ...{ token_at: now, checked_at: now },
+      ...{ ownerId, host: 'github.com', login: 'ada', scopes: '[]', expiresAt: null },
+      ...{ tokenAt: now, checkedAt: now },
     })
     .execute()
   await db
-    .insertInto('push_subscriptions')
+    .insertInto('pushSubscriptions')
     .values({
-      ...{ owner_id, id: 'p1', endpoint: 'https://push.example.org/1', p256dh: 'x', auth: 'x' },
-      ...{ vapid_key: 'x', session_id: 's', label: 'Firefox', created_at: now, last_error: '' },
-      ...{ last_success_at: null, failing_since: null },
+      ...{
+        ownerId,
+        id: 'p1',
+        endpoint: 'https://push.example.org/1',
+        p256dh: 'x',
+        auth: 'x',
+      },
+      ...{ vapidKey: 'x', sessionId: 's', label: 'Firefox', createdAt: now, lastError: '' },
+      ...{ lastSuccessAt: null, failingSince: null },
     })
     .execute()
 }

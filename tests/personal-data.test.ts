@@ -40,7 +40,7 @@ test('a stored event that is not as declared is found: a field too many, one tha
   const { inner } = await openTestApp('sqlite')
   const all = inner.catalogues.events
   const row = (fields: object, event = 'share_view_error') => ({
-    ...{ event, severity: 'error', request_id: 'r', fields: JSON.stringify(fields) },
+    ...{ event, severity: 'error', requestId: 'r', fields: JSON.stringify(fields) },
   })
   const right = row({ share_id: 's', error: 'e' })
   expect(findMisfits(all, right)).toEqual([])
@@ -48,7 +48,7 @@ test('a stored event that is not as declared is found: a field too many, one tha
   expect(findMisfits(all, row({ share_id: 's' }))).toHaveLength(1)
   expect(findMisfits(all, row({ share_id: 's', error: 5 }))).toHaveLength(1)
   expect(findMisfits(all, row({}, 'never_declared'))).toHaveLength(1)
-  expect(findMisfits(all, { ...right, request_id: '' })).toHaveLength(1)
+  expect(findMisfits(all, { ...right, requestId: '' })).toHaveLength(1)
   const english = { ...all, share_view_error: { ...all['share_view_error']!, msg_he: 'English' } }
   expect(findMisfits(english, right)).toHaveLength(1)
 })

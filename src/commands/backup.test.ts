@@ -99,7 +99,7 @@ bothDialects('a backup', (open) => {
       try {
         const events = await listStoredEvents(store)
         const counted = await store.telemetry
-          .selectFrom('request_metrics')
+          .selectFrom('requestMetrics')
           .selectAll()
           .orderBy('route')
           .execute()

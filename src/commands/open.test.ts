@@ -31,7 +31,7 @@ async function filledFolder(): Promise<string> {
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }))
   const store = openStore({ dataDir: folder, databaseUrl: null })
   await migrate(store)
-  await store.query.insertInto('used_logins').values({ hash: 'kept', expires_at: 1 }).execute()
+  await store.query.insertInto('usedLogins').values({ hash: 'kept', expiresAt: 1 }).execute()
   await store.close()
   return folder
 }
@@ -58,7 +58,7 @@ test.each([
   const config = readConfig({ DATA_DIR: folder, PORT: '0' })
   const store = await openReadyStore(config, log as unknown as Log)
   atTheEnd(() => store.close())
-  const kept = await store.query.selectFrom('used_logins').select('hash').execute()
+  const kept = await store.query.selectFrom('usedLogins').select('hash').execute()
   expect(kept).toEqual([{ hash: 'kept' }])
   expect(await store.upkeep.findTelemetryDamage()).toEqual([])
   const aside = readdirSync(folder).filter((name) => /^telemetry\.db\.damaged-[^-]+$/.test(name))

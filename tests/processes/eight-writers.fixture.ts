@@ -13,8 +13,8 @@ async function write(writer: number): Promise<void> {
       const db = tx as Kysely<any>
       for (const half of ['a', 'b'])
         await db
-          .insertInto('used_logins')
-          .values({ hash: `${name}-${half}`, expires_at: 1 })
+          .insertInto('usedLogins')
+          .values({ hash: `${name}-${half}`, expiresAt: 1 })
           .execute()
     })
     // Waits for the pipe: a full one takes nothing, and the output must not accumulate here.

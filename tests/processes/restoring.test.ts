@@ -54,12 +54,8 @@ async function found(place: Installation): Promise<string> {
   expect(await operate('migrate', place)).toMatchObject({ isGood: true })
   const { store } = reopen(place.dataDir, place.databaseUrl)
   try {
-    const rows = await store.query
-      .withoutPlugins()
-      .selectFrom('files')
-      .select('file_name')
-      .execute()
-    const isNew = rows.some(({ file_name }) => file_name === 'new.txt')
+    const rows = await store.query.withoutPlugins().selectFrom('files').select('fileName').execute()
+    const isNew = rows.some(({ fileName }) => fileName === 'new.txt')
     const secret = readFileSync(join(place.dataDir, 'secrets/shown'), 'utf8')
     return `${isNew ? 'new' : 'old'} rows, ${secret} secrets`
   } finally {

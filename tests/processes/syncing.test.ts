@@ -88,7 +88,7 @@ class Installation {
   /** As if the time had passed after which a silent process counts as dead. */
   async expireLease(): Promise<void> {
     const { store } = reopen(this.dataDir, this.databaseUrl)
-    await store.query.withoutPlugins().updateTable('leases').set({ expires_at: 0 }).execute()
+    await store.query.withoutPlugins().updateTable('leases').set({ expiresAt: 0 }).execute()
     await store.close()
   }
 
@@ -97,9 +97,9 @@ class Installation {
     const { store } = reopen(this.dataDir, this.databaseUrl)
     try {
       const query = store.query.withoutPlugins()
-      const [repo] = await query.selectFrom('repos').select('owner_id').execute()
-      const read = await readStoredTree(query, repo!.owner_id, 'lib').select('path').execute()
-      const all = await query.selectFrom('repo_tree').select('path').execute()
+      const [repo] = await query.selectFrom('repos').select('ownerId').execute()
+      const read = await readStoredTree(query, repo!.ownerId, 'lib').select('path').execute()
+      const all = await query.selectFrom('repoTree').select('path').execute()
       return { read: read.length, all: all.length }
     } finally {
       await store.close()

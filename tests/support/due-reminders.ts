@@ -35,12 +35,12 @@ export async function seedDue({
       add('users', userRow(owner, person, now))
       add('notes', noteRow(owner, note, now))
       add('reminders', reminderRow(owner, note, dueAt, now))
-      add('push_queue', queueRow(owner, note, dueAt, now))
+      add('pushQueue', queueRow(owner, note, dueAt, now))
       const manner = mannerOf(person)
       if (manner === null) continue
       const browser = service.browser(manner)
       browsers.push(browser)
-      add('push_subscriptions', deviceRow(owner, browser, now))
+      add('pushSubscriptions', deviceRow(owner, browser, now))
     }
     await db.transaction().execute(async (tx) => {
       for (const [table, all] of rows) await tx.insertInto(table).values(all).execute()
@@ -52,91 +52,91 @@ export async function seedDue({
 function userRow(id: string, person: number, now: number) {
   return {
     id,
-    messenger_id: `crowd-${id}-${person}`,
-    first_name: 'Somebody',
+    messengerId: `crowd-${id}-${person}`,
+    firstName: 'Somebody',
     role: 'user',
     locale: 'en',
-    time_zone: 'UTC',
-    created_at: now,
-    last_login_at: now,
+    timeZone: 'UTC',
+    createdAt: now,
+    lastLoginAt: now,
   }
 }
 
-function noteRow(owner_id: string, id: string, now: number) {
+function noteRow(ownerId: string, id: string, now: number) {
   return {
-    owner_id,
+    ownerId,
     id,
     kind: 'board',
-    place_id: 'board',
+    placeId: 'board',
     path: '',
     x: 0,
     y: 0,
     width: 250,
     height: 200,
     color: 'yellow',
-    is_minimized: 0,
+    isMinimized: false,
     mode: 'surface',
-    anchor_id: '',
-    anchor_text: '',
-    anchor_quote: '',
-    anchor_memory: '',
-    anchor_doubt: '',
-    anchor_hash: '',
+    anchorId: '',
+    anchorText: '',
+    anchorQuote: '',
+    anchorMemory: '',
+    anchorDoubt: '',
+    anchorHash: '',
     writer: '',
-    written_at: now,
-    created_at: now,
-    updated_at: now,
+    writtenAt: now,
+    createdAt: now,
+    updatedAt: now,
     title: '',
-    title_folded: '',
+    titleFolded: '',
     content: 'call the baker before noon',
-    content_folded: 'call the baker before noon',
+    contentFolded: 'call the baker before noon',
   }
 }
 
-function reminderRow(owner_id: string, note_id: string, remind_at: number, now: number) {
+function reminderRow(ownerId: string, noteId: string, remindAt: number, now: number) {
   return {
-    owner_id,
-    note_id,
-    remind_at,
+    ownerId,
+    noteId,
+    remindAt,
     status: 'pending',
     repeat: '',
     wall: '',
     zone: 'UTC',
-    snooze_count: 0,
-    skips_done: 0,
-    is_hidden: 0,
-    created_at: now,
-    updated_at: now,
+    snoozeCount: 0,
+    skipsDone: false,
+    isHidden: false,
+    createdAt: now,
+    updatedAt: now,
   }
 }
 
-function queueRow(owner_id: string, item_id: string, moment: number, now: number) {
+function queueRow(ownerId: string, itemId: string, moment: number, now: number) {
   return {
-    owner_id,
+    ownerId,
     id: newId(now),
     kind: 'reminder',
-    item_id,
+    itemId,
     moment,
-    ready_at: moment,
+    readyAt: moment,
     attempts: 0,
     claim: '',
     delivered: '',
     data: '',
     outcome: '',
-    created_at: now,
+    createdAt: now,
   }
 }
 
-function deviceRow(owner_id: string, { subscription }: TestBrowser, now: number) {
+function deviceRow(ownerId: string, { subscription }: TestBrowser, now: number) {
   return {
-    owner_id,
+    ownerId,
     id: newId(now),
     endpoint: subscription.endpoint,
     ...subscription.keys,
-    vapid_key: '',
-    session_id: '',
+    vapidKey: '',
+    sessionId: '',
     label: 'Test',
-    created_at: now,
-    last_error: '',
+    createdAt: now,
+    lastError: '',
   }
 }

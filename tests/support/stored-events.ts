@@ -22,7 +22,7 @@ declare module 'vitest' {
 interface StoredEvent {
   event: string
   severity: string
-  request_id: string
+  requestId: string
   fields: string
 }
 
@@ -48,13 +48,13 @@ export async function judgeStoredEvents(store: Store): Promise<string[]> {
 /** Every event, in the order of their ids. */
 export async function listStoredEvents({ telemetry }: Pick<Store, 'telemetry'>) {
   const rows = await telemetry.selectFrom('events').selectAll().execute()
-  const batches = await telemetry.selectFrom('event_batches').select('events').execute()
+  const batches = await telemetry.selectFrom('eventBatches').select('events').execute()
   const all = [...rows, ...batches.flatMap(({ events }) => readEventBatch(events))]
   return all.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 // The order in which a batch stores the values of an event.
-const COLUMNS = 'id at event severity request_id resource_type resource_id fields'.split(' ')
+const COLUMNS = 'id at event severity requestId resourceType resourceId fields'.split(' ')
 
 function readEventBatch(events: string): TelemetryTables['events'][] {
   const rows = JSON.parse(events) as unknown[][]
@@ -81,6 +81,6 @@ export function findMisfits(all: EventDeclarations, row: StoredEvent): string[] 
       .filter(([name, schema]) => !schema.safeParse(fields[name]).success)
       .map(([name]) => `${row.event} has no ${name} as declared: ${JSON.stringify(fields[name])}`),
     ...(HEBREW.test(declared.msg_he) ? [] : [`${row.event} has no Hebrew sentence`]),
-    ...(row.request_id ? [] : [`${row.event} does not say which request it was in`]),
+    ...(row.requestId ? [] : [`${row.event} does not say which request it was in`]),
   ]
 }

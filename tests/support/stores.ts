@@ -117,7 +117,7 @@ function withOutage(query: Kysely<Tables>, outage: Outage): Kysely<Tables> {
 function outagePlugin(outage: Outage): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      if (outage.isOn && !JSON.stringify(node).includes('token_hash')) {
+      if (outage.isOn && !JSON.stringify(node).includes('tokenHash')) {
         outage.met++
         throw Object.assign(new Error('the connection is gone'), { code: 'ECONNRESET' })
       }

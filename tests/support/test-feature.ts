@@ -48,7 +48,7 @@ export function testFeature(deps: TestFeatureDeps = {}) {
       summary: 'Everything that was made.',
       reply: z.object({ ok: z.literal(true), items: z.array(z.string()) }),
       async act(ctx) {
-        const rows = await ctx.store.query.selectFrom('used_logins').select('hash').execute()
+        const rows = await ctx.store.query.selectFrom('usedLogins').select('hash').execute()
         return { ok: true, items: rows.map((row) => row.hash) }
       },
     }),
@@ -64,8 +64,8 @@ export function testFeature(deps: TestFeatureDeps = {}) {
         inTransaction(ctx, async (ctx) => {
           const id = `made-${newId(ctx.now())}`
           await ctx.store.query
-            .insertInto('used_logins')
-            .values({ hash: id, expires_at: ctx.now() + 1e12 })
+            .insertInto('usedLogins')
+            .values({ hash: id, expiresAt: ctx.now() + 1e12 })
             .execute()
           if (body.text === 'fail') throw new Error(MARKER)
           return { ok: true as const, id, text: body.text }
@@ -78,8 +78,8 @@ export function testFeature(deps: TestFeatureDeps = {}) {
         for (const call of [deps.onHalf, undefined]) {
           await inTransaction(ctx, (ctx) =>
             ctx.store.query
-              .insertInto('used_logins')
-              .values({ hash: newId(ctx.now()), expires_at: ctx.now() + 1e12 })
+              .insertInto('usedLogins')
+              .values({ hash: newId(ctx.now()), expiresAt: ctx.now() + 1e12 })
               .execute(),
           )
           call?.()
@@ -114,7 +114,7 @@ export function testFeature(deps: TestFeatureDeps = {}) {
       act: (ctx) =>
         inTransaction(ctx, async (ctx) => {
           const hash = `told-${newId(ctx.now())}`
-          await ctx.store.query.insertInto('used_logins').values({ hash, expires_at: 1 }).execute()
+          await ctx.store.query.insertInto('usedLogins').values({ hash, expiresAt: 1 }).execute()
           ;(ctx.emit as unknown as (name: string) => void)('nobody_declared_this')
           return { ok: true as const }
         }),

@@ -24,7 +24,7 @@ test('an administrator gets alerts once and runs each time, somebody else neithe
   const [admin, member] = [await idOf(ada), await idOf(dana)]
   const shown = async () => {
     const { json } = await ada.get('/api/observability/alerts')
-    const runs = await app.opened.store.query.selectFrom('job_runs').select('job_id').execute()
+    const runs = await app.opened.store.query.selectFrom('jobRuns').select('jobId').execute()
     return { alerts: json.total, runs: runs.length }
   }
   await give(app, member)

@@ -1,21 +1,15 @@
 /** Who runs a program now, shared by all processes of one library. */
 import type { Store } from '#platform/store/index.ts'
 
-interface RunLeasesTable {
+export interface RunLease {
   person: string
-  run_id: string
-  until_at: number
+  runId: string
 }
 
 declare module '#platform/store/tables.ts' {
   interface TelemetryTables {
-    run_places: RunLeasesTable
+    runPlaces: RunLease & { untilAt: number }
   }
-}
-
-export interface RunLease {
-  person: string
-  runId: string
 }
 
 /** False while another run of that person holds the lease. An expired one was left by a process that was killed. */
@@ -26,28 +20,25 @@ export async function acquireRunLease(
   untilAt: number,
 ): Promise<boolean> {
   const taken = await telemetry
-    .insertInto('run_places')
-    .values({ person, run_id: runId, until_at: untilAt })
+    .insertInto('runPlaces')
+    .values({ person, runId, untilAt })
     .onConflict((c) =>
-      c
-        .column('person')
-        .doUpdateSet({ run_id: runId, until_at: untilAt })
-        .where('run_places.until_at', '<=', now),
+      c.column('person').doUpdateSet({ runId, untilAt }).where('runPlaces.untilAt', '<=', now),
     )
-    .returning('run_id')
+    .returning('runId')
     .executeTakeFirst()
   return taken !== undefined
 }
 
 export async function releaseRunLease({ telemetry }: Store, lease: RunLease): Promise<void> {
   await telemetry
-    .deleteFrom('run_places')
+    .deleteFrom('runPlaces')
     .where('person', '=', lease.person)
-    .where('run_id', '=', lease.runId)
+    .where('runId', '=', lease.runId)
     .execute()
 }
 
 /** Rows of killed processes whose people did not run anything since. */
 export async function deleteExpiredRunLeases({ telemetry }: Store, now: number): Promise<void> {
-  await telemetry.deleteFrom('run_places').where('until_at', '<=', now).execute()
+  await telemetry.deleteFrom('runPlaces').where('untilAt', '<=', now).execute()
 }

@@ -279,7 +279,7 @@ bothDialects('the expiry index', (open) => {
         const rows = await store.telemetry
           .selectFrom('events')
           .select(['event', 'fields'])
-          .where('request_id', '=', 'recycle-backfill')
+          .where('requestId', '=', 'recycle-backfill')
           .orderBy('id')
           .execute()
         return { said, exitCode: process.exitCode, events: rows.map(({ event }) => event) }

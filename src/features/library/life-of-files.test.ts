@@ -189,19 +189,19 @@ async function agree({ app, person, files }: World): Promise<void> {
   const rows = await rowsOf(store, owner)
   const kept = inState('live', 'binned').toSorted()
   expect(rows.files.map(({ id }) => id).toSorted()).toEqual(kept)
-  expect(rows.search.map(({ file_id }) => file_id).toSorted()).toEqual(kept)
-  expect([...new Set(rows.versions.map(({ file_id }) => file_id))].toSorted()).toEqual(kept)
-  const used = new Set(rows.versions.map(({ content_hash }) => content_hash))
+  expect(rows.search.map(({ fileId }) => fileId).toSorted()).toEqual(kept)
+  expect([...new Set(rows.versions.map(({ fileId }) => fileId))].toSorted()).toEqual(kept)
+  const used = new Set(rows.versions.map(({ contentHash }) => contentHash))
   expect(new Set(rows.contents.map(({ hash }) => hash))).toEqual(used)
-  expect(rows.tags.every(({ file_id }) => kept.includes(file_id))).toBe(true)
+  expect(rows.tags.every(({ fileId }) => kept.includes(fileId))).toBe(true)
   expect(await counters(app, owner)).toEqual(await recounted(app, owner))
 }
 
 async function counters({ opened: { store } }: TestApp, owner: string) {
   const rows = await store.query
-    .selectFrom('library_counts')
+    .selectFrom('libraryCounts')
     .select(['kind', 'name', 'count'])
-    .where('owner_id', '=', owner)
+    .where('ownerId', '=', owner)
     .execute()
   return Object.fromEntries(
     rows
@@ -214,9 +214,9 @@ async function counters({ opened: { store } }: TestApp, owner: string) {
 async function recounted({ opened: { store } }: TestApp, owner: string) {
   const rows = await store.query
     .selectFrom('files')
-    .select(['size_bytes', 'language', 'tags', 'repo'])
-    .where('owner_id', '=', owner)
-    .where('deleted_at', 'is', null)
+    .select(['sizeBytes', 'language', 'tags', 'repo'])
+    .where('ownerId', '=', owner)
+    .where('deletedAt', 'is', null)
     .execute()
   const counts: Record<string, number> = {}
   const add = (key: string, by: number) => {
@@ -224,7 +224,7 @@ async function recounted({ opened: { store } }: TestApp, owner: string) {
   }
   for (const row of rows) {
     add('total ', 1)
-    add('bytes ', row.size_bytes)
+    add('bytes ', row.sizeBytes)
     add(`language ${row.language}`, 1)
     for (const tag of JSON.parse(row.tags) as string[]) add(`tag ${tag}`, 1)
     if (row.repo) add(`repo ${row.repo}`, 1)
@@ -233,7 +233,7 @@ async function recounted({ opened: { store } }: TestApp, owner: string) {
   const texts = await store.query
     .selectFrom('contents')
     .select('text')
-    .where('owner_id', '=', owner)
+    .where('ownerId', '=', owner)
     .execute()
   for (const { text } of texts) add('stored ', Buffer.byteLength(text))
   return counts
@@ -277,7 +277,7 @@ bothDialects('the life of files', (open) => {
     const owner = (await dana.get('/api/me')).json.id
     expect(await counters(app, owner)).toEqual(await recounted(app, owner))
     const rows = await rowsOf(app.opened.store, owner)
-    const used = new Set(rows.versions.map(({ content_hash }) => content_hash))
+    const used = new Set(rows.versions.map(({ contentHash }) => contentHash))
     expect(new Set(rows.contents.map(({ hash }) => hash))).toEqual(used)
     const [live, binned] = [await liveIds(dana), await binnedIds(dana)]
     expect([...live, ...binned].toSorted()).toEqual(rows.files.map(({ id }) => id).toSorted())

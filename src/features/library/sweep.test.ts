@@ -41,8 +41,8 @@ bothDialects('the sweep', (open, dialect) => {
     for (const [person, id] of [[dana, hers] as const, [noam, his] as const]) {
       const owner = (await person.get('/api/me')).json.id
       const { versions, search } = await rowsOf(opened.store, owner)
-      expect(versions.map(({ file_id }) => file_id)).not.toContain(id)
-      expect(search.map(({ file_id }) => file_id)).not.toContain(id)
+      expect(versions.map(({ fileId }) => fileId)).not.toContain(id)
+      expect(search.map(({ fileId }) => fileId)).not.toContain(id)
     }
     expect(emitted(app, 'db_recycle_bin_ttl_index_missing')).toEqual([])
   })

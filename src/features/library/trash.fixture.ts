@@ -117,32 +117,32 @@ export function hideCatalogue({ opened }: TestApp): () => void {
 
 /** What the library stores about one person, read row by row. */
 export async function rowsOf({ query }: Store, ownerId: string) {
-  const of = (column: 'owner_id') => [column, '=', ownerId] as const
+  const of = (column: 'ownerId') => [column, '=', ownerId] as const
   return {
     files: await query
       .selectFrom('files')
       .select('id')
-      .where(...of('owner_id'))
+      .where(...of('ownerId'))
       .execute(),
     versions: await query
-      .selectFrom('file_versions')
-      .select(['file_id', 'content_hash'])
-      .where(...of('owner_id'))
+      .selectFrom('fileVersions')
+      .select(['fileId', 'contentHash'])
+      .where(...of('ownerId'))
       .execute(),
     contents: await query
       .selectFrom('contents')
       .select(['hash', 'text'])
-      .where(...of('owner_id'))
+      .where(...of('ownerId'))
       .execute(),
     tags: await query
-      .selectFrom('file_tags')
-      .select('file_id')
-      .where(...of('owner_id'))
+      .selectFrom('fileTags')
+      .select('fileId')
+      .where(...of('ownerId'))
       .execute(),
     search: await query
-      .selectFrom('file_search')
-      .select('file_id')
-      .where(...of('owner_id'))
+      .selectFrom('fileSearch')
+      .select('fileId')
+      .where(...of('ownerId'))
       .execute(),
   }
 }

@@ -108,12 +108,12 @@ eachDialect('pictures', (open) => {
     const { store } = opened
     const [part] = await store.query
       .withoutPlugins()
-      .selectFrom('picture_parts')
+      .selectFrom('pictureParts')
       .selectAll()
       .execute()
     const bytes = Uint8Array.from(part!.bytes)
     bytes[bytes.length >> 1]! ^= 1
-    await store.query.withoutPlugins().updateTable('picture_parts').set({ bytes }).execute()
+    await store.query.withoutPlugins().updateTable('pictureParts').set({ bytes }).execute()
     const shown = await dana.get(json.url).then(
       ({ status }) => status,
       () => 'broken off',

@@ -37,7 +37,7 @@ eachDialect('announcements', (open) => {
     const rows = await opened.store.query
       .selectFrom('announcements')
       .select('id')
-      .where('is_active', '=', 1)
+      .where('isActive', '=', true)
       .execute()
     expect(rows).toHaveLength(1)
     expect((await active(dana)).id).toBe(rows[0]!.id)
@@ -47,7 +47,7 @@ eachDialect('announcements', (open) => {
     const { ada, opened } = await open()
     await announce(ada, 'first')
     await announce(ada, 'second', false)
-    const update = opened.store.query.updateTable('announcements').set({ is_active: 1 }).execute()
+    const update = opened.store.query.updateTable('announcements').set({ isActive: true }).execute()
     await expect(update).rejects.toThrow(/unique/i)
   })
 

@@ -145,9 +145,9 @@ test('nothing needs attention, or one line says what does', async () => {
   await app.opened.store.telemetry
     .insertInto('alerts')
     .values({
-      ...{ uid: 'a1', at: app.clock.now(), ended_at: null, seen_at: app.clock.now() },
-      ...{ name: 'job_failures', severity: 'error', alert_type: 'job_failure', endpoint: '' },
-      ...{ source: 'rules', summary: '', metadata: '{}', search_text: '' },
+      ...{ uid: 'a1', at: app.clock.now(), endedAt: null, seenAt: app.clock.now() },
+      ...{ name: 'job_failures', severity: 'error', alertType: 'job_failure', endpoint: '' },
+      ...{ source: 'rules', summary: '', metadata: '{}', searchText: '' },
     })
     .execute()
   expect(await line()).toContain('One open alert')

@@ -50,7 +50,7 @@ async function put(app: TestApp, row: Record<string, unknown>) {
   const at = app.clock.now()
   const state = { job_id: 'count_things', status: 'completed', cause: 'demand', created_at: at }
   await app.opened.store.query
-    .insertInto('job_runs')
+    .insertInto('jobRuns')
     .values({ ...state, ...row } as never)
     .execute()
 }

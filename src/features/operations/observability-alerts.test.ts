@@ -173,10 +173,10 @@ bothDialects('alerts of the rules', (open) => {
     const app = await open()
     await app.inner.metrics.record()
     await app.opened.store.telemetry
-      .updateTable('process_metrics')
+      .updateTable('processMetrics')
       .set({
-        ...{ is_failing: 1, store_waiting: 600, events_waiting: 6_000 },
-        ...{ loop_delay_ms: 1_500, memory_percent: 96 },
+        ...{ isFailing: true, storeWaiting: 600, eventsWaiting: 6_000 },
+        ...{ loopDelayMs: 1_500, memoryPercent: 96 },
       })
       .execute()
     await evaluate(app)

@@ -216,8 +216,8 @@ describe('what is refused', () => {
       alert: { alert_uid: uid, more: 1 },
     }
     expect((await track(good)).json).toEqual({ ok: true })
-    const uses = await app.opened.store.telemetry.selectFrom('quick_fix_uses').selectAll().execute()
-    expect(uses).toMatchObject([{ action_id: 'open_jobs', alert_uid: uid, alert_name: 'DiskFull' }])
+    const uses = await app.opened.store.telemetry.selectFrom('quickFixUses').selectAll().execute()
+    expect(uses).toMatchObject([{ actionId: 'open_jobs', alertUid: uid, alertName: 'DiskFull' }])
     expect(app.events.find(({ event }) => event === 'quick_fix_used')).toMatchObject({
       fields: { action_id: 'open_jobs' },
       resource: { type: 'alert', id: uid },

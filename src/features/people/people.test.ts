@@ -275,7 +275,7 @@ bothDialects('people', (open) => {
       )
       const rows = await app.opened.store.query.selectFrom('users').selectAll().execute()
       const left = rows.filter(
-        (row) => row.role === 'admin' && row.disabled_at === null && row.leaving_at === null,
+        (row) => row.role === 'admin' && row.disabledAt === null && row.leavingAt === null,
       )
       expect(left).toHaveLength(1)
     },

@@ -37,7 +37,7 @@ bothDialects('a request that began before its person was disabled', (open) => {
     const invitation = { role: 'admin' as const, label: '', days: 1 }
     await expect(createInvitation(noam, invitation)).rejects.toMatchObject(refused)
     await expect(giveSignInLink(ada, noam.actor.id)).rejects.toMatchObject(refused)
-    for (const table of ['access_tokens', 'one_time_links'] as const)
+    for (const table of ['accessTokens', 'oneTimeLinks'] as const)
       expect(
         await app.opened.store.query.withoutPlugins().selectFrom(table).selectAll().execute(),
       ).toEqual([])

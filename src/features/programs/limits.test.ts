@@ -25,7 +25,7 @@ async function fill({ dana, opened }: TestApp) {
     .withoutPlugins()
     .updateTable('files')
     .set({ repo: 'shelf' })
-    .where('file_name', 'in', ['deep.ts', 'top.ts'])
+    .where('fileName', 'in', ['deep.ts', 'top.ts'])
     .execute()
   return ids
 }

@@ -19,15 +19,15 @@ const asToken = ({ visitor }: TestApp, token: string, path = '/api/me') =>
   visitor.get(path, bearer(token))
 
 async function rowsOf({ opened }: TestApp) {
-  return opened.store.query.withoutPlugins().selectFrom('access_tokens').selectAll().execute()
+  return opened.store.query.withoutPlugins().selectFrom('accessTokens').selectAll().execute()
 }
 
-async function setUser({ opened }: TestApp, change: { disabled_at?: number; leaving_at?: number }) {
+async function setUser({ opened }: TestApp, change: { disabledAt?: number; leavingAt?: number }) {
   await opened.store.query
     .withoutPlugins()
     .updateTable('users')
     .set(change)
-    .where('first_name', '=', 'Dana')
+    .where('firstName', '=', 'Dana')
     .execute()
 }
 
@@ -98,11 +98,11 @@ bothDialects('access tokens', (open) => {
     expect(await statusOn(short.token)).toEqual([401, 401])
     expect(await statusOn(lasting.token)).toEqual([200, 200])
 
-    await setUser(app, { disabled_at: clock.now() })
+    await setUser(app, { disabledAt: clock.now() })
     expect(await statusOn(lasting.token)).toEqual([401, 401])
-    await setUser(app, { disabled_at: null as never, leaving_at: clock.now() + HOUR_MS })
+    await setUser(app, { disabledAt: null as never, leavingAt: clock.now() + HOUR_MS })
     expect(await statusOn(lasting.token)).toEqual([401, 401])
-    await setUser(app, { leaving_at: null as never })
+    await setUser(app, { leavingAt: null as never })
     expect(await statusOn(lasting.token)).toEqual([200, 200])
   })
 

@@ -101,7 +101,7 @@ eachPushDialect('when something fails', (open) => {
       const browser = await app.device(dana)
       await app.schedule(dana, 'note')
       await diesHolding(app, 'dead')
-      await opened.store.query.deleteFrom('push_senders').execute()
+      await opened.store.query.deleteFrom('pushSenders').execute()
       clock.advance(59_999)
       await app.send()
       expect(browser.asked).toBe(0)
@@ -209,7 +209,7 @@ eachPushDialect('when something fails', (open) => {
     let isBack = false
     const compose: PushSource['compose'] = async (ctx, ...rest) => {
       opened.outage.isOn = !isBack
-      await ctx.store.query.selectFrom('push_senders').selectAll().execute()
+      await ctx.store.query.selectFrom('pushSenders').selectAll().execute()
       return plainSource.compose(ctx, ...rest)
     }
     const sender = app.makeSender({ sources: [{ ...plainSource, compose }] })
@@ -308,10 +308,10 @@ eachPushDialect('when something fails', (open) => {
     // Its name is still there, so that others see that it is silent, and free its claims.
     expect(await senders(app)).toHaveLength(1)
     expect((await app.queue())[0]!.claim).toBe((await senders(app))[0]!.name)
-    await opened.store.query.deleteFrom('push_senders').execute()
+    await opened.store.query.deleteFrom('pushSenders').execute()
   })
 })
 
 async function senders({ opened }: PushTestApp) {
-  return opened.store.query.selectFrom('push_senders').selectAll().execute()
+  return opened.store.query.selectFrom('pushSenders').selectAll().execute()
 }

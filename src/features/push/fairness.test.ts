@@ -14,7 +14,7 @@ eachPushDialect('among many', (open) => {
     const alone = Array.from({ length: 100 }, (_, i) =>
       rowOf(ownerId, `alone ${i}`, clock.now() - 1),
     )
-    await app.opened.store.query.withoutPlugins().insertInto('push_queue').values(alone).execute()
+    await app.opened.store.query.withoutPlugins().insertInto('pushQueue').values(alone).execute()
     for (let i = 0; i < 3; i++) await app.schedule(noam, `his ${i}`)
     await app.send()
     const emitted = app.events
@@ -35,7 +35,7 @@ eachPushDialect('among many', (open) => {
     const ownerId = (await dana.get('/api/me')).json.id
     await app.opened.store.query
       .withoutPlugins()
-      .insertInto('push_queue')
+      .insertInto('pushQueue')
       .values(
         Array.from({ length: 1_000 }, (_, i) => ({
           ...rowOf(ownerId, `hopeless ${i}`, clock.now() - 1_000_000 + i),
@@ -68,7 +68,7 @@ eachPushDialect('among many', (open) => {
     const even = (i: number) => String.fromCharCode(200 + 2 * i)
     const rows = Array.from({ length: 60 }, (_, i) => rowOf(herId, even(i), clock.now() - 1))
     rows.push(rowOf(hisId, 'a', clock.now()))
-    await opened.store.query.withoutPlugins().insertInto('push_queue').values(rows).execute()
+    await opened.store.query.withoutPlugins().insertInto('pushQueue').values(rows).execute()
     const limits = { fast: 16, slow: 0, patienceMs: 60_000 }
     const sender = app.makeSender({ limits })
     const passing = sender.pass()

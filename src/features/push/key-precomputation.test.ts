@@ -15,17 +15,17 @@ async function scheduleBurst(app: PushTestApp, devices: number, at: number) {
   const ownerId = (await dana.get('/api/me')).json.id
   const browsers = Array.from({ length: devices }, () => service.browser())
   const rows = browsers.map(({ subscription: { endpoint, keys } }) => ({
-    owner_id: ownerId,
+    ownerId,
     id: endpointHash(endpoint),
     endpoint,
     ...keys,
-    vapid_key: '',
-    session_id: '',
+    vapidKey: '',
+    sessionId: '',
     label: '',
-    created_at: 0,
-    last_error: '',
+    createdAt: 0,
+    lastError: '',
   }))
-  await opened.store.query.insertInto('push_subscriptions').values(rows).execute()
+  await opened.store.query.insertInto('pushSubscriptions').values(rows).execute()
   return browsers
 }
 
@@ -120,12 +120,12 @@ eachPushDialect('a burst', (open) => {
     await scheduleBurst(app, BURST, app.clock.now() + 1_000)
     const [first] = await app.opened.store.query
       .withoutPlugins()
-      .selectFrom('push_subscriptions')
+      .selectFrom('pushSubscriptions')
       .select('id')
       .execute()
     await app.opened.store.query
       .withoutPlugins()
-      .updateTable('push_subscriptions')
+      .updateTable('pushSubscriptions')
       .set({ p256dh: 'none' })
       .where('id', '=', first!.id)
       .execute()
@@ -140,7 +140,7 @@ eachPushDialect('a burst', (open) => {
     await scheduleBurst(app, BURST, clock.now() + 1_000)
     await app.schedule(app.noam, 'his', clock.now() + 500)
     await app.device(app.noam)
-    const [his] = (await app.queue()).filter(({ item_id }) => item_id === 'his')
+    const [his] = (await app.queue()).filter(({ itemId }) => itemId === 'his')
     const precomputation = new KeyPrecomputation()
     const sizes: number[] = []
     await prepare(app, precomputation, {
@@ -158,7 +158,7 @@ eachPushDialect('a burst', (open) => {
     await sender.pass()
     await sender.idle()
     // A sender that expects a burst is registered, so that its peers leave its part to it.
-    expect(await app.opened.store.query.selectFrom('push_senders').selectAll().execute()).toEqual([
+    expect(await app.opened.store.query.selectFrom('pushSenders').selectAll().execute()).toEqual([
       { name: expect.any(String), beats: 1 },
     ])
     expect(browsers.filter(({ asked }) => asked > 0)).toEqual([])
@@ -208,7 +208,7 @@ eachPushDialect('among several senders', (open) => {
     const one = new WorkerRegistry(new TestTime(), pushQueue)
     const names = await Promise.all([one.enter(ctx), one.enter(ctx)])
     expect(names[0]).toBe(names[1])
-    const rows = await opened.store.query.selectFrom('push_senders').selectAll().execute()
+    const rows = await opened.store.query.selectFrom('pushSenders').selectAll().execute()
     expect(rows).toHaveLength(1)
   })
 })

@@ -39,7 +39,7 @@ export const plainSource: PushSource = {
   },
 }
 
-export type QueueRow = Tables['push_queue']
+export type QueueRow = Tables['pushQueue']
 
 export interface PushTestApp extends TestApp {
   service: PushService
@@ -122,17 +122,17 @@ export const titles = (browser: { received: { message: { title: string } }[] }) 
 /** A row of the queue, inserted directly. */
 export function rowOf(ownerId: string, itemId: string, readyAt: number) {
   return {
-    owner_id: ownerId,
+    ownerId,
     id: itemId,
     kind: 'reminder',
-    item_id: itemId,
+    itemId,
     moment: readyAt,
-    ready_at: readyAt,
+    readyAt,
     attempts: 0,
     claim: '',
     delivered: '',
     data: '',
     outcome: '' as const,
-    created_at: readyAt,
+    createdAt: readyAt,
   }
 }

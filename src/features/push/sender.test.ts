@@ -82,7 +82,7 @@ eachPushDialect('the sender', (open) => {
         state: device?.state,
         ...(device?.last_error && { error: device.last_error }),
         told: app.emitted('push_send_error').map(({ status, final }) => [status, final]),
-        ...(rows.length > 0 && { wait: (rows[0]!.ready_at! - clock.now()) / PUSH_MINUTE_MS }),
+        ...(rows.length > 0 && { wait: (rows[0]!.readyAt! - clock.now()) / PUSH_MINUTE_MS }),
       }).toEqual({ manner, ...expected })
       const isGone = manner === 404 || manner === 410
       expect(app.emitted('push_deleted_dead_endpoints')).toEqual(isGone ? [{ count: 1 }] : [])
@@ -129,7 +129,7 @@ eachPushDialect('the sender', (open) => {
     for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
       await app.send()
       const [row] = await app.queue()
-      expect(row!.ready_at! - clock.now()).toBe(minutes * PUSH_MINUTE_MS)
+      expect(row!.readyAt! - clock.now()).toBe(minutes * PUSH_MINUTE_MS)
       clock.advance(minutes * PUSH_MINUTE_MS)
     }
     await app.send()
@@ -172,7 +172,7 @@ eachPushDialect('the sender', (open) => {
     await sender.idle()
     const [row] = await app.queue()
     expect(row).toMatchObject({ moment: clock.now() + PUSH_MINUTE_MS, attempts: 0, claim: '' })
-    expect(row!.ready_at).toBe(clock.now() + PUSH_MINUTE_MS)
+    expect(row!.readyAt).toBe(clock.now() + PUSH_MINUTE_MS)
   })
 
   describe('agent events', () => {
@@ -210,7 +210,7 @@ eachPushDialect('the sender', (open) => {
       for (const [n, data] of ['{', '5', '{"file_id":{}}', 'null'].entries())
         await app.opened.store.query
           .withoutPlugins()
-          .updateTable('push_queue')
+          .updateTable('pushQueue')
           .set({ data })
           .where('id', '=', String(rows[n]!.id))
           .execute()
@@ -227,7 +227,7 @@ eachPushDialect('the sender', (open) => {
       await app.send()
       expect(app.emitted('push_event_unknown_kind')).toEqual([{ kind: 'note_exploded' }])
       expect(browser.asked).toBe(0)
-      expect((await app.queue())[0]).toMatchObject({ ready_at: null, outcome: 'unknown_kind' })
+      expect((await app.queue())[0]).toMatchObject({ readyAt: null, outcome: 'unknown_kind' })
     })
 
     test('an event is given up after five attempts and deleted after a week', async () => {
@@ -244,7 +244,7 @@ eachPushDialect('the sender', (open) => {
       expect(app.emitted('push_event_delivery_exhausted')).toEqual([
         { kind: 'file_saved', attempts: 5, status: 500 },
       ])
-      expect((await app.queue())[0]).toMatchObject({ ready_at: null, outcome: 'exhausted' })
+      expect((await app.queue())[0]).toMatchObject({ readyAt: null, outcome: 'exhausted' })
       await app.schedule(dana, 'old reminder', clock.now() + 30 * 86_400_000)
       const [job] = app.inner.jobs.filter(({ id }) => id === 'forget_push_events')
       const ctx = app.inner.contextFor('job')
@@ -253,7 +253,7 @@ eachPushDialect('the sender', (open) => {
       expect(await app.queue()).toHaveLength(2)
       clock.advance(86_400_000)
       await job!.run(ctx, {} as never)
-      expect((await app.queue()).map(({ item_id }) => item_id)).toEqual(['old reminder'])
+      expect((await app.queue()).map(({ itemId }) => itemId)).toEqual(['old reminder'])
     })
   })
 

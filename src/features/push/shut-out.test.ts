@@ -16,13 +16,13 @@ const leave = ({ dana }: PushTestApp) => dana.submit('/settings/account/leave', 
 async function slipIn({ opened }: PushTestApp, row: Record<string, unknown>) {
   await opened.store.query
     .withoutPlugins()
-    .insertInto('push_subscriptions')
+    .insertInto('pushSubscriptions')
     .values(row as never)
     .execute()
 }
 
 const subscriptions = ({ opened }: PushTestApp) =>
-  opened.store.query.withoutPlugins().selectFrom('push_subscriptions').selectAll().execute()
+  opened.store.query.withoutPlugins().selectFrom('pushSubscriptions').selectAll().execute()
 
 eachPushDialect('somebody who is shut out', (open) => {
   test.each(['leaves', 'is disabled'])(
@@ -39,7 +39,7 @@ eachPushDialect('somebody who is shut out', (open) => {
       // The subscription of an expired session stays: nobody ended it.
       await app.opened.store.query
         .deleteFrom('sessions')
-        .where('user_id', '=', (await dana.get('/api/me')).json.id)
+        .where('userId', '=', (await dana.get('/api/me')).json.id)
         .execute()
       await dana.signIn()
       for (const person of [dana, noam]) await app.schedule(person, 'later', clock.now() + 60_000)
@@ -47,11 +47,11 @@ eachPushDialect('somebody who is shut out', (open) => {
       const before = await subscriptions(app)
       if (how === 'leaves') expect((await leave(app)).status).toBe(200)
       else await disablePerson(admin, userId)
-      expect((await subscriptions(app)).map(({ owner_id }) => owner_id)).toEqual([
+      expect((await subscriptions(app)).map(({ ownerId }) => ownerId)).toEqual([
         (await noam.get('/api/me')).json.id,
       ])
       expect((await dana.send('GET', '/api/me')).status).toBe(401)
-      await slipIn(app, before.find((row) => row.owner_id === userId)!)
+      await slipIn(app, before.find((row) => row.ownerId === userId)!)
       clock.advance(60_000)
       await app.send()
       expect([titles(phone), titles(laptop), titles(other)]).toEqual([[], [], ['later']])

@@ -88,7 +88,7 @@ eachPushDialect('races', (open) => {
       await forgetOwner(opened.store, ['push_queue', 'push_subscriptions', 'reminders'], noamId)
       responses.resolve()
       await sender.idle()
-      const left = (await app.queue()).map(({ item_id, claim }) => [item_id, claim])
+      const left = (await app.queue()).map(({ itemId, claim }) => [itemId, claim])
       // Only what may be retried waits; nothing of it is held any more.
       expect(left).toEqual(status === 500 ? [[second, '']] : [])
       expect((await dana.get('/api/push/subscriptions')).json.count).toBe(0)
@@ -216,19 +216,19 @@ eachPushDialect('races', (open) => {
           await all
             .insertInto('reminders')
             .values({
-              owner_id: ownerId,
-              note_id: ids[at]!,
-              remind_at: now + one.offset,
+              ownerId,
+              noteId: ids[at]!,
+              remindAt: now + one.offset,
               status: one.isAcked ? 'acknowledged' : 'pending',
-              ack_at: one.isAcked ? now : null,
+              ackAt: one.isAcked ? now : null,
               repeat: '',
               wall: '',
               zone: 'UTC',
-              snooze_count: 0,
-              skips_done: one.skips ? 1 : 0,
-              is_hidden: one.isHidden ? 1 : 0,
-              created_at: now,
-              updated_at: now,
+              snoozeCount: 0,
+              skipsDone: one.skips,
+              isHidden: one.isHidden,
+              createdAt: now,
+              updatedAt: now,
             })
             .execute()
         }

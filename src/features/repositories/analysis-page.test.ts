@@ -61,16 +61,16 @@ test('the page says how the analysis stands, and leads to every file as it was',
 
   const db = opened.store.query.withoutPlugins()
   for (const result of ['{', '[]', '{"commit":5}', JSON.stringify({ commit: second })]) {
-    const before = await db.selectFrom('repo_analyses').selectAll().execute()
-    await db.updateTable('repo_analyses').set({ result, changes: '{' }).execute()
+    const before = await db.selectFrom('repoAnalyses').selectAll().execute()
+    await db.updateTable('repoAnalyses').set({ result, changes: '{' }).execute()
     expect(await show()).toContain(`action="${PAGE}"`)
     expect((await dana.browse(`${PAGE}?commit=${first}`)).status).toBe(404)
     expect((await dana.get('/api/repos/lib/analysis')).json).toMatchObject({ analysis: null })
-    for (const { commit_id, result, changes } of before)
+    for (const { commitId, result, changes } of before)
       await db
-        .updateTable('repo_analyses')
+        .updateTable('repoAnalyses')
         .set({ result, changes })
-        .where('commit_id', '=', commit_id)
+        .where('commitId', '=', commitId)
         .execute()
   }
 

@@ -233,12 +233,12 @@ eachDialect('the analysis of a repository', (open) => {
     const row = await opened.store.query
       .withoutPlugins()
       .selectFrom('repos')
-      .select(['owner_id', 'id'])
+      .select(['ownerId', 'id'])
       .executeTakeFirstOrThrow()
     for (let at = 1; at <= STORED_ANALYSES; at++)
       await saveAnalysis(
         opened.store,
-        { ownerId: row.owner_id, repoId: row.id },
+        { ownerId: row.ownerId, repoId: row.id },
         {
           analysis: { ...analysis, commit: String(at % 10).repeat(40) },
           changes: null,

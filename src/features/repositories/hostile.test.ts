@@ -96,7 +96,7 @@ eachDialect('a hostile repository', (open) => {
     expect(await repoOf(noam, 'honest')).toMatchObject({ state: 'ready', error: null })
     const rows = await opened.store.query
       .withoutPlugins()
-      .selectFrom('repo_tree')
+      .selectFrom('repoTree')
       .select('path')
       .execute()
     expect(rows.map(({ path }) => path).toSorted()).toEqual(['a.txt', 'b.txt'])

@@ -82,8 +82,8 @@ eachDialect('a token for a code host', (open) => {
     const { id } = (await noam.get('/api/me')).json
     await opened.store.query
       .withoutPlugins()
-      .updateTable('code_host_credentials')
-      .set({ owner_id: id })
+      .updateTable('codeHostCredentials')
+      .set({ ownerId: id })
       .execute()
     expect(await addRepo(app, noam, { url: server.url(repository) })).toMatchObject({
       error: 'authentication',
@@ -108,7 +108,7 @@ eachDialect('a token for a code host', (open) => {
     }
     const rows = await opened.store.query
       .withoutPlugins()
-      .selectFrom('code_host_credentials')
+      .selectFrom('codeHostCredentials')
       .selectAll()
       .execute()
     expect(rows).toEqual([])
@@ -137,9 +137,9 @@ eachDialect('a call of a code host', (open) => {
   const runsOf = async ({ opened }: TestApp) =>
     opened.store.query
       .withoutPlugins()
-      .selectFrom('job_runs')
+      .selectFrom('jobRuns')
       .select('id')
-      .where('job_id', '=', 'sync_repository')
+      .where('jobId', '=', 'sync_repository')
       .execute()
 
   test('of each form queues every mirror of that very repository, once for each delivery', async () => {

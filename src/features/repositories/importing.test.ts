@@ -192,7 +192,7 @@ eachDialect('importing a repository', (open) => {
     await settled(app, dana, 'three')
     await opened.store.query
       .withoutPlugins()
-      .updateTable('repo_tree')
+      .updateTable('repoTree')
       .set({ blob: 'f'.repeat(40) })
       .where('path', '=', 'b.txt')
       .execute()

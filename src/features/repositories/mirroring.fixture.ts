@@ -67,12 +67,8 @@ export async function syncRepo(app: TestApp, person: Person, name: string) {
 /** The stored tree: mode, path, and the beginning of the blob's name. */
 export async function treeOf({ opened }: TestApp, name: string): Promise<string[]> {
   const query = opened.store.query.withoutPlugins()
-  const owner = await query
-    .selectFrom('repos')
-    .select('owner_id')
-    .where('name', '=', name)
-    .execute()
-  const rows = await readStoredTree(query, owner[0]?.owner_id ?? '', name)
+  const owner = await query.selectFrom('repos').select('ownerId').where('name', '=', name).execute()
+  const rows = await readStoredTree(query, owner[0]?.ownerId ?? '', name)
     .select(['mode', 'path'])
     .orderBy('path')
     .execute()

@@ -161,7 +161,7 @@ eachDialect('a repository', (open) => {
     const rows = () =>
       opened.store.query
         .withoutPlugins()
-        .selectFrom('repo_tree')
+        .selectFrom('repoTree')
         .selectAll()
         .orderBy('path')
         .execute()
@@ -169,7 +169,7 @@ eachDialect('a repository', (open) => {
     // Every row that the sync writes loses this mark.
     await opened.store.query
       .withoutPlugins()
-      .updateTable('repo_tree')
+      .updateTable('repoTree')
       .set({ language: 'mark' })
       .execute()
     const { 'd0/f0': _, ...rest } = files
@@ -427,9 +427,9 @@ eachDialect('a repository', (open) => {
     expect(await treeOf(app, 'a')).toEqual(['file b'])
     const runs = await app.opened.store.query
       .withoutPlugins()
-      .selectFrom('job_runs')
+      .selectFrom('jobRuns')
       .select('id')
-      .where('job_id', '=', 'sync_repository')
+      .where('jobId', '=', 'sync_repository')
       .execute()
     expect(runs).toHaveLength(2)
   })

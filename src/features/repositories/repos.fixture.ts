@@ -22,8 +22,8 @@ export async function saveTree(
 ): Promise<void> {
   await store.query
     .insertInto('repos')
-    .values({ owner_id: ownerId, name, id: name, synced_at: syncedAt, created_at: syncedAt })
-    .onConflict((c) => c.columns(['owner_id', 'name']).doUpdateSet({ synced_at: syncedAt }))
+    .values({ ownerId, name, id: name, syncedAt, createdAt: syncedAt })
+    .onConflict((c) => c.columns(['ownerId', 'name']).doUpdateSet({ syncedAt }))
     .execute()
   const entries = new Map(
     given.map((entry) => [
@@ -41,8 +41,8 @@ export async function saveTree(
   const treeGeneration = tree.treeGeneration + 1
   await store.query
     .updateTable('repos')
-    .set({ tree_generation: treeGeneration })
-    .where('owner_id', '=', ownerId)
+    .set({ treeGeneration })
+    .where('ownerId', '=', ownerId)
     .where('name', '=', name)
     .execute()
   if (gone.length > 0) await clearStaged(store, { ...tree, treeGeneration }, gone)

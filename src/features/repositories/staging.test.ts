@@ -22,16 +22,16 @@ const entry = (path: string, blob = 'b') => {
 const rowsOf = ({ opened }: TestApp) =>
   opened.store.query
     .withoutPlugins()
-    .selectFrom('repo_tree')
-    .select(['path', 'blob', 'added_in', 'removed_in'])
+    .selectFrom('repoTree')
+    .select(['path', 'blob', 'addedIn', 'removedIn'])
     .orderBy('path')
-    .orderBy('added_in')
+    .orderBy('addedIn')
     .execute()
 
 async function repoNamed({ opened }: TestApp, name: string): Promise<Repo> {
   const query = opened.store.query.withoutPlugins()
-  const row = await query.selectFrom('repos').select('owner_id').where('name', '=', name).execute()
-  return (await findRepo(opened.store, row[0]!.owner_id, name))!
+  const row = await query.selectFrom('repos').select('ownerId').where('name', '=', name).execute()
+  return (await findRepo(opened.store, row[0]!.ownerId, name))!
 }
 
 bothDialects('the tree of a sync', (open) => {
@@ -64,9 +64,7 @@ bothDialects('the tree of a sync', (open) => {
     // Two transactions delete 302 rows, three write 601.
     for (let steps = 0; steps < 5; steps++) {
       await expect(stage(`run-${steps}`, steps)).rejects.toThrow('killed')
-      const staged = (await rowsOf(app)).filter(
-        (row) => row.added_in > 1 || row.removed_in !== null,
-      )
+      const staged = (await rowsOf(app)).filter((row) => row.addedIn > 1 || row.removedIn !== null)
       expect(staged).toHaveLength([0, 250, 302, 552, 802][steps]!)
       expect(await treeOf(app, 'lib')).toEqual(oldTree)
       expect((await dana.get('/api/sticky-notes/repo/lib/noted')).json.orphaned).toBe(false)
@@ -110,7 +108,7 @@ bothDialects('the tree of a sync', (open) => {
     await leaveStaged()
     repository.push({ a: '3' })
     await syncRepo(app, dana, 'lib')
-    expect(await rowsOf(app)).toMatchObject([{ path: 'a', added_in: 3, removed_in: null }])
+    expect(await rowsOf(app)).toMatchObject([{ path: 'a', addedIn: 3, removedIn: null }])
     expect(await treeOf(app, 'lib')).toEqual(['file a'])
   })
 

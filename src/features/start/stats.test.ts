@@ -89,9 +89,9 @@ bothDialects('statistics', (open, dialect) => {
 
     const rows = await opened.store.query
       .selectFrom('files')
-      .select(['language', 'size_bytes', 'tags', 'repo'])
-      .where('owner_id', '=', actor.id)
-      .where('deleted_at', 'is', null)
+      .select(['language', 'sizeBytes', 'tags', 'repo'])
+      .where('ownerId', '=', actor.id)
+      .where('deletedAt', 'is', null)
       .execute()
     const count = (names: string[]) =>
       Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([k, v]) => [k, v.length]))
@@ -100,7 +100,7 @@ bothDialects('statistics', (open, dialect) => {
       Object.fromEntries(list.map(({ name, count }) => [name, count]))
     expect(rows.length).toBe(live.length)
     expect(facets.totalFiles).toBe(rows.length)
-    expect(facets.totalBytes).toBe(rows.reduce((sum, row) => sum + row.size_bytes, 0))
+    expect(facets.totalBytes).toBe(rows.reduce((sum, row) => sum + row.sizeBytes, 0))
     expect(emitted(facets.languages)).toEqual(count(rows.map((row) => row.language)))
     expect(emitted(facets.tags)).toEqual(count(rows.flatMap((row) => JSON.parse(row.tags))))
     expect(emitted(facets.repos)).toEqual(
@@ -109,12 +109,12 @@ bothDialects('statistics', (open, dialect) => {
     const texts = await opened.store.query
       .selectFrom('contents')
       .select('text')
-      .where('owner_id', '=', actor.id)
+      .where('ownerId', '=', actor.id)
       .execute()
     const stored = await opened.store.query
-      .selectFrom('library_counts')
+      .selectFrom('libraryCounts')
       .select('count')
-      .where('owner_id', '=', actor.id)
+      .where('ownerId', '=', actor.id)
       .where('kind', '=', 'stored')
       .executeTakeFirstOrThrow()
     expect(stored.count).toBe(texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0))
@@ -165,9 +165,9 @@ bothDialects('statistics', (open, dialect) => {
     await dana.put(`/api/files/${json.file.id}`, { content: '3', base_version: 2 })
     const me = (await dana.get('/api/me')).json.id
     const rows = await opened.store.query
-      .selectFrom('library_days')
+      .selectFrom('libraryDays')
       .select(['day', 'saves'])
-      .where('owner_id', '=', me)
+      .where('ownerId', '=', me)
       .orderBy('day')
       .execute()
     expect(rows).toEqual([

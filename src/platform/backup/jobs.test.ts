@@ -17,15 +17,15 @@ async function runOf(app: TestApp, jobId: string) {
   const { store } = app.opened
   const last = () =>
     store.query
-      .selectFrom('job_runs')
+      .selectFrom('jobRuns')
       .selectAll()
-      .where('job_id', '=', jobId)
-      .orderBy('created_at', 'desc')
+      .where('jobId', '=', jobId)
+      .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirst()
   return until(`the end of ${jobId}`, async () => {
     const run = await last()
-    return run && run.finished_at !== null ? run : null
+    return run && run.finishedAt !== null ? run : null
   })
 }
 
@@ -48,8 +48,8 @@ bothDialects('the job', (open) => {
     expect(await runOf(app, 'backup')).toMatchObject({
       status: 'completed',
       cause: 'schedule',
-      progress_percent: 100,
-      progress_note: expect.stringMatching(`^${made}, [\\d.]+ KB$`),
+      progressPercent: 100,
+      progressNote: expect.stringMatching(`^${made}, [\\d.]+ KB$`),
     })
     expect(readdirSync(folder).sort()).toEqual([names.byHand, names.newer, made])
 
@@ -70,10 +70,10 @@ bothDialects('the job', (open) => {
     mkdirSync(folder)
     writeFileSync(join(folder, '.codeshelf-auto-x.tar.zst.0a0b0c0d.partial'), 'x')
     const begun = app.clock.now() - 60_000
-    const names = { id: 'cut', job_id: 'backup', status: 'running', cause: 'schedule' } as const
-    const moments = { due_at: begun, created_at: begun, started_at: begun }
+    const names = { id: 'cut', jobId: 'backup', status: 'running', cause: 'schedule' } as const
+    const moments = { dueAt: begun, createdAt: begun, startedAt: begun }
     await store.query
-      .insertInto('job_runs')
+      .insertInto('jobRuns')
       .values({ ...names, ...moments, epoch: 0 })
       .execute()
     await app.inner.runner.start()
@@ -110,9 +110,9 @@ test('a run that an administrator cancels in the middle leaves no file either, a
     await until('a part of the file', () => existsSync(folder) && readdirSync(folder).length === 1)
     expect(readdirSync(folder)[0]).toMatch(/\.partial$/)
     const running = await app.opened.store.query
-      .selectFrom('job_runs')
+      .selectFrom('jobRuns')
       .select('id')
-      .where('job_id', '=', 'backup')
+      .where('jobId', '=', 'backup')
       .executeTakeFirstOrThrow()
     await app.inner.runner.cancel(running.id)
     expect(await runOf(app, 'backup')).toMatchObject({ id: running.id, status: 'cancelled' })

@@ -143,9 +143,9 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
       at: NOW,
       event: 'shelf_dusted',
       severity: 'warn',
-      request_id: 'request-1',
-      resource_type: 'shelf',
-      resource_id: 's1',
+      requestId: 'request-1',
+      resourceType: 'shelf',
+      resourceId: 's1',
     })
     // Zero, an empty text and an empty list are values and stay.
     expect(JSON.parse(row!.fields)).toEqual({ count: 0, note: '', parts: [] })
@@ -180,11 +180,11 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
     ])
     expect(await stored(store)).toMatchObject([
       {
-        request_id: 'a "request"\n\\',
-        ...{ resource_type: resource.type, resource_id: resource.id },
+        requestId: 'a "request"\n\\',
+        ...{ resourceType: resource.type, resourceId: resource.id },
         fields: JSON.stringify(fields),
       },
-      { event: 'shelf_rested', severity: 'critical', resource_type: null, fields: '{}' },
+      { event: 'shelf_rested', severity: 'critical', resourceType: null, fields: '{}' },
     ])
   })
 
@@ -283,16 +283,16 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
     emit('shelf_dusted', { count: 1 })
     await emitter.close()
     const rows = (await stored(store)).filter(({ event }) => event === 'shelf_rested')
-    expect(rows.map((row) => Number(row.resource_id))).toEqual(
+    expect(rows.map((row) => Number(row.resourceId))).toEqual(
       Array.from({ length: 700 }, (_, nth) => nth + 1),
     )
     expect(rows[0]).toMatchObject({
       at: NOW,
       severity: 'debug',
-      request_id: 'request-1',
+      requestId: 'request-1',
       fields: '{}',
     })
-    const batches = await store.telemetry.selectFrom('event_batches').select('id').execute()
+    const batches = await store.telemetry.selectFrom('eventBatches').select('id').execute()
     expect(batches).toHaveLength(3)
     const single = await store.telemetry.selectFrom('events').select('event').execute()
     expect(single).toEqual([{ event: 'shelf_dusted' }])
@@ -309,7 +309,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
     // It fails again, and the oldest are dropped: fewer than it has stored without confirming.
     await emitter.flush()
     await emitter.close()
-    const counts = (await stored(store)).map((row) => Number(row.resource_id))
+    const counts = (await stored(store)).map((row) => Number(row.resourceId))
     expect(counts).toEqual([...new Set(counts)])
     expect(counts.at(-1)).toBe(10_199)
   })
@@ -345,7 +345,7 @@ describe.each(DIALECTS)('events (%s)', (dialect) => {
     await emitter.close()
     await forgetOldEvents(store, NOW + 30 * 86_400_000 + 1)
     const kept = await stored(store)
-    expect(kept.map((row) => row.resource_id ?? JSON.parse(row.fields).count)).toEqual([2, '2'])
+    expect(kept.map((row) => row.resourceId ?? JSON.parse(row.fields).count)).toEqual([2, '2'])
   })
 })
 

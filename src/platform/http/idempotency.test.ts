@@ -8,7 +8,7 @@ const features = [testFeature()]
 const key = (name: string) => ({ headers: { 'idempotency-key': name } })
 
 async function countMade({ opened }: TestApp): Promise<number> {
-  const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
+  const rows = await opened.store.query.selectFrom('usedLogins').select('hash').execute()
   return rows.filter((row) => row.hash.startsWith('made-')).length
 }
 
@@ -47,9 +47,9 @@ bothDialects('idempotency keys', (open) => {
     await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
     for (const body of ['{', '5', 'null', '']) {
       await app.opened.store.query
-        .updateTable('idempotency_keys')
+        .updateTable('idempotencyKeys')
         .set({ body })
-        .where('owner_id', '=', (await app.dana.get('/api/me')).json.id)
+        .where('ownerId', '=', (await app.dana.get('/api/me')).json.id)
         .execute()
       const again = await app.dana.post('/api/test/things', { text: 'a' }, key('k-1'))
       expect([body, again.status, again.json.code]).toEqual([body, 503, 'outcome_unknown'])

@@ -11,17 +11,16 @@ const LIFETIME_MS = 24 * 3_600_000
 
 const KEY = /^[A-Za-z0-9_-]{1,64}$/
 
-interface IdempotencyKeysTable {
-  owner_id: string
-  key: string
-  request_hash: string
-  body: string
-  created_at: number
-}
-
 declare module '../store/tables.ts' {
   interface Tables {
-    idempotency_keys: IdempotencyKeysTable
+    idempotencyKeys: {
+      ownerId: string
+      key: string
+      requestHash: string
+      /** JSON of the reply. */
+      body: string
+      createdAt: number
+    }
   }
 }
 
@@ -57,13 +56,13 @@ export async function onceOnly<Prepared>(
     if (isResponse(value))
       throw new Error('a create with an idempotency key must return plain JSON')
     await ctx.store.query
-      .insertInto('idempotency_keys')
+      .insertInto('idempotencyKeys')
       .values({
-        owner_id: ctx.actor.id,
+        ownerId: ctx.actor.id,
         key,
-        request_hash: requestHash,
+        requestHash,
         body: JSON.stringify(value),
-        created_at: ctx.now(),
+        createdAt: ctx.now(),
       })
       .execute()
     return value
@@ -76,12 +75,12 @@ async function findResult(
   requestHash: string,
 ): Promise<{ value: unknown } | null> {
   const row = await store.query
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'body'])
-    .where('owner_id', '=', actor.id)
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'body'])
+    .where('ownerId', '=', actor.id)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (row && row.request_hash !== requestHash) throw common.refuse('idempotency_key_reused')
+  if (row && row.requestHash !== requestHash) throw common.refuse('idempotency_key_reused')
   if (!row) return null
   const value = storedJson<Record<string, unknown> | null>(row.body, isRecord, null)
   // The create was done, but its result is no longer available.
@@ -99,7 +98,7 @@ function isResponse(value: unknown): boolean {
 /** Keys that are older than any client's patience. */
 export async function forgetIdempotencyKeys(store: Store, now: number): Promise<void> {
   await acrossOwners(store, 'keys of everybody grow old alike')
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', now - LIFETIME_MS)
+    .deleteFrom('idempotencyKeys')
+    .where('createdAt', '<', now - LIFETIME_MS)
     .execute()
 }

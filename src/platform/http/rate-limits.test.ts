@@ -132,7 +132,7 @@ bothDialects('rate limits', (open, dialect) => {
     const app = await open({ at: START, env: { WEB_PROCESSES: '2', ...env } })
     await app.visitor.get('/')
     const count = async () =>
-      (await app.opened.store.telemetry.selectFrom('rate_windows').select('key').execute()).length
+      (await app.opened.store.telemetry.selectFrom('rateWindows').select('key').execute()).length
     await forgetRateWindows(app.opened.store, app.clock.now())
     expect(await count()).toBe(1)
     await forgetRateWindows(app.opened.store, app.clock.now() + 180_000)

@@ -37,15 +37,9 @@ function windowOf(kind: LimitClass): number {
   return HOURLY.has(kind) ? HOUR_MS : WINDOW_MS
 }
 
-interface RateWindowsTable {
-  key: string
-  window: number
-  hits: number
-}
-
 declare module '../store/tables.ts' {
   interface TelemetryTables {
-    rate_windows: RateWindowsTable
+    rateWindows: { key: string; window: number; hits: number }
   }
 }
 
@@ -178,7 +172,7 @@ function inStore(store: Store): Counter {
   return {
     async hit(key, window) {
       const { hits } = await store.telemetry
-        .insertInto('rate_windows')
+        .insertInto('rateWindows')
         .values({ key, window, hits: 1 })
         .onConflict((c) =>
           c.columns(['key', 'window']).doUpdateSet({ hits: sql`rate_windows.hits + 1` }),
@@ -186,7 +180,7 @@ function inStore(store: Store): Counter {
         .returning('hits')
         .executeTakeFirstOrThrow()
       const before = await store.telemetry
-        .selectFrom('rate_windows')
+        .selectFrom('rateWindows')
         .select('hits')
         .where('key', '=', key)
         .where('window', '=', window - 1)
@@ -203,7 +197,7 @@ export async function forgetRateWindows(store: Store, now: number): Promise<void
     [HOUR_MS, 'like'],
   ] as const)
     await store.telemetry
-      .deleteFrom('rate_windows')
+      .deleteFrom('rateWindows')
       .where('window', '<', Math.floor(now / windowMs) - 1)
       .where('key', isHourly, 'guess:%')
       .execute()

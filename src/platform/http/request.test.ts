@@ -240,14 +240,14 @@ test('a full disk: ready for readers, and says that writing fails until it works
   await dana.signIn()
   const state = async () => (await visitor.get('/readyz')).json
   await sql`pragma max_page_count = 1`.execute(opened.store.query)
-  const lines = Array.from({ length: 4_000 }, (_, i) => ({ hash: `${i}`, expires_at: 1 }))
+  const lines = Array.from({ length: 4_000 }, (_, i) => ({ hash: `${i}`, expiresAt: 1 }))
   await expect(
-    opened.store.query.insertInto('used_logins').values(lines).execute(),
+    opened.store.query.insertInto('usedLogins').values(lines).execute(),
   ).rejects.toMatchObject({ code: 'SQLITE_FULL' })
   expect(await state()).toMatchObject({ status: 'ready', writes: 'failing' })
   expect((await dana.get('/api/me')).status).toBe(200)
   await sql`pragma max_page_count = 1000000`.execute(opened.store.query)
-  await opened.store.query.insertInto('used_logins').values(lines.slice(0, 1)).execute()
+  await opened.store.query.insertInto('usedLogins').values(lines.slice(0, 1)).execute()
   expect(await state()).toMatchObject({ status: 'ready', writes: 'ok' })
 })
 
@@ -354,14 +354,14 @@ eachDialect('the store is away', (open) => {
     expect(response.status).toBe(200)
     expect(app.emitter.dropped()).toBe(1)
     expect(logLines.join('')).toContain('an event was dropped')
-    const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
+    const rows = await opened.store.query.selectFrom('usedLogins').select('hash').execute()
     expect(rows.filter((row) => row.hash.startsWith('told-'))).toHaveLength(1)
   })
 
   test('a create that fails half-way leaves nothing', async () => {
     const { dana, opened } = await open({ features: [testFeature()] })
     expect((await dana.post('/api/test/things', { text: 'fail' })).status).toBe(500)
-    const rows = await opened.store.query.selectFrom('used_logins').select('hash').execute()
+    const rows = await opened.store.query.selectFrom('usedLogins').select('hash').execute()
     expect(rows.filter((row) => row.hash.startsWith('made-'))).toEqual([])
   })
 })

@@ -20,21 +20,21 @@ interface Left {
 async function leave(store: Store, { count, jobId, id, startedAt, epoch = 6 }: Left) {
   const rows = Array.from({ length: count }, (_, i) => ({
     id: id?.(i) ?? `run-${String(i).padStart(5, '0')}`,
-    job_id: jobId?.(i) ?? 'sweep',
+    jobId: jobId?.(i) ?? 'sweep',
     status: 'running' as const,
     cause: 'schedule' as const,
-    created_at: lease.takenAt - 60_000,
-    started_at: startedAt === undefined ? lease.takenAt - 1 : startedAt,
+    createdAt: lease.takenAt - 60_000,
+    startedAt: startedAt === undefined ? lease.takenAt - 1 : startedAt,
     epoch,
   }))
   while (rows.length > 0) {
-    await store.query.insertInto('job_runs').values(rows.splice(0, 300)).execute()
+    await store.query.insertInto('jobRuns').values(rows.splice(0, 300)).execute()
   }
 }
 
 async function statusCounts(store: Store) {
   const rows = await store.query
-    .selectFrom('job_runs')
+    .selectFrom('jobRuns')
     .select((e) => ['status', 'reason', e.fn.countAll<number>().as('n')])
     .groupBy(['status', 'reason'])
     .execute()
@@ -47,8 +47,8 @@ function afterEachRead(store: Store, act: (rows: { id: string }[], read: number)
   const query = store.query.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      const rows = result.rows as { id: string; job_id?: string }[]
-      if (rows[0]?.job_id !== undefined) await act(rows, ++read)
+      const rows = result.rows as { id: string; jobId?: string }[]
+      if (rows[0]?.jobId !== undefined) await act(rows, ++read)
       return result
     },
   })
@@ -95,7 +95,7 @@ eachDatabase('reconciliation', (open) => {
     const jobId = (i: number) => (names[i] === 'sweep' ? 'sweep' : 'backup')
     await leave(store, { count: 4, id: (i) => names[i]!, jobId })
     const change = (id: string, set: { cancel_asked_at?: number; repeats?: number }) =>
-      store.query.updateTable('job_runs').set(set).where('id', '=', id).execute()
+      store.query.updateTable('jobRuns').set(set).where('id', '=', id).execute()
     await change('asked', { cancel_asked_at: 1 })
     await change('often', { repeats: 3 })
     const { go, told } = reconciler(store, { jobs: [backup] })
@@ -133,7 +133,7 @@ eachDatabase('reconciliation', (open) => {
       if (ids.length === 0) return
       changed += ids.length
       const own = { status: 'completed' as const, finished_at: 1 }
-      await store.query.updateTable('job_runs').set(own).where('id', 'in', ids).execute()
+      await store.query.updateTable('jobRuns').set(own).where('id', 'in', ids).execute()
     })
     const { go, told: emitted, records } = reconciler(restless)
     await go()
@@ -154,7 +154,7 @@ eachDatabase('reconciliation', (open) => {
     const { store } = await open()
     await leave(store, { count: 450 })
     const flicker = (status: 'pending' | 'running') =>
-      store.query.updateTable('job_runs').set({ status }).where('id', '<', 'run-00200').execute()
+      store.query.updateTable('jobRuns').set({ status }).where('id', '<', 'run-00200').execute()
     const kinds = new WeakMap<object, string>()
     // The first 200 are running whenever they are read, and something else whenever they are to be closed.
     const query = store.query.withPlugin({
@@ -302,9 +302,9 @@ eachDatabase('reconciliation', (open) => {
     const query = store.query.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        const [row] = result.rows as { id?: string; job_id?: string }[]
+        const [row] = result.rows as { id?: string; jobId?: string }[]
         // What a closing statement returns: an id alone, of many rows.
-        const isClosing = row?.job_id === undefined && result.rows.length > 1
+        const isClosing = row?.jobId === undefined && result.rows.length > 1
         if (isClosing && ++closings === 2) await thaw
         return result
       },

@@ -275,7 +275,7 @@ eachDatabase('the job runner', (open) => {
     const killed = await start(2)
     const asItWas = { status: 'running' as const, holder: 'dana', epoch: 2, started_at: time.now() }
     await killed.stop()
-    await store.query.updateTable('job_runs').set(asItWas).where('id', '=', id!).execute()
+    await store.query.updateTable('jobRuns').set(asItWas).where('id', '=', id!).execute()
     const third = await start(3)
     await until(() => third.told('job_runs_reconciled').length > 0, 'the summary')
     expect(third.told('job_runs_reconciled')).toMatchObject([{ count: 1, skipped: 0 }])
@@ -336,8 +336,8 @@ eachDatabase('the job runner', (open) => {
     const query = store.query.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        const row = result.rows[0] as { status?: string; started_at?: number } | undefined
-        if (row?.status === 'running' && row.started_at) time.freeze(15_000)
+        const row = result.rows[0] as { status?: string; startedAt?: number } | undefined
+        if (row?.status === 'running' && row.startedAt) time.freeze(15_000)
         return result
       },
     })
@@ -437,17 +437,17 @@ eachDatabase('the job runner', (open) => {
     const time = new TestTime()
     const jobs = [job({ schedule: { everyMs: 86_400_000 } })]
     const right = time.now()
-    const names = { job_id: 'sweep', status: 'completed', cause: 'schedule' } as const
+    const names = { jobId: 'sweep', status: 'completed', cause: 'schedule' } as const
     const rows = [
       {
         id: 'before',
         ...names,
-        created_at: right - 20 * 3_600_000,
-        due_at: right - 20 * 3_600_000,
+        createdAt: right - 20 * 3_600_000,
+        dueAt: right - 20 * 3_600_000,
       },
-      { id: 'ahead', ...names, created_at: right + 9e11, due_at: right + 9e11 },
+      { id: 'ahead', ...names, createdAt: right + 9e11, dueAt: right + 9e11 },
     ]
-    await store.query.insertInto('job_runs').values(rows).execute()
+    await store.query.insertInto('jobRuns').values(rows).execute()
     for (let hour = 0; hour < 3; hour++) {
       const team = await started({ jobs, store, time })
       await team.stop()

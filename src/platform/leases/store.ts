@@ -2,18 +2,16 @@
 import { expressionBuilder } from 'kysely'
 import type { Store, Tables } from '../store/index.ts'
 
-export interface LeasesTable {
-  name: string
-  holder: string
-  taken_at: number
-  expires_at: number
-  /** Grows each time the lease is taken: statements of an earlier holder change nothing. */
-  epoch: number
-}
-
 declare module '../store/tables.ts' {
   interface Tables {
-    leases: LeasesTable
+    leases: {
+      name: string
+      holder: string
+      takenAt: number
+      expiresAt: number
+      /** Grows each time the lease is taken: statements of an earlier holder change nothing. */
+      epoch: number
+    }
   }
 }
 
@@ -40,23 +38,23 @@ export async function takeLease(
 ): Promise<{ epoch: number; takenAt: number } | null> {
   const row = await store.query
     .insertInto('leases')
-    .values({ name: lease, holder, taken_at: now, expires_at: expiresAt, epoch: 1 })
+    .values({ name: lease, holder, takenAt: now, expiresAt, epoch: 1 })
     .onConflict((conflict) =>
       conflict
         .column('name')
         .doUpdateSet((e) => ({
           holder,
-          taken_at: now,
-          expires_at: expiresAt,
+          takenAt: now,
+          expiresAt,
           epoch: e('leases.epoch', '+', 1),
         }))
         .where((e) =>
-          e.or([e('leases.expires_at', '<=', now), e('leases.expires_at', '>', believableUntil)]),
+          e.or([e('leases.expiresAt', '<=', now), e('leases.expiresAt', '>', believableUntil)]),
         ),
     )
-    .returning(['epoch', 'taken_at'])
+    .returning(['epoch', 'takenAt'])
     .executeTakeFirst()
-  return row ? { epoch: row.epoch, takenAt: row.taken_at } : null
+  return row ?? null
 }
 
 /** True when the lease is still held under this token; its expiry is then moved. */
@@ -67,7 +65,7 @@ export async function confirmLease(
 ): Promise<boolean> {
   const row = await store.query
     .updateTable('leases')
-    .set({ expires_at: expiresAt })
+    .set({ expiresAt })
     .where('name', '=', token.lease)
     .where('holder', '=', token.holder)
     .where('epoch', '=', token.epoch)
@@ -81,7 +79,7 @@ export async function releaseLease(store: Store, token: FencingToken): Promise<v
   await store.query
     .updateTable('leases')
     // Without the name a confirmation that is still being sent cannot restore the lease.
-    .set({ expires_at: 0, holder: '' })
+    .set({ expiresAt: 0, holder: '' })
     .where('name', '=', token.lease)
     .where('holder', '=', token.holder)
     .where('epoch', '=', token.epoch)

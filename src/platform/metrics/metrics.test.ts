@@ -62,19 +62,11 @@ const get = (route: string, status = 200, durationMs = 3) => ({
 
 const rowsOf = (store: Store) =>
   store.telemetry
-    .selectFrom('request_metrics')
-    .select([
-      'minute_at',
-      'route',
-      'status_class',
-      'requests',
-      'duration_ms',
-      'range_00',
-      'range_05',
-    ])
-    .orderBy('minute_at')
+    .selectFrom('requestMetrics')
+    .select(['minuteAt', 'route', 'statusClass', 'requests', 'durationMs', 'range_00', 'range_05'])
+    .orderBy('minuteAt')
     .orderBy('route')
-    .orderBy('status_class')
+    .orderBy('statusClass')
     .execute()
 
 const totalOf = async (store: Store) =>
@@ -92,16 +84,16 @@ describe.each(DIALECTS)('metrics (%s)', (dialect) => {
     const minute = NOW - 10_000
     expect(await rowsOf(store)).toEqual([
       expect.objectContaining({
-        minute_at: minute,
+        minuteAt: minute,
         route: '/a/:id',
-        status_class: 2,
+        statusClass: 2,
         requests: 3,
-        duration_ms: 205,
+        durationMs: 205,
         range_00: 2,
         range_05: 1,
       }),
-      expect.objectContaining({ minute_at: minute, status_class: 5, requests: 1 }),
-      expect.objectContaining({ minute_at: minute + MINUTE, status_class: 2, requests: 1 }),
+      expect.objectContaining({ minuteAt: minute, statusClass: 5, requests: 1 }),
+      expect.objectContaining({ minuteAt: minute + MINUTE, statusClass: 2, requests: 1 }),
     ])
     expect([...metrics.totals()].map(({ count }) => count)).toEqual([4, 1])
   })
@@ -186,9 +178,9 @@ describe.each(DIALECTS)('metrics (%s)', (dialect) => {
     }
     // Minutes that are part of whole hours are not read singly: without them the sums are the same.
     await store.telemetry
-      .deleteFrom('request_metrics')
-      .where('minute_at', '>=', nine + hour)
-      .where('minute_at', '<', nine + 4 * hour)
+      .deleteFrom('requestMetrics')
+      .where('minuteAt', '>=', nine + hour)
+      .where('minuteAt', '<', nine + 4 * hour)
       .execute()
     const again = await read()
     for (const nth of [0, 1, 3]) {
@@ -252,11 +244,11 @@ describe.each(DIALECTS)('metrics (%s)', (dialect) => {
     await move(10_000)
     expect(await totalOf(store)).toBe(1)
     for (let i = 0; i < 6; i++) await move(10_000)
-    const samples = await store.telemetry.selectFrom('process_metrics').selectAll().execute()
+    const samples = await store.telemetry.selectFrom('processMetrics').selectAll().execute()
     expect(samples).toHaveLength(1)
     const [sample] = samples
-    expect(sample).toMatchObject({ minute_at: NOW - 10_000, events_waiting: 7, is_failing: 0 })
-    for (const name of ['memory_bytes', 'heap_bytes', 'memory_percent', 'threads'] as const)
+    expect(sample).toMatchObject({ minuteAt: NOW - 10_000, eventsWaiting: 7, isFailing: false })
+    for (const name of ['memoryBytes', 'heapBytes', 'memoryPercent', 'threads'] as const)
       expect([name, sample![name]]).toEqual([name, expect.toSatisfy((value) => value > 0)])
     metrics.count(get('/a'))
     await metrics.close()
@@ -275,8 +267,8 @@ describe.each(DIALECTS)('metrics (%s)', (dialect) => {
     await metrics.flush()
     await forgetOldMetrics(store, NOW + 30 * 86_400_000)
     expect((await rowsOf(store)).map(({ route }) => route)).toEqual(['/new'])
-    expect(await store.telemetry.selectFrom('process_metrics').selectAll().execute()).toEqual([])
-    const hours = await store.telemetry.selectFrom('request_hours').select('route').execute()
+    expect(await store.telemetry.selectFrom('processMetrics').selectAll().execute()).toEqual([])
+    const hours = await store.telemetry.selectFrom('requestHours').select('route').execute()
     expect(hours).toEqual([{ route: '/new' }])
     await metrics.close()
   })
@@ -286,7 +278,7 @@ describe.each(DIALECTS)('metrics (%s)', (dialect) => {
     const { metrics } = open(store)
     metrics.count(get('/a'))
     await metrics.flush()
-    const read = await store.readingTelemetry.selectFrom('request_metrics').selectAll().execute()
+    const read = await store.readingTelemetry.selectFrom('requestMetrics').selectAll().execute()
     expect(read).toHaveLength(1)
     expect(store.pressure()).toEqual({ waiting: 0, busy: 0 })
   })

@@ -9,5 +9,5 @@ export async function forgetOwner(
   ownerId: string,
 ): Promise<void> {
   const db = query as Kysely<any>
-  for (const table of tables) await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
+  for (const table of tables) await db.deleteFrom(table).where('ownerId', '=', ownerId).execute()
 }

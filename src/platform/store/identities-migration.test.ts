@@ -14,8 +14,8 @@ const before = libraryHistory.slice(
 )
 
 const PEOPLE = [
-  { id: 'a'.repeat(26), platform_id: '1001', first_name: 'Dana', username: 'dana' },
-  { id: 'b'.repeat(26), platform_id: 'local:271828', first_name: 'Noam', username: '' },
+  { id: 'a'.repeat(26), platform_id: '1001', firstName: 'Dana', username: 'dana' },
+  { id: 'b'.repeat(26), platform_id: 'local:271828', firstName: 'Noam', username: '' },
 ]
 
 test.each(DIALECTS)('messenger and local people become identities (%s)', async (dialect) => {
@@ -36,9 +36,9 @@ test.each(DIALECTS)('messenger and local people become identities (%s)', async (
         ...person,
         role: 'user',
         locale: 'en',
-        time_zone: 'UTC',
-        created_at: 1_000,
-        last_login_at: 2_000,
+        timeZone: 'UTC',
+        createdAt: 1_000,
+        lastLoginAt: 2_000,
       })
       .execute()
   await migrate(store)
@@ -48,27 +48,27 @@ test.each(DIALECTS)('messenger and local people become identities (%s)', async (
     {
       provider: 'local',
       subject: '271828',
-      owner_id: PEOPLE[1]!.id,
+      ownerId: PEOPLE[1]!.id,
       label: 'Noam',
-      created_at: 1_000,
-      last_used_at: 2_000,
+      createdAt: 1_000,
+      lastUsedAt: 2_000,
     },
     {
       provider: 'messenger',
       subject: '1001',
-      owner_id: PEOPLE[0]!.id,
+      ownerId: PEOPLE[0]!.id,
       label: 'dana',
-      created_at: 1_000,
-      last_used_at: 2_000,
+      createdAt: 1_000,
+      lastUsedAt: 2_000,
     },
   ])
   const users = await query
     .selectFrom('users')
-    .select(['id', 'messenger_id'])
+    .select(['id', 'messengerId'])
     .orderBy('id')
     .execute()
   expect(users).toEqual([
-    { id: PEOPLE[0]!.id, messenger_id: '1001' },
-    { id: PEOPLE[1]!.id, messenger_id: null },
+    { id: PEOPLE[0]!.id, messengerId: '1001' },
+    { id: PEOPLE[1]!.id, messengerId: null },
   ])
 })

@@ -104,7 +104,7 @@ describe.each(DIALECTS)('migrations (%s)', (dialect) => {
   test('duplicates are refused by the schema itself', async () => {
     const { store } = await openTestStore(dialect)
     const used = () =>
-      store.query.insertInto('used_logins').values({ hash: 'h', expires_at: 1 }).execute()
+      store.query.insertInto('usedLogins').values({ hash: 'h', expiresAt: 1 }).execute()
     await used()
     await expect(used()).rejects.toThrow()
   })

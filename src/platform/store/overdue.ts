@@ -17,21 +17,20 @@ export async function listOverdueRows(
 ): Promise<OverdueRow[]> {
   let rows = query
     .selectFrom(table)
-    .select(['owner_id', 'id', 'purge_at'])
-    .where('deleted_at', 'is not', null)
-    .where('purge_at', '<=', now)
-    .orderBy('purge_at')
-    .orderBy('owner_id')
+    .select(['ownerId', 'id', 'purgeAt'])
+    .where('deletedAt', 'is not', null)
+    .where('purgeAt', '<=', now)
+    .orderBy('purgeAt')
+    .orderBy('ownerId')
     .orderBy('id')
     .limit(size)
   if (after)
     rows = rows.where((e) =>
       e(
-        e.refTuple('purge_at', 'owner_id', 'id'),
+        e.refTuple('purgeAt', 'ownerId', 'id'),
         '>',
         e.tuple(after.purgeAt, after.ownerId, after.id),
       ),
     )
-  const found = await rows.execute()
-  return found.map((row) => ({ ownerId: row.owner_id, id: row.id, purgeAt: Number(row.purge_at) }))
+  return (await rows.execute()) as OverdueRow[]
 }

@@ -11,8 +11,8 @@ import { describe, expect, test } from 'vitest'
 import { OwnerMissing, ownerGuard } from './index.ts'
 
 interface Tables {
-  files: { id: string; owner_id: string; name: string }
-  versions: { id: string; owner_id: string; file_id: string }
+  files: { id: string; ownerId: string; name: string }
+  versions: { id: string; ownerId: string; fileId: string }
   languages: { name: string }
 }
 
@@ -30,14 +30,14 @@ const forgotten: Record<string, () => { compile(): unknown }> = {
   'a select of everything': () => db.selectFrom('files').selectAll(),
   'a select by id alone': () => db.selectFrom('files').selectAll().where('id', '=', 'a'),
   'a select that only shows the owner': () =>
-    db.selectFrom('files').select('owner_id').where('id', '=', 'a'),
+    db.selectFrom('files').select('ownerId').where('id', '=', 'a'),
   'a select that only sorts by the owner': () =>
-    db.selectFrom('files').select('id').orderBy('owner_id'),
+    db.selectFrom('files').select('id').orderBy('ownerId'),
   'a select under another name': () =>
     db.selectFrom('files as f').select('f.id').where('f.id', '=', 'a'),
   'an update': () => db.updateTable('files').set({ name: 'x' }).where('id', '=', 'a'),
   'an update that only sets the owner': () =>
-    db.updateTable('files').set({ owner_id: 'me' }).where('id', '=', 'a'),
+    db.updateTable('files').set({ ownerId: 'me' }).where('id', '=', 'a'),
   'a delete': () => db.deleteFrom('files').where('id', '=', 'a'),
   'a delete of everything': () => db.deleteFrom('files'),
   'an insert without the owner': () =>
@@ -51,8 +51,8 @@ const forgotten: Record<string, () => { compile(): unknown }> = {
     db
       .selectFrom('files')
       .select('id')
-      .where('owner_id', '=', 'me')
-      .where('id', 'in', db.selectFrom('versions').select('file_id')),
+      .where('ownerId', '=', 'me')
+      .where('id', 'in', db.selectFrom('versions').select('fileId')),
   'a subquery in the selection': () =>
     db.selectFrom('languages').select((q) => q.selectFrom('files').select('id').limit(1).as('one')),
   'a subquery as the source': () =>
@@ -66,13 +66,13 @@ const forgotten: Record<string, () => { compile(): unknown }> = {
     db
       .selectFrom('files')
       .select('id')
-      .where('owner_id', '=', 'me')
+      .where('ownerId', '=', 'me')
       .union(db.selectFrom('files').select('id')),
   'an insert from a select': () =>
     db
       .insertInto('files')
-      .columns(['id', 'owner_id', 'name'])
-      .expression(db.selectFrom('files').select(['id', 'owner_id', 'name'])),
+      .columns(['id', 'ownerId', 'name'])
+      .expression(db.selectFrom('files').select(['id', 'ownerId', 'name'])),
   'a delete by way of another table': () =>
     db.deleteFrom('languages').using('files').whereRef('files.name', '=', 'languages.name'),
   'an update by way of another table': () =>
@@ -84,29 +84,27 @@ const forgotten: Record<string, () => { compile(): unknown }> = {
 }
 
 const careful: Record<string, () => { compile(): unknown }> = {
-  'a select by owner': () => db.selectFrom('files').selectAll().where('owner_id', '=', 'me'),
+  'a select by owner': () => db.selectFrom('files').selectAll().where('ownerId', '=', 'me'),
   'a select by owner under another name': () =>
-    db.selectFrom('files as f').select('f.id').where('f.owner_id', '=', 'me'),
+    db.selectFrom('files as f').select('f.id').where('f.ownerId', '=', 'me'),
   'an update by owner': () =>
-    db.updateTable('files').set({ name: 'x' }).where('owner_id', '=', 'me').where('id', '=', 'a'),
-  'a delete by owner': () => db.deleteFrom('files').where('owner_id', '=', 'me'),
+    db.updateTable('files').set({ name: 'x' }).where('ownerId', '=', 'me').where('id', '=', 'a'),
+  'a delete by owner': () => db.deleteFrom('files').where('ownerId', '=', 'me'),
   'an insert with the owner': () =>
-    db.insertInto('files').values({ id: 'a', owner_id: 'me', name: 'x' }),
+    db.insertInto('files').values({ id: 'a', ownerId: 'me', name: 'x' }),
   'a join whose condition names the owner': () =>
     db
       .selectFrom('files')
       .innerJoin('versions', (j) =>
-        j
-          .onRef('versions.owner_id', '=', 'files.owner_id')
-          .onRef('versions.file_id', '=', 'files.id'),
+        j.onRef('versions.ownerId', '=', 'files.ownerId').onRef('versions.fileId', '=', 'files.id'),
       )
       .select('versions.id'),
   'a subquery that names it too': () =>
     db
       .selectFrom('files')
       .select('id')
-      .where('owner_id', '=', 'me')
-      .where('id', 'in', db.selectFrom('versions').select('file_id').where('owner_id', '=', 'me')),
+      .where('ownerId', '=', 'me')
+      .where('id', 'in', db.selectFrom('versions').select('fileId').where('ownerId', '=', 'me')),
   'a hand-written condition': () =>
     db.selectFrom('files').select('id').where(sql<boolean>`owner_id = ${'me'}`),
   'a table that belongs to nobody': () => db.selectFrom('languages').selectAll(),

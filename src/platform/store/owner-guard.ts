@@ -3,6 +3,7 @@
  * development: one person's request must touch one person's rows, on one machine or on a thousand.
  */
 import type { KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
+import { databaseName } from './names.ts'
 
 export class OwnerMissing extends Error {
   constructor(tables: readonly string[], kind: string) {
@@ -55,7 +56,8 @@ function namesOwner(statement: AnyNode): boolean {
 }
 
 function isOwnerColumn(node: AnyNode): boolean {
-  if (node.kind === 'ColumnNode') return (node['column'] as { name?: string }).name === 'owner_id'
+  if (node.kind === 'ColumnNode')
+    return databaseName((node['column'] as { name: string }).name) === 'owner_id'
   if (node.kind === 'RawNode')
     return (node['sqlFragments'] as string[]).some((part) => part.includes('owner_id'))
   return false
@@ -87,5 +89,5 @@ function isNode(value: unknown): value is AnyNode {
 }
 
 function nameOf(table: AnyNode): string {
-  return (table['table'] as { identifier: { name: string } }).identifier.name
+  return databaseName((table['table'] as { identifier: { name: string } }).identifier.name)
 }

@@ -214,10 +214,10 @@ describe.each(DIALECTS)('the store (%s)', (dialect) => {
       await opened
     })
     await store.telemetry
-      .insertInto('rate_windows')
+      .insertInto('rateWindows')
       .values({ key: 'k', window: 1, hits: 1 })
       .execute()
-    const rows = await store.telemetry.selectFrom('rate_windows').selectAll().execute()
+    const rows = await store.telemetry.selectFrom('rateWindows').selectAll().execute()
     expect(rows).toEqual([{ key: 'k', window: 1, hits: 1 }])
     open()
     await writing
@@ -235,7 +235,7 @@ async function openTestStoreWithPairs(dialect: DialectName) {
     hash: `h${i}`.padEnd(400, 'x'),
     expires_at: Math.floor(i / 2),
   }))
-  await db.insertInto('used_logins').values(rows).execute()
+  await db.insertInto('usedLogins').values(rows).execute()
   return { ...opened, db }
 }
 

@@ -60,7 +60,7 @@ export async function findPerson(
   }
   const name = who.replace(/^@/, '')
   const byId =
-    (await findUserBy(store, 'id', name)) ?? (await findUserBy(store, 'messenger_id', name))
+    (await findUserBy(store, 'id', name)) ?? (await findUserBy(store, 'messengerId', name))
   if (byId) return byId
   const people = await findUsersByUsername(store, name)
   for (const id of await findLocalPeople(store, who)) {

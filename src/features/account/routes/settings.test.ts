@@ -127,7 +127,7 @@ describe('the settings', () => {
   test('a zone stored before it was refused counts as UTC, and its page says so', async () => {
     const { dana, opened } = await openTestApp('sqlite')
     await dana.signIn()
-    await opened.store.query.updateTable('users').set({ time_zone: 'IST' }).execute()
+    await opened.store.query.updateTable('users').set({ timeZone: 'IST' }).execute()
     const made = await dana.post('/api/files', { file_name: 'a.ts', content: 'a' })
     expect([made.status, (await dana.get('/api/me')).json.time_zone]).toEqual([201, 'UTC'])
     const text = (await dana.browse('/settings/time-zone')).text.replace(/[\u2066-\u2069]/g, '')

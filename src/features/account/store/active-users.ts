@@ -8,8 +8,8 @@ const activeUser = compileOnce((query) =>
     .selectFrom('users')
     .select(USER_COLUMNS)
     .where('users.id', '=', '')
-    .where('users.disabled_at', 'is', null)
-    .where('users.leaving_at', 'is', null),
+    .where('users.disabledAt', 'is', null)
+    .where('users.leavingAt', 'is', null),
 )
 
 /** Null: there is no such person, or they are disabled or leaving. */
@@ -26,9 +26,9 @@ export async function lockEnabledUser(store: Store, id: string): Promise<boolean
   // An update that changes nothing takes the lock of the row on both databases.
   const { numUpdatedRows } = await store.query
     .updateTable('users')
-    .set((e) => ({ disabled_at: e.ref('disabled_at') }))
+    .set((e) => ({ disabledAt: e.ref('disabledAt') }))
     .where('id', '=', id)
-    .where('disabled_at', 'is', null)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

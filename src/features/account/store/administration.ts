@@ -7,11 +7,7 @@ export async function saveDisabled(
   userId: string,
   disabledAt: number | null,
 ): Promise<void> {
-  await store.query
-    .updateTable('users')
-    .set({ disabled_at: disabledAt })
-    .where('id', '=', userId)
-    .execute()
+  await store.query.updateTable('users').set({ disabledAt }).where('id', '=', userId).execute()
 }
 
 /** Whether another person is administrator by a stored role or a list of the configuration, and can sign in. */
@@ -24,11 +20,11 @@ export async function hasOtherAdministrator(
     .selectFrom('users')
     .select('id')
     .where('id', '<>', userId)
-    .where('disabled_at', 'is', null)
-    .where('leaving_at', 'is', null)
+    .where('disabledAt', 'is', null)
+    .where('leavingAt', 'is', null)
     .where((e) =>
       listedMessengerIds.length > 0
-        ? e.or([e('role', '=', 'admin'), e('messenger_id', 'in', listedMessengerIds)])
+        ? e.or([e('role', '=', 'admin'), e('messengerId', 'in', listedMessengerIds)])
         : e('role', '=', 'admin'),
     )
     .limit(1)

@@ -1,21 +1,6 @@
 /** Identities by which people sign in: each belongs to one account, and an account may have several. */
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
-interface IdentitiesTable {
-  provider: string
-  subject: string
-  owner_id: string
-  label: string
-  created_at: number
-  last_used_at: number
-}
-
-declare module '#platform/store/tables.ts' {
-  interface Tables {
-    identities: IdentitiesTable
-  }
-}
-
 export interface IdentityKey {
   /** `messenger`, `local`, `oidc:<id>`, `passkey`, `password` or `proxy`. */
   provider: string
@@ -30,6 +15,12 @@ export interface Identity extends IdentityKey {
   lastUsedAt: number
 }
 
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    identities: Identity & { ownerId: string }
+  }
+}
+
 /** Returns its owner from now on: the one who already has it, else `ownerId`. Of concurrent callers, one claims it. */
 export async function claimIdentity(
   store: Store,
@@ -37,20 +28,20 @@ export async function claimIdentity(
   { provider, subject, label }: IdentityKey & { label: string | null },
   now: number,
 ): Promise<string> {
-  const { owner_id } = await acrossOwners(store, 'who it belongs to is the question')
+  const owner = await acrossOwners(store, 'who it belongs to is the question')
     .insertInto('identities')
     .values({
       ...{ provider, subject, label: label ?? '' },
-      ...{ owner_id: ownerId, created_at: now, last_used_at: now },
+      ...{ ownerId, createdAt: now, lastUsedAt: now },
     })
     .onConflict((c) =>
       c
         .columns(['provider', 'subject'])
-        .doUpdateSet({ ...(label !== null && { label }), last_used_at: now }),
+        .doUpdateSet({ ...(label !== null && { label }), lastUsedAt: now }),
     )
-    .returning('owner_id')
+    .returning('ownerId')
     .executeTakeFirstOrThrow()
-  return owner_id
+  return owner.ownerId
 }
 
 export async function findIdentityOwner(
@@ -59,41 +50,34 @@ export async function findIdentityOwner(
 ): Promise<string | null> {
   const row = await acrossOwners(store, 'who it belongs to is the question')
     .selectFrom('identities')
-    .select('owner_id')
+    .select('ownerId')
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return row?.owner_id ?? null
+  return row?.ownerId ?? null
 }
 
 /** By the name that was typed on this very machine, where a name is enough. */
 export async function findLocalPeople(store: Store, name: string): Promise<string[]> {
   const rows = await acrossOwners(store, 'who it belongs to is the question')
     .selectFrom('identities')
-    .select('owner_id')
+    .select('ownerId')
     .where('provider', '=', 'local')
     .where('label', '=', name)
-    .orderBy('owner_id')
+    .orderBy('ownerId')
     .execute()
-  return rows.map((row) => row.owner_id)
+  return rows.map((row) => row.ownerId)
 }
 
 export async function listIdentities(store: Store, ownerId: string): Promise<Identity[]> {
-  const rows = await store.query
+  return store.query
     .selectFrom('identities')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at')
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
     .orderBy('provider')
     .orderBy('subject')
     .execute()
-  return rows.map((row) => ({
-    provider: row.provider,
-    subject: row.subject,
-    label: row.label,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  }))
 }
 
 export async function renameIdentity(
@@ -105,7 +89,7 @@ export async function renameIdentity(
   const { numUpdatedRows } = await store.query
     .updateTable('identities')
     .set({ label })
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst()
@@ -119,7 +103,7 @@ export async function deleteIdentity(
 ): Promise<boolean> {
   const { numDeletedRows } = await store.query
     .deleteFrom('identities')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst()

@@ -7,24 +7,6 @@ import { acrossOwners, type Store } from '#platform/store/index.ts'
 
 export type LinkKind = 'invitation' | 'sign_in'
 
-interface OneTimeLinksTable {
-  secret_hash: string
-  id: string
-  kind: LinkKind
-  owner_id: string | null
-  role: Role | null
-  label: string
-  made_by: string | null
-  created_at: number
-  expires_at: number
-}
-
-declare module '#platform/store/tables.ts' {
-  interface Tables {
-    one_time_links: OneTimeLinksTable
-  }
-}
-
 export interface OneTimeLink {
   id: string
   kind: LinkKind
@@ -40,23 +22,16 @@ export interface OneTimeLink {
   expiresAt: number
 }
 
-const NOBODYS = 'anybody with the secret may use it'
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    oneTimeLinks: OneTimeLink & { secretHash: string }
+  }
+}
+
+const NOBODYS = 'whoever has the secret may use it'
 
 export async function saveLink(store: Store, link: OneTimeLink & { secretHash: string }) {
-  await acrossOwners(store, NOBODYS)
-    .insertInto('one_time_links')
-    .values({
-      secret_hash: link.secretHash,
-      id: link.id,
-      kind: link.kind,
-      owner_id: link.ownerId,
-      role: link.role,
-      label: link.label,
-      made_by: link.madeBy,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
-    })
-    .execute()
+  await acrossOwners(store, NOBODYS).insertInto('oneTimeLinks').values(link).execute()
 }
 
 /** Reads it without using it up; see `takeLink`. */
@@ -67,13 +42,13 @@ export async function findLink(
   now: number,
 ): Promise<OneTimeLink | null> {
   const row = await acrossOwners(store, NOBODYS)
-    .selectFrom('one_time_links')
+    .selectFrom('oneTimeLinks')
     .selectAll()
-    .where('secret_hash', '=', secretHash)
+    .where('secretHash', '=', secretHash)
     .where('kind', '=', kind)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return row ? toLink(row) : null
+  return row ?? null
 }
 
 /** For the first caller; null for all later and concurrent ones. */
@@ -84,27 +59,26 @@ export async function takeLink(
   now: number,
 ): Promise<OneTimeLink | null> {
   const row = await acrossOwners(store, NOBODYS)
-    .deleteFrom('one_time_links')
-    .where('secret_hash', '=', secretHash)
+    .deleteFrom('oneTimeLinks')
+    .where('secretHash', '=', secretHash)
     .where('kind', '=', kind)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst()
-  return row ? toLink(row) : null
+  return row ?? null
 }
 
 /** Newest first. */
 export async function listInvitations(store: Store, now: number): Promise<OneTimeLink[]> {
-  const rows = await acrossOwners(store, 'administrators see every invitation')
-    .selectFrom('one_time_links')
+  return acrossOwners(store, 'administrators see every invitation')
+    .selectFrom('oneTimeLinks')
     .selectAll()
     .where('kind', '=', 'invitation')
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  return rows.map(toLink)
 }
 
 /** An invitation that the program itself made, by its label. */
@@ -113,29 +87,29 @@ export async function findProgramInvitation(
   label: string,
 ): Promise<OneTimeLink | null> {
   const row = await acrossOwners(store, NOBODYS)
-    .selectFrom('one_time_links')
+    .selectFrom('oneTimeLinks')
     .selectAll()
     .where('kind', '=', 'invitation')
-    .where('made_by', 'is', null)
+    .where('madeBy', 'is', null)
     .where('label', '=', label)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? toLink(row) : null
+  return row ?? null
 }
 
 export async function deleteProgramInvitations(store: Store, label: string): Promise<void> {
   await acrossOwners(store, NOBODYS)
-    .deleteFrom('one_time_links')
+    .deleteFrom('oneTimeLinks')
     .where('kind', '=', 'invitation')
-    .where('made_by', 'is', null)
+    .where('madeBy', 'is', null)
     .where('label', '=', label)
     .execute()
 }
 
 export async function deleteInvitation(store: Store, id: string): Promise<boolean> {
   const { numDeletedRows } = await acrossOwners(store, 'administrators end every invitation')
-    .deleteFrom('one_time_links')
+    .deleteFrom('oneTimeLinks')
     .where('kind', '=', 'invitation')
     .where('id', '=', id)
     .executeTakeFirst()
@@ -150,9 +124,9 @@ export async function deleteInvitationsBy(
 ): Promise<void> {
   if (roles.length === 0) return
   await acrossOwners(store, 'invitations have a maker and no owner')
-    .deleteFrom('one_time_links')
+    .deleteFrom('oneTimeLinks')
     .where('kind', '=', 'invitation')
-    .where('made_by', '=', makerId)
+    .where('madeBy', '=', makerId)
     .where('role', 'in', roles)
     .execute()
 }
@@ -160,27 +134,14 @@ export async function deleteInvitationsBy(
 /** Those that sign this person in, and those that they created: an invitation ends with its creator. */
 export async function deleteLinksOf(store: Store, userId: string): Promise<void> {
   await acrossOwners(store, 'invitations have a maker and no owner')
-    .deleteFrom('one_time_links')
-    .where((e) => e.or([e('owner_id', '=', userId), e('made_by', '=', userId)]))
+    .deleteFrom('oneTimeLinks')
+    .where((e) => e.or([e('ownerId', '=', userId), e('madeBy', '=', userId)]))
     .execute()
 }
 
 export async function deleteExpiredLinks(store: Store, now: number): Promise<void> {
   await acrossOwners(store, 'links of everybody expire alike')
-    .deleteFrom('one_time_links')
-    .where('expires_at', '<=', now)
+    .deleteFrom('oneTimeLinks')
+    .where('expiresAt', '<=', now)
     .execute()
-}
-
-function toLink(row: OneTimeLinksTable): OneTimeLink {
-  return {
-    id: row.id,
-    kind: row.kind,
-    ownerId: row.owner_id,
-    role: row.role,
-    label: row.label,
-    madeBy: row.made_by,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  }
 }

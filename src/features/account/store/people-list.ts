@@ -45,15 +45,15 @@ export async function searchPeople(
   for (const term of terms)
     query = query.where((e) => {
       let owners = e
-        .selectFrom('user_terms')
-        .select('owner_id')
+        .selectFrom('userTerms')
+        .select('ownerId')
         .where('term', '>=', term)
         .where('term', '<', term + LAST_CHARACTER)
       // Repeated here, because PostgreSQL would otherwise read everybody's terms before the page.
-      if (before !== null) owners = owners.where('owner_id', '<', before)
+      if (before !== null) owners = owners.where('ownerId', '<', before)
       return term === rare
         ? e('id', 'in', owners)
-        : e.exists(owners.whereRef('owner_id', '=', 'users.id'))
+        : e.exists(owners.whereRef('ownerId', '=', 'users.id'))
     })
   return describe(store, await query.execute(), now)
 }
@@ -91,15 +91,15 @@ function summaries(store: Store) {
     .selectFrom('users')
     .select([
       'id',
-      'messenger_id',
-      'first_name',
-      'last_name',
+      'messengerId',
+      'firstName',
+      'lastName',
       'username',
       'role',
-      'created_at',
-      'last_seen_at',
-      'leaving_at',
-      'disabled_at',
+      'createdAt',
+      'lastSeenAt',
+      'leavingAt',
+      'disabledAt',
     ])
 }
 
@@ -116,31 +116,22 @@ async function describe(
   const everybody = acrossOwners(store, EVERYBODY)
   const counts = await everybody
     .selectFrom('sessions')
-    .select(['user_id', (e) => e.fn.countAll<number>().as('n')])
-    .where('user_id', 'in', ids)
-    .where('expires_at', '>', now)
-    .groupBy('user_id')
+    .select(['userId', (e) => e.fn.countAll<number>().as('n')])
+    .where('userId', 'in', ids)
+    .where('expiresAt', '>', now)
+    .groupBy('userId')
     .execute()
   const identities = await everybody
     .selectFrom('identities')
-    .select(['owner_id', 'provider', 'label'])
-    .where('owner_id', 'in', ids)
-    .orderBy('created_at')
+    .select(['ownerId', 'provider', 'label'])
+    .where('ownerId', 'in', ids)
+    .orderBy('createdAt')
     .orderBy('provider')
     .execute()
-  const sessionsOf = new Map(counts.map(({ user_id, n }) => [user_id, Number(n)]))
-  const identitiesOf = Map.groupBy(identities, ({ owner_id }) => owner_id)
+  const sessionsOf = new Map(counts.map(({ userId, n }) => [userId, Number(n)]))
+  const identitiesOf = Map.groupBy(identities, ({ ownerId }) => ownerId)
   return rows.map((row) => ({
-    id: row.id,
-    messengerId: row.messenger_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    username: row.username,
-    role: row.role,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    leavingAt: row.leaving_at,
-    disabledAt: row.disabled_at,
+    ...row,
     sessions: sessionsOf.get(row.id) ?? 0,
     identities: (identitiesOf.get(row.id) ?? []).map(({ provider, label }) => ({
       provider,

@@ -2,14 +2,9 @@
 import type { Store } from '#platform/store/index.ts'
 import { termsOfPerson } from '../rules/search-terms.ts'
 
-interface UserTermsTable {
-  term: string
-  owner_id: string
-}
-
 declare module '#platform/store/tables.ts' {
   interface Tables {
-    user_terms: UserTermsTable
+    userTerms: { term: string; ownerId: string }
   }
 }
 
@@ -21,15 +16,15 @@ export async function saveSearchTerms(
 ): Promise<void> {
   const terms = termsOfPerson({ ...names, id: userId })
   const rows = await store.query
-    .selectFrom('user_terms')
+    .selectFrom('userTerms')
     .select('term')
-    .where('owner_id', '=', userId)
+    .where('ownerId', '=', userId)
     .execute()
   const known = new Set(rows.map(({ term }) => term))
   if (known.size === terms.length && terms.every((term) => known.has(term))) return
-  await store.query.deleteFrom('user_terms').where('owner_id', '=', userId).execute()
+  await store.query.deleteFrom('userTerms').where('ownerId', '=', userId).execute()
   await store.query
-    .insertInto('user_terms')
-    .values(terms.map((term) => ({ term, owner_id: userId })))
+    .insertInto('userTerms')
+    .values(terms.map((term) => ({ term, ownerId: userId })))
     .execute()
 }

@@ -3,26 +3,6 @@ import type { Role } from '#platform/context.ts'
 import { compileOnce, type Store } from '#platform/store/index.ts'
 import { toUser, USER_COLUMNS } from './users.ts'
 
-interface SessionsTable {
-  token_hash: string
-  id: string
-  user_id: string
-  created_at: number
-  last_seen_at: number
-  expires_at: number
-  agent: string
-  address_prefix: string
-  provider: string
-  granted_role: Role | null
-  logout_hint: string | null
-}
-
-declare module '#platform/store/tables.ts' {
-  interface Tables {
-    sessions: SessionsTable
-  }
-}
-
 export interface Session {
   id: string
   createdAt: number
@@ -41,34 +21,35 @@ export interface SessionOrigin {
   logoutHint: string | null
 }
 
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    sessions: Session & SessionOrigin & { tokenHash: string; userId: string }
+  }
+}
+
 // Runs at every request, so it is compiled once.
 const sessionOfToken = compileOnce((query) =>
   query
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .select([
       ...USER_COLUMNS,
       'sessions.id',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'sessions.granted_role',
+      'sessions.createdAt',
+      'sessions.lastSeenAt',
+      'sessions.grantedRole',
     ])
-    .where('sessions.token_hash', '=', '')
-    .where('sessions.expires_at', '>', 0)
-    .where('users.disabled_at', 'is', null),
+    .where('sessions.tokenHash', '=', '')
+    .where('sessions.expiresAt', '>', 0)
+    .where('users.disabledAt', 'is', null),
 )
 
 /** The session of a token and its person, in one indexed read. */
 export async function findSession(store: Store, tokenHash: string, now: number) {
   const [row] = await sessionOfToken(store.query, [tokenHash, now])
   if (!row) return null
-  return {
-    sessionId: row.id,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    grantedRole: row.granted_role,
-    user: toUser(row),
-  }
+  const { id: sessionId, createdAt, lastSeenAt, grantedRole, ...person } = row
+  return { sessionId, createdAt, lastSeenAt, grantedRole, user: toUser(person) }
 }
 
 export async function saveSession(
@@ -78,22 +59,8 @@ export async function saveSession(
 ): Promise<void> {
   await store.query
     .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      id: session.id,
-      user_id: userId,
-      created_at: session.createdAt,
-      last_seen_at: session.lastSeenAt,
-      expires_at: session.expiresAt,
-      agent: session.agent,
-      address_prefix: session.addressPrefix,
-      ...originColumns(session),
-    })
+    .values({ userId, ...session })
     .execute()
-}
-
-function originColumns({ provider, grantedRole, logoutHint }: SessionOrigin) {
-  return { provider, granted_role: grantedRole, logout_hint: logoutHint }
 }
 
 /** The person authenticated again: the same device, with a new secret. */
@@ -105,14 +72,8 @@ export async function replaceSessionToken(
 ): Promise<boolean> {
   const { numUpdatedRows } = await store.query
     .updateTable('sessions')
-    .set({
-      token_hash: fresh.tokenHash,
-      created_at: fresh.createdAt,
-      last_seen_at: fresh.createdAt,
-      expires_at: fresh.expiresAt,
-      ...originColumns(fresh),
-    })
-    .where('user_id', '=', userId)
+    .set({ ...fresh, lastSeenAt: fresh.createdAt })
+    .where('userId', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -125,13 +86,11 @@ export async function findSessionOrigin(
 ): Promise<SessionOrigin | null> {
   const row = await store.query
     .selectFrom('sessions')
-    .select(['provider', 'granted_role', 'logout_hint'])
-    .where('user_id', '=', userId)
+    .select(['provider', 'grantedRole', 'logoutHint'])
+    .where('userId', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  return row
-    ? { provider: row.provider, grantedRole: row.granted_role, logoutHint: row.logout_hint }
-    : null
+  return row ?? null
 }
 
 /** Also stores in the account when its person was last seen: sessions end, and this stays. */
@@ -144,34 +103,22 @@ export async function renewSession(
 ): Promise<void> {
   await store.query
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: expiresAt })
+    .set({ lastSeenAt: now, expiresAt })
     .where('id', '=', sessionId)
     .execute()
-  await store.query
-    .updateTable('users')
-    .set({ last_seen_at: now })
-    .where('id', '=', userId)
-    .execute()
+  await store.query.updateTable('users').set({ lastSeenAt: now }).where('id', '=', userId).execute()
 }
 
 export async function listSessions(store: Store, userId: string, now: number): Promise<Session[]> {
-  const rows = await store.query
+  return store.query
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'agent', 'address_prefix'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
+    .select(['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'agent', 'addressPrefix'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    expiresAt: row.expires_at,
-    agent: row.agent,
-    addressPrefix: row.address_prefix,
-  }))
 }
 
 export async function deleteSession(
@@ -181,7 +128,7 @@ export async function deleteSession(
 ): Promise<boolean> {
   const { numDeletedRows } = await store.query
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -195,7 +142,7 @@ export async function deleteOtherSessions(
 ): Promise<string[]> {
   const rows = await store.query
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '<>', currentId)
     .returning('id')
     .execute()
@@ -214,7 +161,7 @@ export async function deleteSessionsOpenedBy(
 ): Promise<string[]> {
   const rows = await store.query
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('provider', 'in', [provider, ''])
     .where('id', '<>', keptId)
     .returning('id')
@@ -231,8 +178,8 @@ export async function dropGrantedRole(
 ): Promise<void> {
   await store.query
     .updateTable('sessions')
-    .set({ granted_role: null })
-    .where('user_id', '=', userId)
+    .set({ grantedRole: null })
+    .where('userId', '=', userId)
     .where('id', '=', sessionId)
     .where('provider', '=', provider)
     .execute()
@@ -246,12 +193,12 @@ export async function deleteExpiredSessions(
 ): Promise<number> {
   const { numDeletedRows } = await store.query
     .deleteFrom('sessions')
-    .where('token_hash', 'in', (q) =>
+    .where('tokenHash', 'in', (q) =>
       q
         .selectFrom('sessions')
-        .select('token_hash')
-        .where('expires_at', '<=', now)
-        .orderBy('expires_at')
+        .select('tokenHash')
+        .where('expiresAt', '<=', now)
+        .orderBy('expiresAt')
         .limit(batch),
     )
     .executeTakeFirst()

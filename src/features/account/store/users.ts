@@ -7,31 +7,6 @@ import { readableZone } from '#platform/time/index.ts'
 import { termsOfSearch } from '../rules/search-terms.ts'
 import { saveSearchTerms } from './search-terms.ts'
 
-interface UsersTable {
-  id: string
-  messenger_id: string | null
-  first_name: string
-  last_name: string
-  username: string
-  photo_url: string
-  role: Role
-  locale: Locale
-  time_zone: string
-  preferences: string
-  has_seen_welcome_modal: number
-  created_at: number
-  last_login_at: number
-  last_seen_at: number
-  leaving_at: number | null
-  disabled_at: number | null
-}
-
-declare module '#platform/store/tables.ts' {
-  interface Tables {
-    users: UsersTable
-  }
-}
-
 export interface User {
   id: string
   /** The id in the lists of roles in the configuration; null: not known to the messenger. */
@@ -50,40 +25,42 @@ export interface User {
   disabledAt: number | null
 }
 
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    users: Omit<User, 'preferences'> & {
+      lastName: string
+      /** JSON. */
+      preferences: string
+      createdAt: number
+      lastLoginAt: number
+      lastSeenAt: number
+    }
+  }
+}
+
 export const USER_COLUMNS = [
-  'users.id as user_id',
-  'users.messenger_id',
-  'users.first_name',
+  'users.id as userId',
+  'users.messengerId',
+  'users.firstName',
   'users.username',
-  'users.photo_url',
+  'users.photoUrl',
   'users.role',
   'users.locale',
-  'users.time_zone',
+  'users.timeZone',
   'users.preferences',
-  'users.has_seen_welcome_modal',
-  'users.leaving_at',
-  'users.disabled_at',
+  'users.hasSeenWelcomeModal',
+  'users.leavingAt',
+  'users.disabledAt',
 ] as const
 
-type UserRow = Omit<
-  UsersTable,
-  'id' | 'last_name' | 'created_at' | 'last_login_at' | 'last_seen_at'
-> & { user_id: string }
+type UserRow = Omit<User, 'id' | 'preferences'> & { userId: string; preferences: string }
 
-export function toUser(row: UserRow): User {
+export function toUser({ userId, ...row }: UserRow): User {
   return {
-    id: row.user_id,
-    messengerId: row.messenger_id,
-    firstName: row.first_name,
-    username: row.username,
-    photoUrl: row.photo_url,
-    role: row.role,
-    locale: row.locale,
-    timeZone: readableZone(row.time_zone),
+    ...row,
+    id: userId,
+    timeZone: readableZone(row.timeZone),
     preferences: storedJson(row.preferences, isRecord, {}),
-    hasSeenWelcomeModal: row.has_seen_welcome_modal === 1,
-    leavingAt: row.leaving_at,
-    disabledAt: row.disabled_at,
   }
 }
 
@@ -108,18 +85,18 @@ export async function saveUser(store: Store, newcomer: Newcomer, now: number): P
     .insertInto('users')
     .values({
       id: newcomer.id,
-      messenger_id: newcomer.messengerId,
+      messengerId: newcomer.messengerId,
       ...columnsOf(newcomer),
       role: newcomer.role,
       locale: newcomer.locale,
-      time_zone: newcomer.timeZone,
+      timeZone: newcomer.timeZone,
       preferences: '{}',
-      has_seen_welcome_modal: 0,
-      leaving_at: null,
-      disabled_at: null,
-      created_at: now,
-      last_login_at: now,
-      last_seen_at: now,
+      hasSeenWelcomeModal: false,
+      leavingAt: null,
+      disabledAt: null,
+      createdAt: now,
+      lastLoginAt: now,
+      lastSeenAt: now,
     })
     .execute()
   await saveSearchTerms(store, newcomer.id, newcomer)
@@ -134,7 +111,7 @@ export async function saveLogin(
 ): Promise<User | null> {
   const row = await store.query
     .updateTable('users')
-    .set({ ...(profile && columnsOf(profile)), last_login_at: now, last_seen_at: now })
+    .set({ ...(profile && columnsOf(profile)), lastLoginAt: now, lastSeenAt: now })
     .where('id', '=', userId)
     .returning(USER_COLUMNS)
     .executeTakeFirst()
@@ -143,7 +120,7 @@ export async function saveLogin(
 }
 
 function columnsOf({ firstName, lastName, username, photoUrl }: Profile) {
-  return { first_name: firstName, last_name: lastName, username, photo_url: photoUrl }
+  return { firstName, lastName, username, photoUrl }
 }
 
 export async function saveMessengerId(
@@ -151,11 +128,7 @@ export async function saveMessengerId(
   userId: string,
   messengerId: string | null,
 ): Promise<void> {
-  await store.query
-    .updateTable('users')
-    .set({ messenger_id: messengerId })
-    .where('id', '=', userId)
-    .execute()
+  await store.query.updateTable('users').set({ messengerId }).where('id', '=', userId).execute()
 }
 
 export async function hasAnyUser(store: Store): Promise<boolean> {
@@ -166,7 +139,7 @@ export async function hasAnyUser(store: Store): Promise<boolean> {
 
 export async function findUserBy(
   store: Store,
-  key: 'id' | 'messenger_id',
+  key: 'id' | 'messengerId',
   value: string,
 ): Promise<User | null> {
   const row = await store.query
@@ -185,10 +158,10 @@ export async function findUsersByUsername(store: Store, username: string): Promi
   const wanted = foldText(username)
   const [term = ''] = termsOfSearch(username)
   const rows = await acrossOwners(store, 'whose name it is is the question')
-    .selectFrom('user_terms')
-    .innerJoin('users', 'users.id', 'user_terms.owner_id')
+    .selectFrom('userTerms')
+    .innerJoin('users', 'users.id', 'userTerms.ownerId')
     .select(USER_COLUMNS)
-    .where('user_terms.term', '=', term)
+    .where('userTerms.term', '=', term)
     .orderBy('users.id')
     .execute()
   return rows.map(toUser).filter((user) => foldText(user.username) === wanted)
@@ -198,10 +171,10 @@ export async function findUsersByUsername(store: Store, username: string): Promi
 export async function findStoredZone(store: Store, userId: string): Promise<string | null> {
   const row = await store.query
     .selectFrom('users')
-    .select('time_zone')
+    .select('timeZone')
     .where('id', '=', userId)
     .executeTakeFirst()
-  return row?.time_zone ?? null
+  return row?.timeZone ?? null
 }
 
 export async function saveRole(store: Store, userId: string, role: Role): Promise<boolean> {
@@ -217,9 +190,9 @@ export async function saveRole(store: Store, userId: string, role: Role): Promis
 export async function markWelcomed(store: Store, userId: string): Promise<void> {
   await store.query
     .updateTable('users')
-    .set({ has_seen_welcome_modal: 1 })
+    .set({ hasSeenWelcomeModal: true })
     .where('id', '=', userId)
-    .where('has_seen_welcome_modal', '=', 0)
+    .where('hasSeenWelcomeModal', '=', false)
     .execute()
 }
 
@@ -229,11 +202,7 @@ export async function setLeaving(
   userId: string,
   leavingAt: number | null,
 ): Promise<void> {
-  await store.query
-    .updateTable('users')
-    .set({ leaving_at: leavingAt })
-    .where('id', '=', userId)
-    .execute()
+  await store.query.updateTable('users').set({ leavingAt }).where('id', '=', userId).execute()
 }
 
 /** People whose month is over, at most a batch of them. */
@@ -241,8 +210,8 @@ export async function listLeft(store: Store, now: number, batch: number): Promis
   const rows = await store.query
     .selectFrom('users')
     .select('id')
-    .where('leaving_at', '<=', now)
-    .orderBy('leaving_at')
+    .where('leavingAt', '<=', now)
+    .orderBy('leavingAt')
     .limit(batch)
     .execute()
   return rows.map((row) => row.id)
@@ -253,7 +222,7 @@ export async function deleteLeft(store: Store, userId: string, now: number): Pro
   const { numDeletedRows } = await store.query
     .deleteFrom('users')
     .where('id', '=', userId)
-    .where('leaving_at', '<=', now)
+    .where('leavingAt', '<=', now)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -268,7 +237,7 @@ export async function savePreferences(
     .updateTable('users')
     .set({
       ...(change.locale && { locale: change.locale }),
-      ...(change.timeZone && { time_zone: change.timeZone }),
+      ...(change.timeZone && { timeZone: change.timeZone }),
       preferences: JSON.stringify(change.preferences),
     })
     .where('id', '=', userId)
@@ -282,13 +251,13 @@ export async function listPeople(
 ): Promise<Map<string, { locale: Locale; timeZone: string; isActive: boolean }>> {
   const rows = await store.query
     .selectFrom('users')
-    .select(['id', 'locale', 'time_zone', 'disabled_at', 'leaving_at'])
+    .select(['id', 'locale', 'timeZone', 'disabledAt', 'leavingAt'])
     .where('id', 'in', ids)
     .execute()
   return new Map(
     rows.map((row) => {
-      const isActive = row.disabled_at === null && row.leaving_at === null
-      return [row.id, { locale: row.locale, timeZone: readableZone(row.time_zone), isActive }]
+      const isActive = row.disabledAt === null && row.leavingAt === null
+      return [row.id, { locale: row.locale, timeZone: readableZone(row.timeZone), isActive }]
     }),
   )
 }

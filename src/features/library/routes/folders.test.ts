@@ -76,7 +76,7 @@ bothDialects('folders', (open) => {
     const written = await counts()
     expect(written).toContain('2/src/api 1')
     expect(written).toContain('8/1/2/3/4/5/6/7/8 1')
-    const db = opened.store.query.withoutPlugins()
+    const db = opened.store.migrating.library
     await sql`delete from library_counts where kind = 'folder'`.execute(db)
     await folderCounts(db)
     expect(await counts()).toEqual(written)

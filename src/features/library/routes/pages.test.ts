@@ -373,7 +373,7 @@ eachDialect('the list of files', (openTestApp) => {
     const selectFrom = store.query.selectFrom.bind(store.query)
     // The counters cannot be read; the rows can.
     store.query.selectFrom = ((table: string) => {
-      if (table === 'library_counts') throw new Error('the counters are away')
+      if (table === 'libraryCounts') throw new Error('the counters are away')
       return selectFrom(table as never)
     }) as never
     const { page } = await open(app.dana, '/files')

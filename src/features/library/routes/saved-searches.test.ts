@@ -128,7 +128,7 @@ bothDialects('saved searches', (open) => {
     await forgetOwner(opened.store, libraryFeature.ownedTables, me.user?.id ?? me.id)
     const rows = await opened.store.query
       .withoutPlugins()
-      .selectFrom('saved_searches')
+      .selectFrom('savedSearches')
       .select('id')
       .execute()
     expect(rows).toEqual([{ id: his!.id }])

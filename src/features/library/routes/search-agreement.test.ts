@@ -95,8 +95,8 @@ async function fill({ opened, dana }: TestApp, files: readonly Written[]): Promi
       await saveSearchText(store, owner, file, foldText(content))
     }
     const count = files.filter(({ file }) => file.deletedAt === null).length
-    const total = { owner_id: owner, kind: 'total', name: '', count }
-    await query.insertInto('library_counts').values(total).execute()
+    const total = { ownerId: owner, kind: 'total', name: '', count }
+    await query.insertInto('libraryCounts').values(total).execute()
   })
 }
 

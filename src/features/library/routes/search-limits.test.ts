@@ -29,9 +29,9 @@ function noticeOf(html: string): string {
 async function waiting({ opened }: TestApp): Promise<number> {
   const rows = await opened.store.query
     .withoutPlugins()
-    .selectFrom('file_search')
+    .selectFrom('fileSearch')
     .select('row')
-    .where('is_indexed', '=', 0)
+    .where('isIndexed', '=', false)
     .execute()
   return rows.length
 }
@@ -66,7 +66,7 @@ bothDialects('the limits of a search', (open) => {
     await opened.store.query
       .withoutPlugins()
       .updateTable('files')
-      .set({ size_bytes: 2 * 1024 * 1024 })
+      .set({ sizeBytes: 2 * 1024 * 1024 })
       .execute()
     const { status, json } = await dana.get('/api/files?q=zq')
     expect([status, json.code]).toEqual([503, 'search_too_broad'])

@@ -18,11 +18,9 @@ eachDialect('the tags of one person', (open) => {
     const names = Array.from({ length: tags }, (_, at) => `tag-${String(at).padStart(6, '0')}`)
     for (let at = 0; at < names.length; at += 1_000)
       await app.opened.store.query
-        .insertInto('library_counts')
+        .insertInto('libraryCounts')
         .values(
-          names
-            .slice(at, at + 1_000)
-            .map((name) => ({ owner_id: id, kind: 'tag', name, count: 1 })),
+          names.slice(at, at + 1_000).map((name) => ({ ownerId: id, kind: 'tag', name, count: 1 })),
         )
         .execute()
   }
@@ -79,7 +77,7 @@ eachDialect('the tags of one person', (open) => {
     await app.dana.put(`/api/files/${id}`, { folder: 'z' })
     const rows = await app.opened.store.query
       .withoutPlugins()
-      .selectFrom('library_counts')
+      .selectFrom('libraryCounts')
       .select(['kind', 'name'])
       .where('kind', 'in', ['tag', 'folder'])
       .orderBy('name')

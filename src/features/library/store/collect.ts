@@ -13,7 +13,7 @@ import {
 import { type Filter, hasFields, ORDERS, readingDirection, sortFieldsOf } from './list.ts'
 import { findOwnerTexts, type OwnerRange } from './search-text.ts'
 import { symbolConditions } from './symbols.ts'
-import type { FilesTable } from './tables.ts'
+import type { FileRow } from './tables.ts'
 
 export interface Collecting {
   ownerId: string
@@ -22,7 +22,7 @@ export interface Collecting {
   size: number
   at: Cursor | null
   /** What is read of each match, its id among it. */
-  columns: readonly (keyof FilesTable)[]
+  columns: readonly (keyof FileRow | 'nameKey')[]
 }
 
 /** Which needles the index can search for. */
@@ -53,7 +53,7 @@ export interface Collected<Row> {
 }
 
 /** A row of the requested columns, and what it is sorted by. */
-export type Sorted<Row> = Row & { id: string; sort_key: number | string }
+export type Sorted<Row> = Row & { id: string; sortKey: number | string }
 
 async function collect<Row>(store: Store, search: Collecting): Promise<Collected<Row>> {
   const texts = store.searchIndex.candidates
@@ -111,7 +111,7 @@ interface StepRow {
   /** Bytes of texts that are read without the index. */
   bytes: number
   lowest: number | null
-  sort_key: number | string | null
+  sortKey: number | string | null
 }
 
 interface StepResult<Row> {
@@ -208,7 +208,7 @@ function wholeText(store: Store, ownerId: string, needles: readonly Needle[]): R
   return allOf([
     sql`texts.parts = 1`,
     ...conditions,
-    ...symbolConditions(store, ownerId, 'texts.file_id', needles),
+    ...symbolConditions(store, ownerId, 'texts.fileId', needles),
   ])
 }
 
@@ -240,7 +240,7 @@ function splitText(
     searchIndex.containsFragment('texts.text', driver),
     sql<SqlBool>`not ${again}`,
     ...rest,
-    ...symbolConditions(store, ownerId, 'texts.file_id', needles),
+    ...symbolConditions(store, ownerId, 'texts.fileId', needles),
   ])
 }
 
@@ -257,7 +257,7 @@ function firstRows<Row>(
   return [...new Map(rows.map((row) => [row.id, row])).values()]
     .sort(
       (one, other) =>
-        sign * (compareKeys(one.sort_key, other.sort_key) || compareKeys(one.id, other.id)),
+        sign * (compareKeys(one.sortKey, other.sortKey) || compareKeys(one.id, other.id)),
     )
     .slice(0, size + 1)
 }

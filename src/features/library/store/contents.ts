@@ -18,15 +18,15 @@ export async function saveContent(
 ): Promise<boolean> {
   const inserted = await store.query
     .insertInto('contents')
-    .values({ owner_id: ownerId, hash, text })
-    .onConflict((c) => c.columns(['owner_id', 'hash']).doNothing())
+    .values({ ownerId, hash, text })
+    .onConflict((c) => c.columns(['ownerId', 'hash']).doNothing())
     .returning('hash')
     .execute()
   if (inserted.length > 0) return true
   await store.query
     .updateTable('contents')
     .set({ text })
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('hash', '=', hash)
     .where('text', '<>', text)
     .execute()
@@ -43,7 +43,7 @@ export async function loadContent(
   const row = await query
     .selectFrom('contents')
     .select('text')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (!row) throw damaged(hash, 'missing')
@@ -67,7 +67,7 @@ async function listContents(store: Store, ownerId: string, hashes: readonly stri
   return store.query
     .selectFrom('contents')
     .select(['hash', 'text'])
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('hash', 'in', hashes)
     .execute()
 }
@@ -83,11 +83,11 @@ export async function readTexts(
     .selectFrom('files')
     .innerJoin('contents', (join) =>
       join
-        .onRef('contents.owner_id', '=', 'files.owner_id')
-        .onRef('contents.hash', '=', 'files.content_hash'),
+        .onRef('contents.ownerId', '=', 'files.ownerId')
+        .onRef('contents.hash', '=', 'files.contentHash'),
     )
     .select(['files.id', 'contents.text'])
-    .where('files.owner_id', '=', ownerId)
+    .where('files.ownerId', '=', ownerId)
     .where(
       'files.id',
       'in',

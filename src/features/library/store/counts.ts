@@ -76,8 +76,8 @@ async function forgetNames(store: Store, ownerId: string, fewer: readonly Change
   const names = fewer.filter(({ name }) => name !== '').map(({ name }) => name)
   if (names.length === 0) return
   await store.query
-    .deleteFrom('library_counts')
-    .where('owner_id', '=', ownerId)
+    .deleteFrom('libraryCounts')
+    .where('ownerId', '=', ownerId)
     .where('kind', 'in', ['tag', 'repo', 'folder'])
     .where('name', 'in', names)
     .where('count', '<=', 0)
@@ -86,11 +86,11 @@ async function forgetNames(store: Store, ownerId: string, fewer: readonly Change
 
 function changing(store: Store, ownerId: string, changes: readonly Change[]) {
   return store.query
-    .insertInto('library_counts')
-    .values(changes.map(({ kind, name, by }) => ({ owner_id: ownerId, kind, name, count: by })))
+    .insertInto('libraryCounts')
+    .values(changes.map(({ kind, name, by }) => ({ ownerId, kind, name, count: by })))
     .onConflict((c) =>
       c
-        .columns(['owner_id', 'kind', 'name'])
+        .columns(['ownerId', 'kind', 'name'])
         .doUpdateSet({ count: sql`library_counts.count + excluded.count` }),
     )
 }
@@ -103,7 +103,7 @@ export async function countStored(store: Store, ownerId: string, bytes: number):
   if (bytes === 0) return readCount(store, ownerId, 'stored')
   const change: Change = { kind: 'stored', name: '', by: bytes }
   const [stored] = await changing(store, ownerId, [change])
-    .returning('library_counts.count')
+    .returning('libraryCounts.count')
     .execute()
   return stored?.count ?? 0
 }
@@ -121,9 +121,9 @@ export async function readCount(
 // Both run for every list, so they are compiled once.
 const oneCount = compileOnce((query) =>
   query
-    .selectFrom('library_counts')
+    .selectFrom('libraryCounts')
     .select('count')
-    .where('owner_id', '=', '')
+    .where('ownerId', '=', '')
     .where('kind', '=', 'total')
     .where('name', '=', ''),
 )
@@ -148,9 +148,9 @@ interface CountRow extends Counted {
 
 function mostCounted(query: Store['query']) {
   const most = query
-    .selectFrom('library_counts')
+    .selectFrom('libraryCounts')
     .select(['kind', 'name', 'count'])
-    .where('owner_id', '=', '')
+    .where('ownerId', '=', '')
     .where('kind', '=', '')
     .where('count', '>', 0)
     .orderBy('count', 'desc')
@@ -185,9 +185,9 @@ export async function readCounts(
 /** Whether the live files have more different tags than that. */
 export async function hasMoreTags(store: Store, ownerId: string, than: number): Promise<boolean> {
   const beyond = await store.query
-    .selectFrom('library_counts')
+    .selectFrom('libraryCounts')
     .select('name')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'tag')
     .where('count', '>', 0)
     .offset(than)
@@ -204,9 +204,9 @@ export async function listTagsFrom(
   most: number,
 ): Promise<string[]> {
   const rows = await store.query
-    .selectFrom('library_counts')
+    .selectFrom('libraryCounts')
     .select('name')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'tag')
     .where('name', '>=', beginning)
     .where('name', '<', `${beginning}\u{10ffff}`)
@@ -225,9 +225,9 @@ export async function readFolders(
   most: number,
 ): Promise<CountedFolder[]> {
   const rows = await store.query
-    .selectFrom('library_counts')
+    .selectFrom('libraryCounts')
     .select(['name', 'count'])
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'folder')
     .where('count', '>', 0)
     .where((e) =>
@@ -248,7 +248,7 @@ export async function readFolders(
 /** How much all people together store, from their counters. */
 export async function readTotals(store: Store): Promise<{ files: number; bytes: number }> {
   const rows = await acrossOwners(store, 'the size of everything', 'reading')
-    .selectFrom('library_counts')
+    .selectFrom('libraryCounts')
     .select((e) => ['kind', e.fn.sum<number>('count').as('sum')])
     .where('kind', 'in', ['total', 'stored'])
     .where('name', '=', '')

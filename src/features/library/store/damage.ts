@@ -20,9 +20,9 @@ export async function findDamage(store: Store): Promise<Damage> {
   for (;;) {
     const rows = await everybody(store)
       .selectFrom('contents')
-      .select(['owner_id', 'hash', 'text'])
-      .where((e) => e(e.refTuple('owner_id', 'hash'), '>', e.tuple(after.owner, after.hash)))
-      .orderBy('owner_id')
+      .select(['ownerId', 'hash', 'text'])
+      .where((e) => e(e.refTuple('ownerId', 'hash'), '>', e.tuple(after.owner, after.hash)))
+      .orderBy('ownerId')
       .orderBy('hash')
       .limit(BATCH)
       .execute()
@@ -30,19 +30,19 @@ export async function findDamage(store: Store): Promise<Damage> {
     damage.checked += rows.length
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return damage
-    after = { owner: last.owner_id, hash: last.hash }
+    after = { owner: last.ownerId, hash: last.hash }
   }
 }
 
 async function listMissing(store: Store): Promise<string[]> {
   const rows = await everybody(store)
-    .selectFrom('file_versions')
+    .selectFrom('fileVersions')
     .leftJoin('contents', (join) =>
       join
-        .onRef('contents.owner_id', '=', 'file_versions.owner_id')
-        .onRef('contents.hash', '=', 'file_versions.content_hash'),
+        .onRef('contents.ownerId', '=', 'fileVersions.ownerId')
+        .onRef('contents.hash', '=', 'fileVersions.contentHash'),
     )
-    .select('file_versions.content_hash as hash')
+    .select('fileVersions.contentHash as hash')
     .distinct()
     .where('contents.hash', 'is', null)
     .execute()

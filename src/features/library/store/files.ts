@@ -1,7 +1,7 @@
 /** One file: finds it, saves it, changes it. */
 import type { Store } from '#platform/store/index.ts'
 import { foldText, isCleanText } from '#platform/text/index.ts'
-import { type CodeFile, type FilesTable, filesOf, liveFilesOf, toFile } from './tables.ts'
+import { type CodeFile, type FileRow, filesOf, liveFilesOf, toFile } from './tables.ts'
 
 /** A live file of this person, or null. */
 export async function findFile(
@@ -42,7 +42,7 @@ export async function findByName(
 ): Promise<CodeFile | null> {
   const row = await liveFilesOf(store, ownerId)
     .where('folder', '=', folder)
-    .where('file_name', '=', fileName)
+    .where('fileName', '=', fileName)
     .executeTakeFirst()
   return row ? toFile(row) : null
 }
@@ -56,7 +56,7 @@ export async function findByPaths(
   if (places.length === 0) return []
   const rows = await liveFilesOf(store, ownerId)
     .where('folder', 'in', [...new Set(places.map(({ folder }) => folder))])
-    .where('file_name', 'in', [...new Set(places.map(({ fileName }) => fileName))])
+    .where('fileName', 'in', [...new Set(places.map(({ fileName }) => fileName))])
     .execute()
   return rows.map(toFile)
 }
@@ -70,14 +70,14 @@ export async function findCaseClash(
 ): Promise<string | null> {
   const row = await store.query
     .selectFrom('files')
-    .select('file_name')
-    .where('owner_id', '=', ownerId)
-    .where('name_key', '=', foldText(fileName))
+    .select('fileName')
+    .where('ownerId', '=', ownerId)
+    .where('nameKey', '=', foldText(fileName))
     .where('folder', '=', folder)
-    .where('file_name', '<>', fileName)
-    .where('deleted_at', 'is', null)
+    .where('fileName', '<>', fileName)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row?.file_name ?? null
+  return row?.fileName ?? null
 }
 
 /** Every live name in a folder that begins like this one, to find a free one. */
@@ -88,18 +88,18 @@ export async function listNamesLike(
 ): Promise<Set<string>> {
   const rows = await store.query
     .selectFrom('files')
-    .select('file_name')
-    .where('owner_id', '=', ownerId)
+    .select('fileName')
+    .where('ownerId', '=', ownerId)
     .where('folder', '=', folder)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute()
-  return new Set(rows.map((row) => row.file_name))
+  return new Set(rows.map((row) => row.fileName))
 }
 
 export async function insertFile(store: Store, ownerId: string, file: CodeFile): Promise<void> {
   await store.query
     .insertInto('files')
-    .values({ owner_id: ownerId, ...toRow(file) })
+    .values({ ownerId, ...toRow(file) })
     .execute()
 }
 
@@ -114,7 +114,7 @@ export async function updateFile(
   const { numUpdatedRows } = await store.query
     .updateTable('files')
     .set(changed)
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', file.id)
     .where('version', '=', seenVersion)
     .executeTakeFirst()
@@ -124,7 +124,7 @@ export async function updateFile(
 export async function deleteFile(store: Store, ownerId: string, id: string): Promise<void> {
   await store.query
     .deleteFrom('files')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .execute()
 }
@@ -138,34 +138,12 @@ export async function markOpened(
 ): Promise<void> {
   await store.query
     .updateTable('files')
-    .set({ opened_at: now })
-    .where('owner_id', '=', ownerId)
+    .set({ openedAt: now })
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .execute()
 }
 
-function toRow(file: CodeFile): Omit<FilesTable, 'owner_id'> {
-  return {
-    id: file.id,
-    folder: file.folder,
-    file_name: file.fileName,
-    name_key: foldText(file.fileName),
-    language: file.language,
-    is_language_chosen: file.isLanguageChosen ? 1 : 0,
-    size_bytes: file.sizeBytes,
-    lines: file.lines,
-    description: file.description,
-    tags: JSON.stringify(file.tags),
-    source_url: file.sourceUrl,
-    repo: file.repo,
-    is_favorite: file.isFavorite ? 1 : 0,
-    is_pinned: file.isPinned ? 1 : 0,
-    version: file.version,
-    content_hash: file.contentHash,
-    created_at: file.createdAt,
-    updated_at: file.updatedAt,
-    opened_at: file.openedAt,
-    deleted_at: file.deletedAt,
-    purge_at: file.purgeAt,
-  }
+function toRow(file: CodeFile): FileRow & { nameKey: string } {
+  return { ...file, nameKey: foldText(file.fileName), tags: JSON.stringify(file.tags) }
 }

@@ -5,8 +5,8 @@ import { type CodeFile, liveFilesOf, toFile } from './tables.ts'
 
 export async function listOpened(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {
   const rows = await liveFilesOf(store, ownerId)
-    .where('opened_at', 'is not', null)
-    .orderBy('opened_at', 'desc')
+    .where('openedAt', 'is not', null)
+    .orderBy('openedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
     .execute()
@@ -15,8 +15,8 @@ export async function listOpened(store: Store, ownerId: string, size: number): P
 
 export async function listPinned(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {
   const rows = await liveFilesOf(store, ownerId)
-    .where('is_pinned', '=', 1)
-    .orderBy('created_at', 'desc')
+    .where('isPinned', '=', true)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
     .execute()
@@ -25,7 +25,7 @@ export async function listPinned(store: Store, ownerId: string, size: number): P
 
 export async function listNewest(store: Store, ownerId: string, size: number): Promise<CodeFile[]> {
   const rows = await liveFilesOf(store, ownerId)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
     .execute()
@@ -35,10 +35,10 @@ export async function listNewest(store: Store, ownerId: string, size: number): P
 /** One more version was saved on that day of its writer: `2026-11-14`. */
 export async function countSave(store: Store, ownerId: string, day: string): Promise<void> {
   await store.query
-    .insertInto('library_days')
-    .values({ owner_id: ownerId, day, saves: 1 })
+    .insertInto('libraryDays')
+    .values({ ownerId, day, saves: 1 })
     .onConflict((c) =>
-      c.columns(['owner_id', 'day']).doUpdateSet({ saves: sql`library_days.saves + 1` }),
+      c.columns(['ownerId', 'day']).doUpdateSet({ saves: sql`library_days.saves + 1` }),
     )
     .execute()
 }
@@ -49,9 +49,9 @@ export async function readDays(
   from: string,
 ): Promise<Map<string, number>> {
   const rows = await store.query
-    .selectFrom('library_days')
+    .selectFrom('libraryDays')
     .select(['day', 'saves'])
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('day', '>=', from)
     .execute()
   return new Map(rows.map((row) => [row.day, row.saves]))

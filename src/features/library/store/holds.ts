@@ -15,32 +15,25 @@ export async function insertHolds(
 ): Promise<void> {
   if (holds.length === 0) return
   await store.query
-    .insertInto('version_holds')
-    .values(
-      holds.map(({ fileId, number, holder }) => ({
-        owner_id: ownerId,
-        file_id: fileId,
-        number,
-        holder,
-      })),
-    )
+    .insertInto('versionHolds')
+    .values(holds.map((hold) => ({ ownerId, ...hold })))
     .onConflict((c) => c.doNothing())
     .execute()
 }
 
 export async function deleteHoldsOf(store: Store, ownerId: string, holder: string): Promise<void> {
   await store.query
-    .deleteFrom('version_holds')
-    .where('owner_id', '=', ownerId)
+    .deleteFrom('versionHolds')
+    .where('ownerId', '=', ownerId)
     .where('holder', '=', holder)
     .execute()
 }
 
 export async function deleteHoldsOn(store: Store, ownerId: string, fileId: string): Promise<void> {
   await store.query
-    .deleteFrom('version_holds')
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
+    .deleteFrom('versionHolds')
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
     .execute()
 }
 
@@ -50,11 +43,11 @@ export async function listHeld(
   fileId: string,
 ): Promise<Set<number>> {
   const rows = await store.query
-    .selectFrom('version_holds')
+    .selectFrom('versionHolds')
     .select('number')
     .distinct()
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
     .execute()
   return new Set(rows.map((row) => row.number))
 }

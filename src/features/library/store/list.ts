@@ -34,15 +34,15 @@ type Where = ExpressionBuilder<Tables, 'files'>
 type Condition = ExpressionWrapper<Tables, 'files', SqlBool> | RawBuilder<SqlBool>
 
 interface Order {
-  column: 'created_at' | 'updated_at' | 'name_key'
+  column: 'createdAt' | 'updatedAt' | 'nameKey'
   direction: 'asc' | 'desc'
 }
 
 export const ORDERS: Record<ColumnSort, Order> = {
-  created_at_desc: { column: 'created_at', direction: 'desc' },
-  created_at_asc: { column: 'created_at', direction: 'asc' },
-  updated_at_desc: { column: 'updated_at', direction: 'desc' },
-  name_asc: { column: 'name_key', direction: 'asc' },
+  created_at_desc: { column: 'createdAt', direction: 'desc' },
+  created_at_asc: { column: 'createdAt', direction: 'asc' },
+  updated_at_desc: { column: 'updatedAt', direction: 'desc' },
+  name_asc: { column: 'nameKey', direction: 'asc' },
 }
 
 /** In which direction the rows beyond a cursor are read; a page that is walked back to is read backwards. */
@@ -83,8 +83,8 @@ async function readRows(
   let rows = (isFiltered(filter) ? store.reading(ownerId) : store.query)
     .selectFrom('files')
     .select(FILE_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .where((e) => e.and(fieldConditions(e, ownerId, filter)))
     .orderBy(column, direction)
     .orderBy('id', direction)
@@ -109,8 +109,8 @@ export async function countFiles(
       e
         .selectFrom('files')
         .select('id')
-        .where('owner_id', '=', ownerId)
-        .where('deleted_at', 'is', null)
+        .where('ownerId', '=', ownerId)
+        .where('deletedAt', 'is', null)
         .where((e) => e.and(fieldConditions(e, ownerId, filter)))
         .limit(most)
         .as('counted'),
@@ -179,17 +179,17 @@ function categoryConditions(e: Where, ownerId: string, category: string): Condit
     case 'all':
       return []
     case 'recent':
-      return [e('opened_at', 'is not', null)]
+      return [e('openedAt', 'is not', null)]
     case 'favorites':
-      return [e('is_favorite', '=', 1)]
+      return [e('isFavorite', '=', true)]
     case 'pinned':
-      return [e('is_pinned', '=', 1)]
+      return [e('isPinned', '=', true)]
     case 'repo':
       return [e('repo', '<>', '')]
     case 'large':
-      return [e('size_bytes', '>=', LARGE_BYTES)]
+      return [e('sizeBytes', '>=', LARGE_BYTES)]
     case 'other':
-      return [e('repo', '=', ''), e('size_bytes', '<', LARGE_BYTES), e('is_favorite', '=', 0)]
+      return [e('repo', '=', ''), e('sizeBytes', '<', LARGE_BYTES), e('isFavorite', '=', false)]
     default:
       return [hasTag(e, ownerId, category)]
   }
@@ -206,11 +206,7 @@ function hasTag(e: Where, ownerId: string, tag: string) {
   return e(
     'id',
     'in',
-    e
-      .selectFrom('file_tags')
-      .select('file_id')
-      .where('owner_id', '=', ownerId)
-      .where('tag', '=', tag),
+    e.selectFrom('fileTags').select('fileId').where('ownerId', '=', ownerId).where('tag', '=', tag),
   )
 }
 

@@ -31,12 +31,12 @@ export interface Matches {
 }
 
 const SORT = 'updated_at_desc'
-const COLUMNS = ['id', 'name_key', 'language', 'size_bytes'] as const
+const COLUMNS = ['id', 'nameKey', 'language', 'sizeBytes'] as const
 interface Row {
   id: string
-  name_key: string
+  nameKey: string
   language: string
-  size_bytes: number
+  sizeBytes: number
 }
 
 export async function openMatches(store: Store, ownerId: string, filter: Filter): Promise<Matches> {
@@ -56,10 +56,10 @@ export async function openMatches(store: Store, ownerId: string, filter: Filter)
     return walking(store, ownerId, filter, { total: count, isTooBroad: false })
   const matches = rows.map((row) => ({
     id: row.id,
-    updatedAt: Number(row.sort_key),
-    name: row.name_key,
+    updatedAt: Number(row.sortKey),
+    name: row.nameKey,
     language: row.language,
-    bytes: row.size_bytes,
+    bytes: row.sizeBytes,
   }))
   return known(store, ownerId, filter, matches, isTooBroad, isIndexing)
 }

@@ -45,13 +45,13 @@ export async function listDefining(
   if ((await readCount(store, ownerId, 'total')) > mostScanned) return []
   const rows = await store
     .reading(ownerId)
-    .selectFrom('file_symbols')
-    .select('file_id')
-    .where('owner_id', '=', ownerId)
-    .where(store.searchIndex.contains('file_symbols.keys', fragmentOf(term, FITS.whole)))
+    .selectFrom('fileSymbols')
+    .select('fileId')
+    .where('ownerId', '=', ownerId)
+    .where(store.searchIndex.contains('fileSymbols.keys', fragmentOf(term, FITS.whole)))
     .limit(most + 1)
     .execute()
-  const ids = rows.map(({ file_id }) => file_id)
+  const ids = rows.map(({ fileId }) => fileId)
   if (ids.length > most) return null
   return ids.length === 0 ? [] : read(store, ownerId, filter, most, { ids, isByText: true })
 }
@@ -69,12 +69,12 @@ async function idsByBeginning(
       .reading(ownerId)
       .selectFrom('files')
       .select('id')
-      .where('owner_id', '=', ownerId)
-      .where('deleted_at', 'is', null)
-      .where('name_key', '>=', word)
+      .where('ownerId', '=', ownerId)
+      .where('deletedAt', 'is', null)
+      .where('nameKey', '>=', word)
       // No character sorts after this one.
-      .where('name_key', '<', `${word}\u{10ffff}`)
-      .orderBy('name_key')
+      .where('nameKey', '<', `${word}\u{10ffff}`)
+      .orderBy('nameKey')
       .orderBy('id')
       .limit(most + 1)
       .execute()
@@ -105,7 +105,7 @@ async function read(
     .filter(({ isSymbol }) => !isSymbol)
     .map(({ folded, isNot }) => {
       if (isNot) return sql`not ${inText(folded)}`
-      return isByText ? inText(folded) : contains('files.name_key', folded)
+      return isByText ? inText(folded) : contains('files.nameKey', folded)
     })
   const conditions = [
     ...(ids ? [sql<SqlBool>`files.id in (${sql.join(ids)})`] : []),
@@ -114,10 +114,10 @@ async function read(
   ]
   const { rows } = await sql<{
     id: string
-    name_key: string
+    nameKey: string
     language: string
-    size_bytes: number
-    updated_at: number
+    sizeBytes: number
+    updatedAt: number
   }>`
     select id, name_key, language, size_bytes, updated_at from files
     where files.owner_id = ${ownerId} and ${isLive} and ${sortFieldsOf(ownerId, filter)}
@@ -126,9 +126,9 @@ async function read(
   if (rows.length > most) return null
   return rows.map((row) => ({
     id: row.id,
-    updatedAt: row.updated_at,
-    name: row.name_key,
+    updatedAt: row.updatedAt,
+    name: row.nameKey,
     language: row.language,
-    bytes: row.size_bytes,
+    bytes: row.sizeBytes,
   }))
 }

@@ -33,7 +33,7 @@ async function listHashes(
       .reading(ownerId)
       .selectFrom('contents')
       .select('hash')
-      .where('owner_id', '=', ownerId)
+      .where('ownerId', '=', ownerId)
       .where('hash', '>', after)
       .orderBy('hash')
       .limit(TEXTS_AT_ONCE)
@@ -42,16 +42,16 @@ async function listHashes(
   }
   const rows = await store
     .reading(ownerId)
-    .selectFrom('file_versions')
-    .select('content_hash')
+    .selectFrom('fileVersions')
+    .select('contentHash')
     .distinct()
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '>=', since)
-    .where('content_hash', '>', after)
-    .orderBy('content_hash')
+    .where('ownerId', '=', ownerId)
+    .where('createdAt', '>=', since)
+    .where('contentHash', '>', after)
+    .orderBy('contentHash')
     .limit(TEXTS_AT_ONCE)
     .execute()
-  return rows.map(({ content_hash }) => content_hash)
+  return rows.map(({ contentHash }) => contentHash)
 }
 
 async function hashesHolding(
@@ -65,7 +65,7 @@ async function hashesHolding(
     .reading(ownerId)
     .selectFrom('contents')
     .select('hash')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('hash', 'in', hashes)
     .where('text', 'like', `%${term}%`)
     .execute()
@@ -77,7 +77,7 @@ async function findText(store: Store, ownerId: string, hash: string): Promise<st
     .reading(ownerId)
     .selectFrom('contents')
     .select('text')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('hash', '=', hash)
     .executeTakeFirst()
   return row?.text ?? null

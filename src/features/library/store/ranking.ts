@@ -169,18 +169,18 @@ async function readTexts(
   const ids = matches.map(({ id }) => id)
   const rows = await store
     .reading(ownerId)
-    .selectFrom('file_search')
-    .select(['file_id', 'text'])
-    .where('owner_id', '=', ownerId)
-    .where('file_id', 'in', ids)
+    .selectFrom('fileSearch')
+    .select(['fileId', 'text'])
+    .where('ownerId', '=', ownerId)
+    .where('fileId', 'in', ids)
     .where('part', '<', RANKED.pieces)
-    .orderBy('file_id')
+    .orderBy('fileId')
     .orderBy('part')
     .execute()
   const texts = new Map<string, string>()
-  for (const { file_id, text } of rows) {
-    const before = texts.get(file_id)
-    texts.set(file_id, before === undefined ? text : `${before}\n${text}`)
+  for (const { fileId, text } of rows) {
+    const before = texts.get(fileId)
+    texts.set(fileId, before === undefined ? text : `${before}\n${text}`)
   }
   return texts
 }

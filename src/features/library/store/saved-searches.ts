@@ -2,7 +2,6 @@
 import { compileOnce, type Store } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import type { ListAddress } from '../rules/addresses.ts'
-import type { SavedSearchesTable } from './tables.ts'
 
 export interface SavedSearch {
   id: string
@@ -10,6 +9,16 @@ export interface SavedSearch {
   address: Omit<ListAddress, 'cursor'>
   createdAt: number
   updatedAt: number
+}
+
+export interface SavedSearchRow extends Omit<SavedSearch, 'address'> {
+  /** The parts of the address, empty where the list has no such condition. */
+  q: string
+  lang: string
+  category: string
+  folder: string
+  repo: string
+  sort: string
 }
 
 const COLUMNS = [
@@ -21,9 +30,9 @@ const COLUMNS = [
   'folder',
   'repo',
   'sort',
-  'created_at',
-  'updated_at',
-] as const
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof SavedSearchRow)[]
 
 /** By name, ignoring case; there are few, so all are read. */
 export async function listSavedSearches(store: Store, ownerId: string): Promise<SavedSearch[]> {
@@ -33,11 +42,7 @@ export async function listSavedSearches(store: Store, ownerId: string): Promise<
 
 // Runs for every list, so it is compiled once.
 const searchesOfOwner = compileOnce((query) =>
-  query
-    .selectFrom('saved_searches')
-    .select(COLUMNS)
-    .where('owner_id', '=', '')
-    .orderBy('name_folded'),
+  query.selectFrom('savedSearches').select(COLUMNS).where('ownerId', '=', '').orderBy('nameFolded'),
 )
 
 /** Searches whose name holds the folded fragment. */
@@ -49,11 +54,11 @@ export async function searchSavedSearches(
 ): Promise<SavedSearch[]> {
   const rows = await store
     .reading(ownerId)
-    .selectFrom('saved_searches')
+    .selectFrom('savedSearches')
     .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where(store.searchIndex.contains('name_folded', folded))
-    .orderBy('name_folded')
+    .where('ownerId', '=', ownerId)
+    .where(store.searchIndex.contains('nameFolded', folded))
+    .orderBy('nameFolded')
     .limit(size)
     .execute()
   return rows.map(toSavedSearch)
@@ -65,20 +70,20 @@ export async function insertSavedSearch(
   { id, name, address, createdAt, updatedAt }: SavedSearch,
 ): Promise<void> {
   await store.query
-    .insertInto('saved_searches')
+    .insertInto('savedSearches')
     .values({
-      owner_id: ownerId,
+      ownerId,
       id,
       name,
-      name_folded: foldText(name),
+      nameFolded: foldText(name),
       q: address.q ?? '',
       lang: address.lang ?? '',
       category: address.category ?? '',
       folder: address.folder ?? '',
       repo: address.repo ?? '',
       sort: address.sort ?? '',
-      created_at: createdAt,
-      updated_at: updatedAt,
+      createdAt,
+      updatedAt,
     })
     .execute()
 }
@@ -89,9 +94,9 @@ export async function renameSavedSearch(
   { id, name, updatedAt }: SavedSearch,
 ): Promise<void> {
   await store.query
-    .updateTable('saved_searches')
-    .set({ name, name_folded: foldText(name), updated_at: updatedAt })
-    .where('owner_id', '=', ownerId)
+    .updateTable('savedSearches')
+    .set({ name, nameFolded: foldText(name), updatedAt })
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .execute()
 }
@@ -103,26 +108,31 @@ export async function deleteSavedSearch(
   id: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await store.query
-    .deleteFrom('saved_searches')
-    .where('owner_id', '=', ownerId)
+    .deleteFrom('savedSearches')
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-function toSavedSearch(row: Pick<SavedSearchesTable, (typeof COLUMNS)[number]>): SavedSearch {
+function toSavedSearch({
+  q,
+  lang,
+  category,
+  folder,
+  repo,
+  sort,
+  ...row
+}: SavedSearchRow): SavedSearch {
   return {
-    id: row.id,
-    name: row.name,
+    ...row,
     address: {
-      q: row.q || undefined,
-      lang: row.lang || undefined,
-      category: row.category || undefined,
-      folder: row.folder || undefined,
-      repo: row.repo || undefined,
-      sort: row.sort || undefined,
+      q: q || undefined,
+      lang: lang || undefined,
+      category: category || undefined,
+      folder: folder || undefined,
+      repo: repo || undefined,
+      sort: sort || undefined,
     },
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   }
 }

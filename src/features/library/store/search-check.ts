@@ -31,11 +31,11 @@ export async function* listMissearched(store: Store): AsyncGenerator<Searched> {
   for (let after: Searched | undefined = { ownerId: '', fileId: '' }; after; ) {
     const files = await filesAfter(store, after)
     for (const file of files)
-      if (await isMissearched(store, file)) yield { ownerId: file.owner_id, fileId: file.id }
+      if (await isMissearched(store, file)) yield { ownerId: file.ownerId, fileId: file.id }
     const last = files.at(-1)
-    after = last && { ownerId: last.owner_id, fileId: last.id }
+    after = last && { ownerId: last.ownerId, fileId: last.id }
   }
-  for (const table of ['file_search', 'file_symbols'] as const)
+  for (const table of ['fileSearch', 'fileSymbols'] as const)
     for (let after: Searched | undefined = { ownerId: '', fileId: '' }; after; ) {
       const leftovers = await leftoversAfter(store, table, after)
       yield* leftovers
@@ -43,12 +43,12 @@ export async function* listMissearched(store: Store): AsyncGenerator<Searched> {
     }
 }
 
-type OwnedRow = FileRow & { owner_id: string; text: string }
+type OwnedRow = FileRow & { ownerId: string; text: string }
 
 async function filesAfter(store: Store, { ownerId, fileId }: Searched): Promise<OwnedRow[]> {
   return withTexts(store)
-    .where((e) => e(e.refTuple('files.owner_id', 'files.id'), '>', e.tuple(ownerId, fileId)))
-    .orderBy('files.owner_id')
+    .where((e) => e(e.refTuple('files.ownerId', 'files.id'), '>', e.tuple(ownerId, fileId)))
+    .orderBy('files.ownerId')
     .orderBy('files.id')
     .limit(BATCH)
     .execute()
@@ -59,23 +59,23 @@ function withTexts(store: Store) {
     .selectFrom('files')
     .innerJoin('contents', (join) =>
       join
-        .onRef('contents.owner_id', '=', 'files.owner_id')
-        .onRef('contents.hash', '=', 'files.content_hash'),
+        .onRef('contents.ownerId', '=', 'files.ownerId')
+        .onRef('contents.hash', '=', 'files.contentHash'),
     )
     .select(FILE_COLUMNS.map((column) => `files.${column}` as const))
-    .select(['files.owner_id', 'contents.text'])
+    .select(['files.ownerId', 'contents.text'])
 }
 
 /** People save meanwhile: a difference counts only when the file is the same before and after the comparison. */
 async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
   // A damaged text is reported as damaged, and no search text can be made from it.
-  if (!(await isIntact(file.content_hash, file.text))) return false
+  if (!(await isIntact(file.contentHash, file.text))) return false
   const expected = searchTextOf(toFile(file), file.text)
   const found = await everybody(store)
-    .selectFrom('file_search')
+    .selectFrom('fileSearch')
     .select(['part', 'parts', 'text'])
-    .where('owner_id', '=', file.owner_id)
-    .where('file_id', '=', file.id)
+    .where('ownerId', '=', file.ownerId)
+    .where('fileId', '=', file.id)
     .orderBy('part')
     .execute()
   const isNumbered = found.every(({ part, parts }, at) => part === at && parts === found.length)
@@ -83,7 +83,7 @@ async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
   const isSame = isNumbered && arePiecesOf(expected, pieces) && (await hasSymbols(store, file))
   if (isSame) return false
   const now = await withTexts(store)
-    .where('files.owner_id', '=', file.owner_id)
+    .where('files.ownerId', '=', file.ownerId)
     .where('files.id', '=', file.id)
     .executeTakeFirst()
   if (!now) return false
@@ -93,33 +93,33 @@ async function isMissearched(store: Store, file: OwnedRow): Promise<boolean> {
 /** Files that wait for the job are not wrong. */
 async function hasSymbols(store: Store, file: OwnedRow): Promise<boolean> {
   const row = await everybody(store)
-    .selectFrom('file_symbols')
-    .select(['is_waiting', 'keys', 'symbols'])
-    .where('owner_id', '=', file.owner_id)
-    .where('file_id', '=', file.id)
+    .selectFrom('fileSymbols')
+    .select(['isWaiting', 'keys', 'symbols'])
+    .where('ownerId', '=', file.ownerId)
+    .where('fileId', '=', file.id)
     .executeTakeFirst()
   if (!row) return false
-  return row.is_waiting === 1 || isSymbolRowOf(outlineOf(file.text, file.language), row)
+  return row.isWaiting || isSymbolRowOf(outlineOf(file.text, file.language), row)
 }
 
 async function leftoversAfter(
   store: Store,
-  table: 'file_search' | 'file_symbols',
+  table: 'fileSearch' | 'fileSymbols',
   { ownerId, fileId }: Searched,
 ): Promise<Searched[]> {
   return (
     everybody(store)
       // Both name an owner and a file.
-      .selectFrom(`${table as 'file_search'} as found`)
+      .selectFrom(`${table as 'fileSearch'} as found`)
       .leftJoin('files', (join) =>
-        join.onRef('files.owner_id', '=', 'found.owner_id').onRef('files.id', '=', 'found.file_id'),
+        join.onRef('files.ownerId', '=', 'found.ownerId').onRef('files.id', '=', 'found.fileId'),
       )
-      .select(['found.owner_id as ownerId', 'found.file_id as fileId'])
+      .select(['found.ownerId as ownerId', 'found.fileId as fileId'])
       .distinct()
       .where('files.id', 'is', null)
-      .where((e) => e(e.refTuple('found.owner_id', 'found.file_id'), '>', e.tuple(ownerId, fileId)))
-      .orderBy('found.owner_id')
-      .orderBy('found.file_id')
+      .where((e) => e(e.refTuple('found.ownerId', 'found.fileId'), '>', e.tuple(ownerId, fileId)))
+      .orderBy('found.ownerId')
+      .orderBy('found.fileId')
       .limit(LEFTOVERS_AT_ONCE)
       .execute()
   )

@@ -95,9 +95,9 @@ describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
     const texts = Array.from({ length: 40 }, (_, at) => `def function_${at}():\n`)
     for (const [at, text] of texts.entries()) {
       const hash = sha256(text)
-      const content = { owner_id: 'dana', hash, text: at === 7 ? 'damaged' : text }
+      const content = { ownerId: 'dana', hash, text: at === 7 ? 'damaged' : text }
       await store.query.insertInto('contents').values(content).execute()
-      const file = { ...fileRow(`id${at}`, at), language: 'python', content_hash: hash }
+      const file = { ...fileRow(`id${at}`, at), language: 'python', contentHash: hash }
       await store.query
         .insertInto('files')
         .values(file as never)
@@ -118,9 +118,9 @@ describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
   test('keep the symbols that they had until the job has looked for those of this release', async () => {
     const store = await openEarlier(dialect, AGAIN)
     const text = 'int one(void) { return 1; }\n'
-    const content = { owner_id: 'dana', hash: sha256(text), text }
+    const content = { ownerId: 'dana', hash: sha256(text), text }
     await store.query.insertInto('contents').values(content).execute()
-    const file = { ...fileRow('id', 1), language: 'c', content_hash: content.hash }
+    const file = { ...fileRow('id', 1), language: 'c', contentHash: content.hash }
     await store.query
       .insertInto('files')
       .values(file as never)
@@ -139,13 +139,10 @@ describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
     // biome-ignore lint/suspicious/noExplicitAny: the table as it was before has another type
     const db = store.query as Kysely<any>
     const texts = { one: 'short words', two: LONG, three: 'words again' }
-    await db.insertInto('search_owners').values({ owner_id: 'dana', number: 1 }).execute()
+    await db.insertInto('searchOwners').values({ ownerId: 'dana', number: 1 }).execute()
     for (const [at, [id, text]] of Object.entries(texts).entries()) {
       const row = 2 ** 24 + at + 1
-      await db
-        .insertInto('file_search')
-        .values({ row, owner_id: 'dana', file_id: id, text })
-        .execute()
+      await db.insertInto('fileSearch').values({ row, ownerId: 'dana', fileId: id, text }).execute()
       await db.insertInto('files').values(fileRow(id, at)).execute()
     }
     await migrate(store)
@@ -172,9 +169,9 @@ describe.each(DIALECTS)('texts of an earlier release (%s)', (dialect) => {
       while ((await indexNextPieces(store)) > 0);
     }
     if (dialect === 'postgres') await refuseStatementsByHand(store)
-    const rows = await db.selectFrom('file_search').select(['part', 'is_indexed']).execute()
+    const rows = await db.selectFrom('fileSearch').select(['part', 'isIndexed']).execute()
     expect(rows.length).toBeGreaterThan(5)
-    expect(rows.every((row) => row['is_indexed'] === 1)).toBe(true)
+    expect(rows.every((row) => row['isIndexed'] === true)).toBe(true)
   })
 })
 
@@ -209,8 +206,8 @@ async function refuseStatementsByHand(store: Store): Promise<void> {
 
 function fileRow(id: string, at: number) {
   return {
-    ...{ owner_id: 'dana', id, folder: '', file_name: `${at}.txt`, name_key: `${at}.txt` },
-    ...{ language: 'text', size_bytes: 1, lines: 1, description: '', tags: '[]', source_url: '' },
-    ...{ repo: '', version: 1, content_hash: 'h', created_at: at, updated_at: at },
+    ...{ ownerId: 'dana', id, folder: '', fileName: `${at}.txt`, nameKey: `${at}.txt` },
+    ...{ language: 'text', sizeBytes: 1, lines: 1, description: '', tags: '[]', sourceUrl: '' },
+    ...{ repo: '', version: 1, contentHash: 'h', createdAt: at, updatedAt: at },
   }
 }

@@ -26,19 +26,19 @@ export async function saveSearchText(
 ): Promise<void> {
   const pieces = piecesOf(headOf(file) + folded)
   const known = await store.query
-    .selectFrom('file_search')
+    .selectFrom('fileSearch')
     .select(['row', 'part'])
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', file.id)
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', file.id)
     .orderBy('part')
     .execute()
   for (const { row, part } of known.slice(0, pieces.length))
     await changePiece(store, ownerId, row, { ...pieceOf(store, pieces, part), part })
   if (known.length > pieces.length)
     await store.query
-      .deleteFrom('file_search')
-      .where('owner_id', '=', ownerId)
-      .where('file_id', '=', file.id)
+      .deleteFrom('fileSearch')
+      .where('ownerId', '=', ownerId)
+      .where('fileId', '=', file.id)
       .where('part', '>=', pieces.length)
       .execute()
   await addPieces(store, ownerId, file.id, pieces, known.length)
@@ -56,28 +56,33 @@ export async function changeSearchHead(
 ): Promise<void> {
   if (plainHead(before) === plainHead(after)) return
   const first = await store.query
-    .selectFrom('file_search')
+    .selectFrom('fileSearch')
     .select(['row', 'parts', 'text'])
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', after.id)
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', after.id)
     .where('part', '=', 0)
     .executeTakeFirst()
   if (!first) return
   const text = headOf(after) + withoutHead(first.text, before)
-  await changePiece(store, ownerId, first.row, { part: 0, parts: first.parts, is_indexed: 1, text })
+  await changePiece(store, ownerId, first.row, {
+    part: 0,
+    parts: first.parts,
+    isIndexed: true,
+    text,
+  })
 }
 
 interface Piece {
   part: number
   parts: number
-  is_indexed: number
+  isIndexed: boolean
   text: string
 }
 
 /** The first pieces are indexed by the transaction that saves them, the others wait for the job. */
 function pieceOf(store: Store, pieces: readonly string[], part: number): Piece {
   const isIndexed = part < store.searchIndex.indexedAtOnce
-  return { part, parts: pieces.length, is_indexed: isIndexed ? 1 : 0, text: pieces[part]! }
+  return { part, parts: pieces.length, isIndexed: isIndexed, text: pieces[part]! }
 }
 
 /** A star or a tag changes no text: an equal piece is neither written nor indexed again. */
@@ -85,12 +90,12 @@ async function changePiece(
   store: Store,
   ownerId: string,
   row: number,
-  { parts, is_indexed, text }: Piece,
+  { parts, isIndexed, text }: Piece,
 ): Promise<void> {
   await store.query
-    .updateTable('file_search')
-    .set({ parts, is_indexed, text })
-    .where('owner_id', '=', ownerId)
+    .updateTable('fileSearch')
+    .set({ parts, isIndexed, text })
+    .where('ownerId', '=', ownerId)
     .where('row', '=', row)
     .where((e) => e.or([e('text', '<>', text), e('parts', '<>', parts)]))
     .execute()
@@ -108,11 +113,11 @@ async function addPieces(
   const first = await nextRow(store, ownerId)
   const added = pieces.slice(from).map((_, at) => ({
     ...(first !== null && { row: first + at }),
-    owner_id: ownerId,
-    file_id: fileId,
+    ownerId,
+    fileId,
     ...pieceOf(store, pieces, from + at),
   }))
-  await store.query.insertInto('file_search').values(added).execute()
+  await store.query.insertInto('fileSearch').values(added).execute()
 }
 
 /** The whole search text as one string, from text that is not folded yet. */
@@ -143,9 +148,9 @@ export async function deleteSearchText(
   fileId: string,
 ): Promise<void> {
   await store.query
-    .deleteFrom('file_search')
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
+    .deleteFrom('fileSearch')
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
     .execute()
 }
 
@@ -153,18 +158,18 @@ export async function deleteSearchText(
 async function nextRow(store: Store, ownerId: string): Promise<number | null> {
   if (!store.searchIndex.candidates) return null
   const known = await store.query
-    .selectFrom('search_owners')
+    .selectFrom('searchOwners')
     .select((e) => [
       'number',
       e
-        .selectFrom('file_search')
+        .selectFrom('fileSearch')
         .select((texts) => texts.fn.max('row').as('row'))
-        .where('owner_id', '=', ownerId)
+        .where('ownerId', '=', ownerId)
         .where('row', '>=', sql<number>`number * ${sql.lit(ROWS_PER_OWNER)}`)
         .where('row', '<', sql<number>`(number + 1) * ${sql.lit(ROWS_PER_OWNER)}`)
         .as('last'),
     ])
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   const { from } = rangeOf(known?.number ?? (await giveNumber(store, ownerId)))
   return (known?.last ?? from) + 1
@@ -185,16 +190,16 @@ export interface OwnerTexts {
 /** Null for a person who never saved anything. A short keyed read that spares most searches two statements. */
 export async function findOwnerTexts(store: Store, ownerId: string): Promise<OwnerTexts | null> {
   const found = await store.query
-    .selectFrom('search_owners')
+    .selectFrom('searchOwners')
     .select((e) => {
-      const texts = e.selectFrom('file_search').select('row').where('owner_id', '=', ownerId)
+      const texts = e.selectFrom('fileSearch').select('row').where('ownerId', '=', ownerId)
       return [
         'number',
         texts.where('parts', '>', sql.lit(1)).limit(1).as('split'),
-        texts.where('is_indexed', '=', sql.lit(0)).limit(1).as('unindexed'),
+        texts.where('isIndexed', '=', sql.lit(false)).limit(1).as('unindexed'),
       ]
     })
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   if (!found) return null
   const { number, split, unindexed } = found
@@ -212,17 +217,17 @@ export async function isTooLongToSearch(
 ): Promise<boolean> {
   if (store.searchIndex.indexedAtOnce === Number.POSITIVE_INFINITY) return false
   const waiting = store.query
-    .selectFrom('file_search')
+    .selectFrom('fileSearch')
     .select('row')
-    .where('owner_id', '=', ownerId)
-    .where('is_indexed', '=', sql.lit(0))
+    .where('ownerId', '=', ownerId)
+    .where('isIndexed', '=', sql.lit(false))
   const firstUnread = await waiting
     .orderBy('row', 'desc')
     .offset(MOST_UNINDEXED_READ)
     .limit(1)
     .executeTakeFirst()
   if (!firstUnread) return false
-  const own = waiting.where('file_id', '=', fileId).where('row', '<=', firstUnread.row)
+  const own = waiting.where('fileId', '=', fileId).where('row', '<=', firstUnread.row)
   return (await own.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -232,13 +237,13 @@ function rangeOf(number: number): OwnerRange {
 
 async function giveNumber(store: Store, ownerId: string): Promise<number> {
   const { number } = await store.query
-    .insertInto('search_owners')
-    .columns(['owner_id', 'number'])
+    .insertInto('searchOwners')
+    .columns(['ownerId', 'number'])
     .expression((q) =>
       q
-        .selectFrom('search_owners')
+        .selectFrom('searchOwners')
         .select([
-          sql<string>`${ownerId}`.as('owner_id'),
+          sql<string>`${ownerId}`.as('ownerId'),
           sql<number>`coalesce(max(number), 0) + 1`.as('number'),
         ]),
     )
@@ -258,12 +263,12 @@ const BYTES_AT_ONCE = 64 * 1024
 export async function indexNextPieces(store: Store): Promise<number> {
   if (store.searchIndex.indexedAtOnce === Number.POSITIVE_INFINITY) return 0
   const waiting = await acrossOwners(store, 'the job indexes the texts of everybody')
-    .selectFrom('file_search')
+    .selectFrom('fileSearch')
     .select(['row', sql<number>`octet_length(text)`.as('bytes')])
     // A literal: a partial index is not used for a bound value.
-    .where('is_indexed', '=', sql.lit(0))
+    .where('isIndexed', '=', sql.lit(false))
     // The order of the small index of rows that wait.
-    .orderBy('owner_id')
+    .orderBy('ownerId')
     .orderBy('row')
     .limit(ROWS_AT_ONCE)
     .execute()
@@ -275,9 +280,9 @@ export async function indexNextPieces(store: Store): Promise<number> {
   })
   if (rows.length === 0) return 0
   await acrossOwners(store, 'the job indexes the texts of everybody')
-    .updateTable('file_search')
-    .set({ is_indexed: 1 })
-    .where('is_indexed', '=', 0)
+    .updateTable('fileSearch')
+    .set({ isIndexed: true })
+    .where('isIndexed', '=', false)
     .where(
       'row',
       'in',

@@ -12,11 +12,11 @@ export async function saveSymbols(
   fileId: string,
   symbols: readonly FileSymbol[] | null,
 ): Promise<void> {
-  const row = { is_waiting: symbols ? 0 : 1, ...rowOf(symbols ?? []) }
+  const row = { isWaiting: symbols === null, ...rowOf(symbols ?? []) }
   await store.query
-    .insertInto('file_symbols')
-    .values({ owner_id: ownerId, file_id: fileId, ...row })
-    .onConflict((c) => c.columns(['owner_id', 'file_id']).doUpdateSet(row))
+    .insertInto('fileSymbols')
+    .values({ ownerId, fileId, ...row })
+    .onConflict((c) => c.columns(['ownerId', 'fileId']).doUpdateSet(row))
     .execute()
 }
 
@@ -35,9 +35,9 @@ export function isSymbolRowOf(symbols: readonly FileSymbol[], row: SymbolRow): b
 
 export async function deleteSymbols(store: Store, ownerId: string, fileId: string): Promise<void> {
   await store.query
-    .deleteFrom('file_symbols')
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
+    .deleteFrom('fileSymbols')
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
     .execute()
 }
 
@@ -50,12 +50,12 @@ export async function findSymbols(
   if (fileIds.length === 0) return new Map()
   const rows = await store
     .reading(ownerId)
-    .selectFrom('file_symbols')
-    .select(['file_id', 'symbols'])
-    .where('owner_id', '=', ownerId)
-    .where('file_id', 'in', fileIds)
+    .selectFrom('fileSymbols')
+    .select(['fileId', 'symbols'])
+    .where('ownerId', '=', ownerId)
+    .where('fileId', 'in', fileIds)
     .execute()
-  return new Map(rows.map(({ file_id, symbols }) => [file_id, readSymbols(symbols)]))
+  return new Map(rows.map(({ fileId, symbols }) => [fileId, readSymbols(symbols)]))
 }
 
 type StoredSymbol = [name: string, kind: FileSymbol['kind'], line: number]
@@ -118,13 +118,13 @@ export async function fitsOfSymbols(
     const columns = needles.map((needle, at) => fitColumn(store, needle).as(`fit_${at}` as 'fit_0'))
     const rows = await store
       .reading(ownerId)
-      .selectFrom('file_symbols as named')
-      .select('file_id')
+      .selectFrom('fileSymbols as named')
+      .select('fileId')
       .select(columns)
-      .where('owner_id', '=', ownerId)
-      .where('file_id', 'in', fileIds.slice(from, from + FITTED_AT_ONCE))
+      .where('ownerId', '=', ownerId)
+      .where('fileId', 'in', fileIds.slice(from, from + FITTED_AT_ONCE))
       .execute()
-    for (const { file_id, ...found } of rows) fits.set(file_id, Math.min(...Object.values(found)))
+    for (const { fileId, ...found } of rows) fits.set(fileId, Math.min(...Object.values(found)))
   }
   return fits
 }
@@ -148,13 +148,13 @@ export async function listWaitingForSymbols(
 ): Promise<WaitingFile[]> {
   return (
     acrossOwners(store, 'the job looks for the symbols of everybody')
-      .selectFrom('file_symbols')
-      .select(['owner_id as ownerId', 'file_id as fileId'])
+      .selectFrom('fileSymbols')
+      .select(['ownerId as ownerId', 'fileId as fileId'])
       // A literal: a partial index is not used for a bound value.
-      .where('is_waiting', '=', sql.lit(1))
-      .where((e) => e(e.refTuple('owner_id', 'file_id'), '>', e.tuple(after.ownerId, after.fileId)))
-      .orderBy('owner_id')
-      .orderBy('file_id')
+      .where('isWaiting', '=', sql.lit(true))
+      .where((e) => e(e.refTuple('ownerId', 'fileId'), '>', e.tuple(after.ownerId, after.fileId)))
+      .orderBy('ownerId')
+      .orderBy('fileId')
       .limit(size)
       .execute()
   )
@@ -163,10 +163,10 @@ export async function listWaitingForSymbols(
 /** Whether a search by symbol may temporarily miss a file of this person. */
 export async function isWaitingForSymbols(store: Store, ownerId: string): Promise<boolean> {
   const waiting = await store.query
-    .selectFrom('file_symbols')
-    .select('file_id')
-    .where('owner_id', '=', ownerId)
-    .where('is_waiting', '=', sql.lit(1))
+    .selectFrom('fileSymbols')
+    .select('fileId')
+    .where('ownerId', '=', ownerId)
+    .where('isWaiting', '=', sql.lit(true))
     .limit(1)
     .executeTakeFirst()
   return waiting !== undefined

@@ -8,9 +8,9 @@ export async function saveTags(
   tags: readonly string[],
 ): Promise<void> {
   await store.query
-    .deleteFrom('file_tags')
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
+    .deleteFrom('fileTags')
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
     .execute()
   await insertTags(store, ownerId, fileId, tags)
 }
@@ -24,7 +24,7 @@ export async function insertTags(
 ): Promise<void> {
   if (tags.length === 0) return
   await store.query
-    .insertInto('file_tags')
-    .values(tags.map((tag) => ({ owner_id: ownerId, tag, file_id: fileId })))
+    .insertInto('fileTags')
+    .values(tags.map((tag) => ({ ownerId, tag, fileId })))
     .execute()
 }

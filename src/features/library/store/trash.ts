@@ -19,13 +19,13 @@ export async function listBinned(
   const isBack = at?.direction === 'back'
   const walk = isBack ? 'asc' : 'desc'
   let rows = filesOf(store, ownerId)
-    .where('deleted_at', 'is not', null)
-    .orderBy('deleted_at', walk)
+    .where('deletedAt', 'is not', null)
+    .orderBy('deletedAt', walk)
     .orderBy('id', walk)
     .limit(size)
   if (at)
     rows = rows.where((e) =>
-      e(e.refTuple('deleted_at', 'id'), isBack ? '>' : '<', e.tuple(at.deletedAt, at.id)),
+      e(e.refTuple('deletedAt', 'id'), isBack ? '>' : '<', e.tuple(at.deletedAt, at.id)),
     )
   const files = (await rows.execute()).map(toFile)
   return isBack ? files.reverse() : files
@@ -35,8 +35,8 @@ export async function countBinned(store: Store, ownerId: string): Promise<number
   return countRows(
     store.query
       .selectFrom('files')
-      .where('owner_id', '=', ownerId)
-      .where('deleted_at', 'is not', null),
+      .where('ownerId', '=', ownerId)
+      .where('deletedAt', 'is not', null),
   )
 }
 
@@ -55,8 +55,8 @@ export async function countOverdue(store: Store, now: number): Promise<number> {
   return countRows(
     acrossOwners(store, 'operators see whether the bin is being emptied')
       .selectFrom('files')
-      .where('deleted_at', 'is not', null)
-      .where('purge_at', '<=', now),
+      .where('deletedAt', 'is not', null)
+      .where('purgeAt', '<=', now),
   )
 }
 
@@ -71,15 +71,15 @@ export async function dateUndated(store: Store, ttlMs: number, earliest: number)
   )
     .updateTable('files')
     .set((e) => ({
-      purge_at: e
+      purgeAt: e
         .case()
-        .when(e('deleted_at', '>', earliest - ttlMs))
-        .then(e('deleted_at', '+', ttlMs))
+        .when(e('deletedAt', '>', earliest - ttlMs))
+        .then(e('deletedAt', '+', ttlMs))
         .else(e.val(earliest))
         .end(),
     }))
-    .where('deleted_at', 'is not', null)
-    .where('purge_at', 'is', null)
+    .where('deletedAt', 'is not', null)
+    .where('purgeAt', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -16,20 +16,12 @@ export async function insertVersion(
   version: Version,
 ): Promise<void> {
   await store.query
-    .insertInto('file_versions')
-    .values({
-      owner_id: ownerId,
-      file_id: fileId,
-      number: version.number,
-      content_hash: version.contentHash,
-      size_bytes: version.sizeBytes,
-      lines: version.lines,
-      created_at: version.createdAt,
-    })
+    .insertInto('fileVersions')
+    .values({ ownerId, fileId, ...version })
     .execute()
 }
 
-const COLUMNS = ['number', 'content_hash', 'size_bytes', 'lines', 'created_at'] as const
+const COLUMNS = ['number', 'contentHash', 'sizeBytes', 'lines', 'createdAt'] as const
 
 /** Newest first. */
 export async function listVersions(
@@ -37,14 +29,13 @@ export async function listVersions(
   ownerId: string,
   fileId: string,
 ): Promise<Version[]> {
-  const rows = await store.query
-    .selectFrom('file_versions')
+  return store.query
+    .selectFrom('fileVersions')
     .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
     .orderBy('number', 'desc')
     .execute()
-  return rows.map(toVersion)
 }
 
 export async function findVersion(
@@ -54,13 +45,13 @@ export async function findVersion(
   number: number,
 ): Promise<Version | null> {
   const row = await store.query
-    .selectFrom('file_versions')
+    .selectFrom('fileVersions')
     .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
     .where('number', '=', number)
     .executeTakeFirst()
-  return row ? toVersion(row) : null
+  return row ?? null
 }
 
 export async function countVersions(
@@ -70,9 +61,9 @@ export async function countVersions(
 ): Promise<number> {
   return countRows(
     store.query
-      .selectFrom('file_versions')
-      .where('owner_id', '=', ownerId)
-      .where('file_id', '=', fileId),
+      .selectFrom('fileVersions')
+      .where('ownerId', '=', ownerId)
+      .where('fileId', '=', fileId),
   )
 }
 
@@ -85,9 +76,9 @@ export async function deleteVersions(
 ): Promise<Version[]> {
   if (versions.length === 0) return []
   await store.query
-    .deleteFrom('file_versions')
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
+    .deleteFrom('fileVersions')
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
     .where(
       'number',
       'in',
@@ -106,32 +97,16 @@ async function deleteUnusedContents(
 ): Promise<string[]> {
   const rows = await store.query
     .deleteFrom('contents')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('hash', 'in', hashes)
     .where('hash', 'not in', (q) =>
       q
-        .selectFrom('file_versions')
-        .select('content_hash')
-        .where('owner_id', '=', ownerId)
-        .where('content_hash', 'in', hashes),
+        .selectFrom('fileVersions')
+        .select('contentHash')
+        .where('ownerId', '=', ownerId)
+        .where('contentHash', 'in', hashes),
     )
     .returning('hash')
     .execute()
   return rows.map(({ hash }) => hash)
-}
-
-function toVersion(row: {
-  number: number
-  content_hash: string
-  size_bytes: number
-  lines: number
-  created_at: number
-}): Version {
-  return {
-    number: row.number,
-    contentHash: row.content_hash,
-    sizeBytes: row.size_bytes,
-    lines: row.lines,
-    createdAt: row.created_at,
-  }
 }

@@ -80,14 +80,14 @@ interface Step {
 
 interface StepRow {
   id: string
-  sort_key: number | string
+  sortKey: number | string
   name: string
   language: string
   bytes: number
-  is_match: number
-  chunk_size: number
+  isMatch: boolean
+  chunkSize: number
   walked: number
-  walked_bytes: number
+  walkedBytes: number
 }
 
 /**
@@ -126,18 +126,18 @@ async function walkStep(
   const last = rows.at(-1)
   if (!last) return { matches: [], walked: 0, bytes: 0, last: null }
   const walked = Number(last.walked)
-  const chunkSize = Number(last.chunk_size)
+  const chunkSize = Number(last.chunkSize)
   // Fewer rows than the chunk has: the limit of text of one step. Fewer than requested: the end of the list.
   const isEnd = chunkSize < size && chunkSize === walked
   return {
     matches: rows
-      .filter(({ is_match }) => is_match === 1)
-      .map(({ id, sort_key, name, language, bytes }) => ({
-        ...{ id, key: sort_key, name, language, bytes: Number(bytes) },
+      .filter(({ isMatch }) => isMatch)
+      .map(({ id, sortKey, name, language, bytes }) => ({
+        ...{ id, key: sortKey, name, language, bytes: Number(bytes) },
       })),
     walked,
-    bytes: Number(last.walked_bytes),
-    last: isEnd ? null : { key: last.sort_key, id: last.id },
+    bytes: Number(last.walkedBytes),
+    last: isEnd ? null : { key: last.sortKey, id: last.id },
   }
 }
 

@@ -175,7 +175,7 @@ bothDialects('boards', (open) => {
     const rows = Array.from({ length: 497 }, (_, i) => ({
       ...row,
       id: `${row.id.slice(0, 20)}${i}`,
-      is_default: 0,
+      isDefault: false,
       place: i + 1,
     }))
     await db.insertInto('boards').values(rows).execute()

@@ -12,7 +12,7 @@ bothDialects('what notes take', (open) => {
   async function stored({ opened }: TestApp): Promise<number> {
     const row = await opened.store.query
       .withoutPlugins()
-      .selectFrom('library_counts')
+      .selectFrom('libraryCounts')
       .select('count')
       .where('kind', '=', 'stored')
       .executeTakeFirst()

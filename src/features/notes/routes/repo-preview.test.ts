@@ -20,7 +20,7 @@ const preview = async ({ dana }: Mirrored) => taken(await dana.get('/api/repos/l
 async function filesOf({ opened }: Mirrored): Promise<Map<string, string>> {
   const rows = await opened.store.query
     .withoutPlugins()
-    .selectFrom('repo_tree')
+    .selectFrom('repoTree')
     .select(['path', 'blob', 'mode'])
     .where('mode', '!=', 'folder')
     .execute()

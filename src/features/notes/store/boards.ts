@@ -2,24 +2,6 @@
 import type { Store } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 
-interface BoardsTable {
-  owner_id: string
-  id: string
-  name: string
-  name_folded: string
-  is_default: number
-  is_pinned: number
-  place: number
-  created_at: number
-  updated_at: number
-}
-
-declare module '#platform/store/tables.ts' {
-  interface Tables {
-    boards: BoardsTable
-  }
-}
-
 export interface Board {
   id: string
   name: string
@@ -30,24 +12,26 @@ export interface Board {
   updatedAt: number
 }
 
-const COLUMNS = [
-  'id',
-  'name',
-  'is_default',
-  'is_pinned',
-  'place',
-  'created_at',
-  'updated_at',
-] as const
+interface BoardRow extends Omit<Board, 'order'> {
+  place: number
+}
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    boards: BoardRow & { ownerId: string; nameFolded: string }
+  }
+}
+
+const COLUMNS = ['id', 'name', 'isDefault', 'isPinned', 'place', 'createdAt', 'updatedAt'] as const
 
 function boardsOf({ query }: Store, ownerId: string) {
-  return query.selectFrom('boards').select(COLUMNS).where('owner_id', '=', ownerId)
+  return query.selectFrom('boards').select(COLUMNS).where('ownerId', '=', ownerId)
 }
 
 /** Pinned first, then in the order the person gave them. */
 export async function listBoards(store: Store, ownerId: string): Promise<Board[]> {
   const rows = await boardsOf(store, ownerId)
-    .orderBy('is_pinned', 'desc')
+    .orderBy('isPinned', 'desc')
     .orderBy('place')
     .orderBy('id')
     .execute()
@@ -79,9 +63,9 @@ export async function searchBoards(
     .reading(ownerId)
     .selectFrom('boards')
     .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where(store.searchIndex.contains('name_folded', folded))
-    .orderBy('is_pinned', 'desc')
+    .where('ownerId', '=', ownerId)
+    .where(store.searchIndex.contains('nameFolded', folded))
+    .orderBy('isPinned', 'desc')
     .orderBy('place')
     .orderBy('id')
     .limit(size)
@@ -92,15 +76,16 @@ export async function searchBoards(
 export async function insertBoard(store: Store, ownerId: string, board: Board): Promise<void> {
   await store.query
     .insertInto('boards')
-    .values({ owner_id: ownerId, id: board.id, created_at: board.createdAt, ...columnsOf(board) })
+    .values({ ownerId, ...toRow(board) })
     .execute()
 }
 
 export async function updateBoard(store: Store, ownerId: string, board: Board): Promise<void> {
+  const { id: _, createdAt: __, ...changed } = toRow(board)
   await store.query
     .updateTable('boards')
-    .set(columnsOf(board))
-    .where('owner_id', '=', ownerId)
+    .set(changed)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', board.id)
     .execute()
 }
@@ -115,7 +100,7 @@ export async function saveRank(
   await store.query
     .updateTable('boards')
     .set({ place: rank })
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .execute()
 }
@@ -123,30 +108,15 @@ export async function saveRank(
 export async function deleteBoard(store: Store, ownerId: string, id: string): Promise<void> {
   await store.query
     .deleteFrom('boards')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .execute()
 }
 
-function toBoard(row: Pick<BoardsTable, (typeof COLUMNS)[number]>): Board {
-  return {
-    id: row.id,
-    name: row.name,
-    isDefault: row.is_default === 1,
-    isPinned: row.is_pinned === 1,
-    order: row.place,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+function toBoard({ place, ...board }: BoardRow): Board {
+  return { ...board, order: place }
 }
 
-function columnsOf(board: Board) {
-  return {
-    name: board.name,
-    name_folded: foldText(board.name),
-    is_default: board.isDefault ? 1 : 0,
-    is_pinned: board.isPinned ? 1 : 0,
-    place: board.order,
-    updated_at: board.updatedAt,
-  }
+function toRow({ order, ...board }: Board) {
+  return { ...board, place: order, nameFolded: foldText(board.name) }
 }

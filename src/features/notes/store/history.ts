@@ -10,6 +10,12 @@ export interface HistoryEntry {
   replacedAt: number
 }
 
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    noteHistory: HistoryEntry & { ownerId: string; noteId: string; number: number }
+  }
+}
+
 /** Adds an entry and deletes the oldest above fifty. Returns how many bytes were freed. */
 export async function addToHistory(
   store: Store,
@@ -18,30 +24,30 @@ export async function addToHistory(
   entry: HistoryEntry,
 ): Promise<number> {
   const { number } = await store.query
-    .insertInto('note_history')
-    .columns(['owner_id', 'note_id', 'number', 'title', 'written_at', 'replaced_at', 'content'])
+    .insertInto('noteHistory')
+    .columns(['ownerId', 'noteId', 'number', 'title', 'writtenAt', 'replacedAt', 'content'])
     .expression((q) =>
       q
-        .selectFrom('note_history')
+        .selectFrom('noteHistory')
         .select([
-          sql<string>`${ownerId}`.as('owner_id'),
-          sql<string>`${noteId}`.as('note_id'),
+          sql<string>`${ownerId}`.as('ownerId'),
+          sql<string>`${noteId}`.as('noteId'),
           sql<number>`coalesce(max(number), 0) + 1`.as('number'),
           sql<string>`${entry.title}`.as('title'),
-          sql<number>`cast(${entry.writtenAt} as bigint)`.as('written_at'),
-          sql<number>`cast(${entry.replacedAt} as bigint)`.as('replaced_at'),
+          sql<number>`cast(${entry.writtenAt} as bigint)`.as('writtenAt'),
+          sql<number>`cast(${entry.replacedAt} as bigint)`.as('replacedAt'),
           sql<string>`${entry.content}`.as('content'),
         ])
-        .where('owner_id', '=', ownerId)
-        .where('note_id', '=', noteId),
+        .where('ownerId', '=', ownerId)
+        .where('noteId', '=', noteId),
     )
     .returning('number')
     .executeTakeFirstOrThrow()
   if (number <= HISTORY_LENGTH) return 0
   const gone = await store.query
-    .deleteFrom('note_history')
-    .where('owner_id', '=', ownerId)
-    .where('note_id', '=', noteId)
+    .deleteFrom('noteHistory')
+    .where('ownerId', '=', ownerId)
+    .where('noteId', '=', noteId)
     .where('number', '<=', number - HISTORY_LENGTH)
     .returning(BYTES_GONE)
     .execute()
@@ -66,17 +72,11 @@ export async function listHistory(
   ownerId: string,
   noteId: string,
 ): Promise<HistoryEntry[]> {
-  const rows = await store.query
-    .selectFrom('note_history')
-    .select(['title', 'content', 'written_at', 'replaced_at'])
-    .where('owner_id', '=', ownerId)
-    .where('note_id', '=', noteId)
+  return store.query
+    .selectFrom('noteHistory')
+    .select(['title', 'content', 'writtenAt', 'replacedAt'])
+    .where('ownerId', '=', ownerId)
+    .where('noteId', '=', noteId)
     .orderBy('number', 'desc')
     .execute()
-  return rows.map((row) => ({
-    title: row.title,
-    content: row.content,
-    writtenAt: row.written_at,
-    replacedAt: row.replaced_at,
-  }))
 }

@@ -10,13 +10,13 @@ export async function countNotesByBoard(
 ): Promise<Map<string, number>> {
   const rows = await store.query
     .selectFrom('notes')
-    .select((e) => ['place_id', e.fn.countAll<number>().as('notes')])
-    .where('owner_id', '=', ownerId)
+    .select((e) => ['placeId', e.fn.countAll<number>().as('notes')])
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'board')
-    .where('deleted_at', 'is', null)
-    .groupBy('place_id')
+    .where('deletedAt', 'is', null)
+    .groupBy('placeId')
     .execute()
-  return new Map(rows.map((row) => [row.place_id, Number(row.notes)]))
+  return new Map(rows.map((row) => [row.placeId, Number(row.notes)]))
 }
 
 export interface BoardSpot {
@@ -32,15 +32,15 @@ export interface BoardSpot {
 export async function listSpots(store: Store, ownerId: string): Promise<BoardSpot[]> {
   const rows = await store.query
     .selectFrom('notes')
-    .select(['place_id', 'x', 'y', 'width', 'height', 'color'])
-    .where('owner_id', '=', ownerId)
+    .select(['placeId', 'x', 'y', 'width', 'height', 'color'])
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'board')
-    .where('deleted_at', 'is', null)
-    .orderBy('place_id')
+    .where('deletedAt', 'is', null)
+    .orderBy('placeId')
     .orderBy('z')
     .orderBy('id')
     .execute()
-  return rows.map(({ place_id, ...spot }) => ({ boardId: place_id, ...spot }))
+  return rows.map(({ placeId, ...spot }) => ({ boardId: placeId, ...spot }))
 }
 
 /** Moves every note of a board to another one, deleted ones too, so that a restored note has a board. */
@@ -54,17 +54,17 @@ export async function moveToBoard(
   await store.query
     .updateTable('notes')
     .set((e) => ({
-      place_id: to,
-      updated_at: e
+      placeId: to,
+      updatedAt: e
         .case()
-        .when(e('updated_at', '>=', now))
-        .then(e('updated_at', '+', 1))
+        .when(e('updatedAt', '>=', now))
+        .then(e('updatedAt', '+', 1))
         .else(e.val(now))
         .end(),
     }))
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'board')
-    .where('place_id', '=', from)
+    .where('placeId', '=', from)
     .execute()
 }
 
@@ -82,22 +82,22 @@ export async function listTiedNotes(
 ): Promise<TiedNote[]> {
   const rows = await store.query
     .selectFrom('notes')
-    .select(['id', 'kind', 'place_id', 'path', 'anchor_hash', 'anchor_lost_in'])
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .select(['id', 'kind', 'placeId', 'path', 'anchorHash', 'anchorLostIn'])
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .where('mode', '=', 'anchored')
     .where((e) =>
-      e.or([e('kind', '=', 'repo'), e.and([e('kind', '=', 'file'), e('anchor_hash', '!=', '')])]),
+      e.or([e('kind', '=', 'repo'), e.and([e('kind', '=', 'file'), e('anchorHash', '!=', '')])]),
     )
-    .orderBy('updated_at', 'desc')
+    .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .limit(most)
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    location: { kind: row.kind, id: row.place_id, path: row.path },
-    hash: row.anchor_hash,
-    lostIn: row.anchor_lost_in,
+    location: { kind: row.kind, id: row.placeId, path: row.path },
+    hash: row.anchorHash,
+    lostIn: row.anchorLostIn,
   }))
 }
 
@@ -110,8 +110,8 @@ export async function saveTitle(
 ): Promise<void> {
   await store.query
     .updateTable('notes')
-    .set({ title, title_folded: folded })
-    .where('owner_id', '=', ownerId)
+    .set({ title, titleFolded: folded })
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .execute()
 }
@@ -124,10 +124,10 @@ export async function listNotesInRepo(
 ): Promise<Note[]> {
   const rows = await notesOf(store, ownerId)
     .where('kind', '=', 'repo')
-    .where('place_id', '=', repoName)
-    .where('deleted_at', 'is', null)
+    .where('placeId', '=', repoName)
+    .where('deletedAt', 'is', null)
     .orderBy('path')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   return rows.map(toNote)
@@ -149,10 +149,10 @@ export async function listRepoAnchors(
 ): Promise<RepoAnchor[]> {
   const rows = await store.query
     .selectFrom('notes')
-    .select(['id', 'path', 'renamed_to', 'deleted_at', ...ANCHOR_COLUMNS])
-    .where('owner_id', '=', ownerId)
+    .select(['id', 'path', 'renamedTo', 'deletedAt', ...ANCHOR_COLUMNS])
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'repo')
-    .where('place_id', '=', repoName)
+    .where('placeId', '=', repoName)
     .orderBy('path')
     .orderBy('id')
     .execute()
@@ -160,8 +160,8 @@ export async function listRepoAnchors(
     id: row.id,
     path: row.path,
     anchor: toAnchor(row),
-    renamedTo: row.renamed_to,
-    isDeleted: row.deleted_at !== null,
+    renamedTo: row.renamedTo,
+    isDeleted: row.deletedAt !== null,
   }))
 }
 
@@ -173,8 +173,8 @@ export async function saveRepoAnchor(
 ): Promise<void> {
   await store.query
     .updateTable('notes')
-    .set({ ...anchorColumns(anchor), renamed_to: renamedTo })
-    .where('owner_id', '=', ownerId)
+    .set({ ...anchorColumns(anchor), renamedTo })
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .execute()
 }
@@ -185,14 +185,14 @@ export async function countNotesByRepo(
 ): Promise<{ repoName: string; notes: number }[]> {
   const rows = await store.query
     .selectFrom('notes')
-    .select((e) => ['place_id', e.fn.countAll<number>().as('notes')])
-    .where('owner_id', '=', ownerId)
+    .select((e) => ['placeId', e.fn.countAll<number>().as('notes')])
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'repo')
-    .where('deleted_at', 'is', null)
-    .groupBy('place_id')
-    .orderBy('place_id')
+    .where('deletedAt', 'is', null)
+    .groupBy('placeId')
+    .orderBy('placeId')
     .execute()
-  return rows.map((row) => ({ repoName: row.place_id, notes: Number(row.notes) }))
+  return rows.map((row) => ({ repoName: row.placeId, notes: Number(row.notes) }))
 }
 
 /** How many live notes each file of each repository has. */
@@ -202,12 +202,12 @@ export async function countNotesByRepoFile(
 ): Promise<{ repoName: string; path: string; notes: number }[]> {
   const rows = await store.query
     .selectFrom('notes')
-    .select((e) => ['place_id', 'path', e.fn.countAll<number>().as('notes')])
-    .where('owner_id', '=', ownerId)
+    .select((e) => ['placeId', 'path', e.fn.countAll<number>().as('notes')])
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'repo')
-    .where('deleted_at', 'is', null)
-    .groupBy(['place_id', 'path'])
-    .orderBy('place_id')
+    .where('deletedAt', 'is', null)
+    .groupBy(['placeId', 'path'])
+    .orderBy('placeId')
     .execute()
-  return rows.map((row) => ({ repoName: row.place_id, path: row.path, notes: Number(row.notes) }))
+  return rows.map((row) => ({ repoName: row.placeId, path: row.path, notes: Number(row.notes) }))
 }

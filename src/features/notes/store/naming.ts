@@ -16,10 +16,10 @@ export async function* noteTextsNaming(
       .reading(ownerId)
       .selectFrom('notes')
       .select(['id', 'content'])
-      .where('owner_id', '=', ownerId)
+      .where('ownerId', '=', ownerId)
       .where('id', '>', after)
       .where('content', 'like', holding)
-      .where('updated_at', '>=', since ?? 0)
+      .where('updatedAt', '>=', since ?? 0)
       .orderBy('id')
       .limit(TEXTS_AT_ONCE)
       .execute()
@@ -36,22 +36,22 @@ async function* earlierTexts(
   holding: string,
   since: number | null,
 ): AsyncGenerator<string> {
-  for (let after = { note_id: '', number: 0 }; ; ) {
+  for (let after = { noteId: '', number: 0 }; ; ) {
     const rows = await store
       .reading(ownerId)
-      .selectFrom('note_history')
-      .select(['note_id', 'number', 'content'])
-      .where('owner_id', '=', ownerId)
-      .where((e) => e(e.refTuple('note_id', 'number'), '>', e.tuple(after.note_id, after.number)))
+      .selectFrom('noteHistory')
+      .select(['noteId', 'number', 'content'])
+      .where('ownerId', '=', ownerId)
+      .where((e) => e(e.refTuple('noteId', 'number'), '>', e.tuple(after.noteId, after.number)))
       .where('content', 'like', holding)
-      .where('replaced_at', '>=', since ?? 0)
-      .orderBy('note_id')
+      .where('replacedAt', '>=', since ?? 0)
+      .orderBy('noteId')
       .orderBy('number')
       .limit(TEXTS_AT_ONCE)
       .execute()
     for (const { content } of rows) yield content
     if (rows.length < TEXTS_AT_ONCE) return
-    const { note_id, number } = rows.at(-1)!
-    after = { note_id, number }
+    const { noteId, number } = rows.at(-1)!
+    after = { noteId, number }
   }
 }

@@ -40,10 +40,10 @@ export async function findNotesOf(
   if (owned.length === 0) return []
   const rows = await acrossOwners(store, 'the sender serves everybody')
     .selectFrom('notes')
-    .select([...NOTE_COLUMNS, 'owner_id'])
-    .where(isOneOfPairs(['owner_id', 'id'], owned))
+    .select([...NOTE_COLUMNS, 'ownerId'])
+    .where(isOneOfPairs(['ownerId', 'id'], owned))
     .execute()
-  return rows.map((row) => ({ ownerId: row.owner_id, note: toNote(row) }))
+  return rows.map((row) => ({ ownerId: row.ownerId, note: toNote(row) }))
 }
 
 // Up to this many are read on the main thread, without waiting for a busy reading thread. Two hundred texts of 20,000
@@ -82,7 +82,7 @@ export async function listNotesNaming(
 }
 
 function inOrder(handle: Store['query'], ownerId: string, location: NoteLocation) {
-  return liveAt(handle, ownerId, location).select(NOTE_COLUMNS).orderBy('created_at').orderBy('id')
+  return liveAt(handle, ownerId, location).select(NOTE_COLUMNS).orderBy('createdAt').orderBy('id')
 }
 
 /** The frontmost note of a location; null for none. */
@@ -107,8 +107,8 @@ export async function listLatestNotes(
   limit: number,
 ): Promise<Note[]> {
   const rows = await notesOf(store, ownerId)
-    .where('deleted_at', 'is', null)
-    .orderBy('updated_at', 'desc')
+    .where('deletedAt', 'is', null)
+    .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -118,16 +118,16 @@ export async function listLatestNotes(
 function liveAt(handle: Store['query'], ownerId: string, { kind, id, path }: NoteLocation) {
   return handle
     .selectFrom('notes')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', kind)
-    .where('place_id', '=', id)
+    .where('placeId', '=', id)
     .where('path', '=', path)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
 }
 
 export async function countAllNotes(store: Store, ownerId: string): Promise<number> {
   return countRows(
-    store.query.selectFrom('notes').where('owner_id', '=', ownerId).where('deleted_at', 'is', null),
+    store.query.selectFrom('notes').where('ownerId', '=', ownerId).where('deletedAt', 'is', null),
   )
 }
 
@@ -148,7 +148,7 @@ export async function countNotes(
             .when(
               e.and([
                 e('kind', '=', location.kind),
-                e('place_id', '=', location.id),
+                e('placeId', '=', location.id),
                 e('path', '=', location.path),
               ]),
             )
@@ -157,8 +157,8 @@ export async function countNotes(
         )
         .as('here'),
     ])
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return { total: Number(total), here: Number(here) }
 }
@@ -177,7 +177,7 @@ export async function listTitlesAt(
 export async function insertNote(store: Store, ownerId: string, note: Note): Promise<void> {
   await store.query
     .insertInto('notes')
-    .values({ owner_id: ownerId, ...toRow(note) })
+    .values({ ownerId, ...toRow(note) })
     .execute()
 }
 
@@ -191,9 +191,9 @@ export async function updateNote(
   const { numUpdatedRows } = await store.query
     .updateTable('notes')
     .set(changedColumns(toRow(before), toRow(after)))
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', before.id)
-    .where('updated_at', '=', before.updatedAt)
+    .where('updatedAt', '=', before.updatedAt)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -213,15 +213,15 @@ export async function swapContent(
   before: Note,
   after: Note,
 ): Promise<boolean> {
-  const { content, content_folded, writer, written_at, updated_at } = toRow(after)
+  const { content, contentFolded, writer, writtenAt, updatedAt } = toRow(after)
   const { numUpdatedRows } = await store.query
     .updateTable('notes')
-    .set({ content, content_folded, writer, written_at, updated_at })
-    .where('owner_id', '=', ownerId)
+    .set({ content, contentFolded, writer, writtenAt, updatedAt })
+    .where('ownerId', '=', ownerId)
     .where('id', '=', before.id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where('content', '=', before.content)
-    .where('updated_at', '=', before.updatedAt)
+    .where('updatedAt', '=', before.updatedAt)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -236,7 +236,7 @@ export async function saveAnchor(
   await store.query
     .updateTable('notes')
     .set(anchorColumns(anchor))
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .execute()
 }
@@ -249,12 +249,12 @@ export async function listAnchorVersions(
 ): Promise<number[]> {
   const rows = await store.query
     .selectFrom('notes')
-    .select('anchor_version')
+    .select('anchorVersion')
     .distinct()
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'file')
-    .where('place_id', '=', fileId)
+    .where('placeId', '=', fileId)
     .where('path', '=', '')
     .execute()
-  return rows.flatMap(({ anchor_version }) => (anchor_version === null ? [] : [anchor_version]))
+  return rows.flatMap(({ anchorVersion }) => (anchorVersion === null ? [] : [anchorVersion]))
 }

@@ -7,24 +7,6 @@ import { isPictureOf } from '#platform/pictures/address.ts'
 import type { PictureType } from '#platform/pictures/limits.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
-interface PicturesTable {
-  owner_id: string
-  id: string
-  type: string
-  width: number
-  height: number
-  size_bytes: number
-  created_at: number
-  checked_at: number
-}
-
-declare module '#platform/store/tables.ts' {
-  interface Tables {
-    pictures: PicturesTable
-    picture_parts: { owner_id: string; id: string; part: number; bytes: Uint8Array }
-  }
-}
-
 export interface Picture {
   id: string
   type: PictureType
@@ -33,9 +15,16 @@ export interface Picture {
   sizeBytes: number
 }
 
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    pictures: Picture & { ownerId: string; createdAt: number; checkedAt: number }
+    pictureParts: { ownerId: string; id: string; part: number; bytes: Uint8Array }
+  }
+}
+
 const PART_BYTES = 256 * 1024
 
-const COLUMNS = ['id', 'type', 'width', 'height', 'size_bytes'] as const
+const COLUMNS = ['id', 'type', 'width', 'height', 'sizeBytes'] as const
 
 /** Returns whether it was new. An existing one counts as uploaded today, so it is not collected soon. */
 export async function savePicture(
@@ -45,15 +34,10 @@ export async function savePicture(
   bytes: Uint8Array,
   now: number,
 ): Promise<boolean> {
-  const key = { owner_id: ownerId, id: picture.id }
   const inserted = await store.query
     .insertInto('pictures')
-    .values({
-      ...key,
-      ...{ type: picture.type, width: picture.width, height: picture.height },
-      ...{ size_bytes: picture.sizeBytes, created_at: now, checked_at: now },
-    })
-    .onConflict((c) => c.columns(['owner_id', 'id']).doNothing())
+    .values({ ownerId, ...picture, createdAt: now, checkedAt: now })
+    .onConflict((c) => c.columns(['ownerId', 'id']).doNothing())
     .returning('id')
     .execute()
   if (inserted.length === 0) {
@@ -61,12 +45,11 @@ export async function savePicture(
     return false
   }
   const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) => ({
-    ...key,
-    part,
+    ...{ ownerId, id: picture.id, part },
     // A copy: a view would transfer the other parts to the store's thread too.
     bytes: bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES),
   }))
-  await store.query.insertInto('picture_parts').values(parts).execute()
+  await store.query.insertInto('pictureParts').values(parts).execute()
   return true
 }
 
@@ -84,13 +67,12 @@ export async function findPictures(
   ids: readonly string[],
 ): Promise<Picture[]> {
   if (ids.length === 0) return []
-  const rows = await store.query
+  return store.query
     .selectFrom('pictures')
     .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', 'in', ids)
     .execute()
-  return rows.map(toPicture)
 }
 
 /**
@@ -105,9 +87,9 @@ export async function* readParts(
   const hash = createHash('sha256')
   for (let part = 0; part * PART_BYTES < sizeBytes; part++) {
     const row = await store.query
-      .selectFrom('picture_parts')
+      .selectFrom('pictureParts')
       .select('bytes')
-      .where('owner_id', '=', ownerId)
+      .where('ownerId', '=', ownerId)
       .where('id', '=', id)
       .where('part', '=', part)
       .executeTakeFirst()
@@ -128,13 +110,13 @@ export async function listUncheckedOwners(
 ): Promise<string[]> {
   const rows = await acrossOwners(store, 'unused pictures of everybody are collected')
     .selectFrom('pictures')
-    .select('owner_id')
+    .select('ownerId')
     .distinct()
-    .where('checked_at', '<', before)
-    .orderBy('owner_id')
+    .where('checkedAt', '<', before)
+    .orderBy('ownerId')
     .limit(limit)
     .execute()
-  return rows.map(({ owner_id }) => owner_id)
+  return rows.map(({ ownerId }) => ownerId)
 }
 
 /** Some of one person's: a statement can name only so many ids, and there can be ten thousand small pictures. */
@@ -144,14 +126,13 @@ export async function listUnchecked(
   before: number,
   limit: number,
 ): Promise<Picture[]> {
-  const rows = await store.query
+  return store.query
     .selectFrom('pictures')
     .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('checked_at', '<', before)
+    .where('ownerId', '=', ownerId)
+    .where('checkedAt', '<', before)
     .limit(limit)
     .execute()
-  return rows.map(toPicture)
 }
 
 export async function markChecked(
@@ -163,8 +144,8 @@ export async function markChecked(
   if (ids.length === 0) return
   await store.query
     .updateTable('pictures')
-    .set({ checked_at: now })
-    .where('owner_id', '=', ownerId)
+    .set({ checkedAt: now })
+    .where('ownerId', '=', ownerId)
     .where('id', 'in', ids)
     .execute()
 }
@@ -177,18 +158,17 @@ export async function deleteUnchecked(
   before: number,
 ): Promise<Picture[]> {
   if (ids.length === 0) return []
-  const rows = await store.query
+  const gone = await store.query
     .deleteFrom('pictures')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', 'in', ids)
-    .where('checked_at', '<', before)
+    .where('checkedAt', '<', before)
     .returning(COLUMNS)
     .execute()
-  const gone = rows.map(toPicture)
   if (gone.length > 0) {
     await store.query
-      .deleteFrom('picture_parts')
-      .where('owner_id', '=', ownerId)
+      .deleteFrom('pictureParts')
+      .where('ownerId', '=', ownerId)
       .where(
         'id',
         'in',
@@ -197,9 +177,4 @@ export async function deleteUnchecked(
       .execute()
   }
   return gone
-}
-
-function toPicture(row: Pick<PicturesTable, (typeof COLUMNS)[number]>): Picture {
-  const { id, type, width, height, size_bytes: sizeBytes } = row
-  return { id, type: type as PictureType, width, height, sizeBytes }
 }

@@ -74,11 +74,11 @@ async function findAtOnce(
 ): Promise<Found | null> {
   const { folded, hasTasks, limit } = search
   const theirs = sql`${isTheirs(ownerId, search)} ${isBehind(search.from)}`
-  const isInTitle = folded === null ? sql`(1 = 0)` : contains(store, 'title_folded', folded)
+  const isInTitle = folded === null ? sql`(1 = 0)` : contains(store, 'titleFolded', folded)
   const conditions = [
     ...(folded === null
       ? []
-      : [sql`(${isInTitle} or ${contains(store, 'content_folded', folded)})`]),
+      : [sql`(${isInTitle} or ${contains(store, 'contentFolded', folded)})`]),
     ...(hasTasks ? [mayHaveTasks(store)] : []),
   ]
   // Without a text to read, a list is as long as its page.
@@ -125,7 +125,7 @@ async function findInTitles(
     select id from (
       select id, updated_at, title_folded from notes
       where ${isTheirs(ownerId, search)} order by updated_at desc, id limit ${WALK_BUDGET.rows}) as newest
-    where ${store.searchIndex.contains('title_folded', folded)} ${search.hasTasks ? sql`and exists (select 1 from notes as texts where texts.owner_id = ${ownerId} and texts.id = newest.id and ${mayHaveTasks(store)})` : sql``}
+    where ${store.searchIndex.contains('titleFolded', folded)} ${search.hasTasks ? sql`and exists (select 1 from notes as texts where texts.owner_id = ${ownerId} and texts.id = newest.id and ${mayHaveTasks(store)})` : sql``}
     order by updated_at desc, id limit ${search.limit + 1}`.execute(store.reading(ownerId))
   return rows.map(({ id }) => id)
 }
@@ -141,10 +141,10 @@ interface Step {
 
 interface StepRow {
   id: string
-  updated_at: number
+  updatedAt: number
   nth: number
-  bytes_to_here: number
-  chunk_size: number
+  bytesToHere: number
+  chunkSize: number
   matches: number | boolean
 }
 
@@ -161,8 +161,8 @@ async function walkStep(
     ...(folded === null
       ? []
       : [
-          contains(store, 'content_folded', folded),
-          sql`not ${contains(store, 'title_folded', folded)}`,
+          contains(store, 'contentFolded', folded),
+          sql`not ${contains(store, 'titleFolded', folded)}`,
         ]),
     ...(hasTasks ? [mayHaveTasks(store)] : []),
   ]
@@ -183,12 +183,12 @@ async function walkStep(
   const last = rows.at(-1)
   if (!last) return { ids: [], walked: 0, bytes: 0, last: null }
   const walked = Number(last.nth)
-  const isEnd = last.chunk_size < NOTES_PER_STEP && Number(last.chunk_size) === walked
+  const isEnd = last.chunkSize < NOTES_PER_STEP && Number(last.chunkSize) === walked
   return {
     ids: rows.filter(({ matches }) => matches).map(({ id }) => id),
     walked,
-    bytes: Number(last.bytes_to_here),
-    last: isEnd ? null : { updatedAt: last.updated_at, id: last.id },
+    bytes: Number(last.bytesToHere),
+    last: isEnd ? null : { updatedAt: last.updatedAt, id: last.id },
   }
 }
 
@@ -197,7 +197,7 @@ function isBehind(from: NoteCursor | null): RawBuilder<unknown> {
   return sql`and (updated_at < ${from.updatedAt} or (updated_at = ${from.updatedAt} and id > ${from.id}))`
 }
 
-function contains(store: Store, column: 'title_folded' | 'content_folded', folded: string) {
+function contains(store: Store, column: 'titleFolded' | 'contentFolded', folded: string) {
   return store.searchIndex.contains(`texts.${column}`, folded)
 }
 

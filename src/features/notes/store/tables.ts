@@ -1,132 +1,95 @@
 /** The rows of notes, and the note as the feature knows it. */
 
-import type { Generated, Selectable } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 import { isRecord, storedJson } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
-import type { LocationKind, NoteMode } from '../contract/limits.ts'
+import type { LocationKind } from '../contract/limits.ts'
 import type { Anchor, Note, WrittenOn } from '../rules/note.ts'
 
-interface NotesTable {
-  owner_id: string
-  id: string
+type Flat = Omit<Note, 'location' | 'position' | 'size' | 'anchor' | 'writtenOn'>
+
+interface NoteRow extends Flat, AnchorRow {
   kind: LocationKind
-  place_id: string
+  placeId: string
   path: string
   x: number
   y: number
   width: number
   height: number
-  color: string
-  is_minimized: number
-  mode: NoteMode
-  line_start: number | null
-  line_end: number | null
-  anchor_id: string
-  anchor_text: string
-  anchor_quote: string
-  anchor_memory: string
-  anchor_doubt: Anchor['doubt']
-  anchor_version: number | null
-  anchor_hash: string
-  writer: string
-  written_at: number
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-  purge_at: number | null
-  title: string
-  title_folded: string
-  content_folded: string
-  content: string
-  z: number
-  anchor_lost_in: Generated<string>
   /** JSON, or empty. */
-  written_on: Generated<string>
-  renamed_to: Generated<string>
+  writtenOn: string
 }
 
-interface NoteHistoryTable {
-  owner_id: string
-  note_id: string
-  number: number
-  title: string
-  written_at: number
-  replaced_at: number
-  content: string
-}
+type AnchorRow = ReturnType<typeof anchorColumns>
 
 declare module '#platform/store/tables.ts' {
   interface Tables {
-    notes: NotesTable
-    note_history: NoteHistoryTable
+    notes: NoteRow & { ownerId: string; titleFolded: string; contentFolded: string }
   }
 }
 
 /** What `toAnchor` reads. */
 export const ANCHOR_COLUMNS = [
-  'line_start',
-  'line_end',
-  'anchor_id',
-  'anchor_text',
-  'anchor_quote',
-  'anchor_memory',
-  'anchor_doubt',
-  'anchor_version',
-  'anchor_hash',
-  'anchor_lost_in',
-] as const satisfies readonly (keyof NotesTable)[]
+  'lineStart',
+  'lineEnd',
+  'anchorId',
+  'anchorText',
+  'anchorQuote',
+  'anchorMemory',
+  'anchorDoubt',
+  'anchorVersion',
+  'anchorHash',
+  'anchorLostIn',
+] as const satisfies readonly (keyof NoteRow)[]
 
 /** What every reader of notes selects: all but the owner, who is known, and what searches compare. */
 export const NOTE_COLUMNS = [
   'id',
   'kind',
-  'place_id',
+  'placeId',
   'path',
   'x',
   'y',
   'width',
   'height',
   'color',
-  'is_minimized',
+  'isMinimized',
   'mode',
   'writer',
-  'written_at',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-  'purge_at',
+  'writtenAt',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'purgeAt',
   'title',
   'content',
   'z',
-  'written_on',
-  'renamed_to',
+  'writtenOn',
+  'renamedTo',
   ...ANCHOR_COLUMNS,
-] as const satisfies readonly (keyof NotesTable)[]
-
-type NoteRow = Pick<Selectable<NotesTable>, (typeof NOTE_COLUMNS)[number]>
+] as const satisfies readonly (keyof NoteRow)[]
 
 export function toNote(row: NoteRow): Note {
   return {
     id: row.id,
-    location: { kind: row.kind, id: row.place_id, path: row.path },
+    location: { kind: row.kind, id: row.placeId, path: row.path },
     title: row.title,
     content: row.content,
     position: { x: row.x, y: row.y },
     size: { width: row.width, height: row.height },
     color: row.color,
-    isMinimized: row.is_minimized === 1,
+    isMinimized: row.isMinimized,
     z: row.z,
     anchor: toAnchor(row),
     mode: row.mode,
     writer: row.writer,
-    writtenAt: row.written_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    deletedAt: row.deleted_at,
-    purgeAt: row.purge_at,
-    writtenOn: storedJson(row.written_on, isWrittenOn, null),
-    renamedTo: row.renamed_to,
+    writtenAt: row.writtenAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt,
+    purgeAt: row.purgeAt,
+    writtenOn: storedJson(row.writtenOn, isWrittenOn, null),
+    renamedTo: row.renamedTo,
   }
 }
 
@@ -139,70 +102,49 @@ function isWrittenOn(value: unknown): value is WrittenOn {
   )
 }
 
-type AnchorRow = Pick<Selectable<NotesTable>, keyof ReturnType<typeof anchorColumns>>
-
 export function toAnchor(row: AnchorRow): Anchor {
   return {
-    lineStart: row.line_start,
-    lineEnd: row.line_end,
-    anchorId: row.anchor_id,
-    anchorText: row.anchor_text,
-    quote: row.anchor_quote,
-    memory: row.anchor_memory,
-    doubt: row.anchor_doubt,
-    version: row.anchor_version,
-    hash: row.anchor_hash,
-    lostIn: row.anchor_lost_in,
+    lineStart: row.lineStart,
+    lineEnd: row.lineEnd,
+    anchorId: row.anchorId,
+    anchorText: row.anchorText,
+    quote: row.anchorQuote,
+    memory: row.anchorMemory,
+    doubt: row.anchorDoubt,
+    version: row.anchorVersion,
+    hash: row.anchorHash,
+    lostIn: row.anchorLostIn,
   }
 }
 
-export function toRow(note: Note): Omit<Selectable<NotesTable>, 'owner_id'> {
-  const { location, anchor, position, size } = note
+export function toRow({ location, anchor, position, size, writtenOn, ...flat }: Note) {
   return {
-    id: note.id,
-    kind: location.kind,
-    place_id: location.id,
-    path: location.path,
-    x: position.x,
-    y: position.y,
-    width: size.width,
-    height: size.height,
-    color: note.color,
-    is_minimized: note.isMinimized ? 1 : 0,
-    mode: note.mode,
+    ...flat,
+    ...{ kind: location.kind, placeId: location.id, path: location.path },
+    ...{ x: position.x, y: position.y, width: size.width, height: size.height },
     ...anchorColumns(anchor),
-    writer: note.writer,
-    written_at: note.writtenAt,
-    created_at: note.createdAt,
-    updated_at: note.updatedAt,
-    deleted_at: note.deletedAt,
-    purge_at: note.purgeAt,
-    title: note.title,
-    title_folded: foldText(note.title),
-    content_folded: foldText(note.content),
-    content: note.content,
-    z: note.z,
-    written_on: note.writtenOn === null ? '' : JSON.stringify(note.writtenOn),
-    renamed_to: note.renamedTo,
+    titleFolded: foldText(flat.title),
+    contentFolded: foldText(flat.content),
+    writtenOn: writtenOn === null ? '' : JSON.stringify(writtenOn),
   }
 }
 
 export function anchorColumns(anchor: Anchor) {
   return {
-    line_start: anchor.lineStart,
-    line_end: anchor.lineEnd,
-    anchor_id: anchor.anchorId,
-    anchor_text: anchor.anchorText,
-    anchor_quote: anchor.quote,
-    anchor_memory: anchor.memory,
-    anchor_doubt: anchor.doubt,
-    anchor_version: anchor.version,
-    anchor_hash: anchor.hash,
-    anchor_lost_in: anchor.lostIn,
+    lineStart: anchor.lineStart,
+    lineEnd: anchor.lineEnd,
+    anchorId: anchor.anchorId,
+    anchorText: anchor.anchorText,
+    anchorQuote: anchor.quote,
+    anchorMemory: anchor.memory,
+    anchorDoubt: anchor.doubt,
+    anchorVersion: anchor.version,
+    anchorHash: anchor.hash,
+    anchorLostIn: anchor.lostIn,
   }
 }
 
 /** The notes of this person, live or deleted. */
 export function notesOf(store: Pick<Store, 'query'>, ownerId: string) {
-  return store.query.selectFrom('notes').select(NOTE_COLUMNS).where('owner_id', '=', ownerId)
+  return store.query.selectFrom('notes').select(NOTE_COLUMNS).where('ownerId', '=', ownerId)
 }

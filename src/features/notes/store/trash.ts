@@ -19,9 +19,9 @@ export async function listDeletedNotes(
   size: number,
 ): Promise<Note[]> {
   const rows = await notesOf({ query: store.reading(ownerId) }, ownerId)
-    .where('deleted_at', 'is not', null)
-    .where('purge_at', '>', now)
-    .orderBy('deleted_at', 'desc')
+    .where('deletedAt', 'is not', null)
+    .where('purgeAt', '>', now)
+    .orderBy('deletedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
     .execute()
@@ -53,7 +53,7 @@ export async function listLiveIdsOnFile(
   ownerId: string,
   fileId: string,
 ): Promise<string[]> {
-  const rows = await idsOnFile(store, ownerId, fileId).where('deleted_at', 'is', null).execute()
+  const rows = await idsOnFile(store, ownerId, fileId).where('deletedAt', 'is', null).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -61,9 +61,9 @@ function idsOnFile(store: Store, ownerId: string, fileId: string) {
   return store.query
     .selectFrom('notes')
     .select('id')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', 'file')
-    .where('place_id', '=', fileId)
+    .where('placeId', '=', fileId)
     .where('path', '=', '')
 }
 
@@ -76,9 +76,9 @@ export async function listOldestDeleted(
   const rows = await store.query
     .selectFrom('notes')
     .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is not', null)
-    .orderBy('deleted_at', 'desc')
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is not', null)
+    .orderBy('deletedAt', 'desc')
     .orderBy('id', 'desc')
     .offset(kept)
     .limit(most)
@@ -93,14 +93,14 @@ export async function deleteNotes(
   ids: readonly string[],
 ): Promise<number> {
   const texts = await store.query
-    .deleteFrom('note_history')
-    .where('owner_id', '=', ownerId)
-    .where('note_id', 'in', ids)
+    .deleteFrom('noteHistory')
+    .where('ownerId', '=', ownerId)
+    .where('noteId', 'in', ids)
     .returning(BYTES_GONE)
     .execute()
   const notes = await store.query
     .deleteFrom('notes')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', 'in', ids)
     .returning(BYTES_GONE)
     .execute()

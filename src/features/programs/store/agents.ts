@@ -1,24 +1,18 @@
 /** All SQL of the agents' instructions. */
 import type { Store } from '#platform/store/index.ts'
 
-interface AgentInstructionsTable {
-  owner_id: string
-  text: string
-  updated_at: number
-}
-
 declare module '#platform/store/tables.ts' {
   interface Tables {
-    agent_instructions: AgentInstructionsTable
+    agentInstructions: { ownerId: string; text: string; updatedAt: number }
   }
 }
 
 /** Empty when nothing was written. */
 export async function readInstructions(store: Store, ownerId: string): Promise<string> {
   const row = await store.query
-    .selectFrom('agent_instructions')
+    .selectFrom('agentInstructions')
     .select('text')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   return row?.text ?? ''
 }
@@ -30,8 +24,8 @@ export async function saveInstructions(
   now: number,
 ): Promise<void> {
   await store.query
-    .insertInto('agent_instructions')
-    .values({ owner_id: ownerId, text, updated_at: now })
-    .onConflict((c) => c.column('owner_id').doUpdateSet({ text, updated_at: now }))
+    .insertInto('agentInstructions')
+    .values({ ownerId, text, updatedAt: now })
+    .onConflict((c) => c.column('ownerId').doUpdateSet({ text, updatedAt: now }))
     .execute()
 }

@@ -2,27 +2,6 @@
 import { type AccessLimit, SCOPES, type Scope } from '#platform/context.ts'
 import { acrossOwners, countRows, type Store } from '#platform/store/index.ts'
 
-interface AccessTokensTable {
-  owner_id: string
-  id: string
-  token_hash: string
-  name: string
-  /** Joined by blanks. */
-  scopes: string
-  limit_kind: string | null
-  limit_value: string | null
-  created_at: number
-  expires_at: number | null
-  last_used_at: number | null
-  last_used_prefix: string | null
-}
-
-declare module '#platform/store/tables.ts' {
-  interface Tables {
-    access_tokens: AccessTokensTable
-  }
-}
-
 export interface AccessToken {
   id: string
   name: string
@@ -35,6 +14,21 @@ export interface AccessToken {
   lastUsedPrefix: string | null
 }
 
+interface TokenRow extends Omit<AccessToken, 'scopes' | 'limit'> {
+  ownerId: string
+  tokenHash: string
+  /** Joined by blanks. */
+  scopes: string
+  limitKind: string | null
+  limitValue: string | null
+}
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    accessTokens: TokenRow
+  }
+}
+
 /** One that has not expired, with its owner. */
 export async function findTokenByHash(
   store: Store,
@@ -42,12 +36,12 @@ export async function findTokenByHash(
   now: number,
 ): Promise<(AccessToken & { ownerId: string }) | null> {
   const row = await acrossOwners(store, 'whose it is, is the question')
-    .selectFrom('access_tokens')
+    .selectFrom('accessTokens')
     .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+    .where('tokenHash', '=', tokenHash)
+    .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now)]))
     .executeTakeFirst()
-  return row ? { ...toToken(row), ownerId: row.owner_id } : null
+  return row ? toToken(row) : null
 }
 
 /** Writes nothing when another request recorded a use since `before`. */
@@ -58,82 +52,66 @@ export async function saveUse(
   use: { at: number; prefix: string; before: number },
 ): Promise<void> {
   await store.query
-    .updateTable('access_tokens')
-    .set({ last_used_at: use.at, last_used_prefix: use.prefix })
-    .where('owner_id', '=', ownerId)
+    .updateTable('accessTokens')
+    .set({ lastUsedAt: use.at, lastUsedPrefix: use.prefix })
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
-    .where((e) => e.or([e('last_used_at', 'is', null), e('last_used_at', '<=', use.before)]))
+    .where((e) => e.or([e('lastUsedAt', 'is', null), e('lastUsedAt', '<=', use.before)]))
     .execute()
 }
 
 export async function insertToken(
   store: Store,
   ownerId: string,
-  token: AccessToken & { tokenHash: string },
+  { scopes, limit, ...token }: AccessToken & { tokenHash: string },
 ): Promise<void> {
+  const limits = { limitKind: limit?.kind ?? null, limitValue: limit?.value ?? null }
   await store.query
-    .insertInto('access_tokens')
-    .values({
-      owner_id: ownerId,
-      id: token.id,
-      token_hash: token.tokenHash,
-      name: token.name,
-      scopes: token.scopes.join(' '),
-      limit_kind: token.limit?.kind ?? null,
-      limit_value: token.limit?.value ?? null,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-      last_used_at: null,
-      last_used_prefix: null,
-    })
+    .insertInto('accessTokens')
+    .values({ ownerId, ...token, scopes: scopes.join(' '), ...limits })
     .execute()
 }
 
 /** Newest first, expired ones among them. */
 export async function listTokens(store: Store, ownerId: string): Promise<AccessToken[]> {
   const rows = await store.query
-    .selectFrom('access_tokens')
+    .selectFrom('accessTokens')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(toToken)
 }
 
 export async function countTokens(store: Store, ownerId: string): Promise<number> {
-  return countRows(store.query.selectFrom('access_tokens').where('owner_id', '=', ownerId))
+  return countRows(store.query.selectFrom('accessTokens').where('ownerId', '=', ownerId))
 }
 
 export async function deleteToken(store: Store, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await store.query
-    .deleteFrom('access_tokens')
-    .where('owner_id', '=', ownerId)
+    .deleteFrom('accessTokens')
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function deleteTokensOf(store: Store, ownerId: string): Promise<void> {
-  await store.query.deleteFrom('access_tokens').where('owner_id', '=', ownerId).execute()
+  await store.query.deleteFrom('accessTokens').where('ownerId', '=', ownerId).execute()
 }
 
 export async function deleteExpiredTokens(store: Store, before: number): Promise<void> {
   await acrossOwners(store, 'tokens of everybody expire alike')
-    .deleteFrom('access_tokens')
-    .where('expires_at', '<=', before)
+    .deleteFrom('accessTokens')
+    .where('expiresAt', '<=', before)
     .execute()
 }
 
-function toToken(row: AccessTokensTable): AccessToken {
+function toToken({ limitKind, limitValue, ...row }: TokenRow): AccessToken & { ownerId: string } {
   return {
-    id: row.id,
-    name: row.name,
+    ...row,
     // A scope that this release does not know allows nothing.
     scopes: SCOPES.filter((scope) => row.scopes.split(' ').includes(scope)),
-    limit: row.limit_kind === null ? null : { kind: row.limit_kind, value: row.limit_value ?? '' },
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    lastUsedPrefix: row.last_used_prefix,
+    limit: limitKind === null ? null : { kind: limitKind, value: limitValue ?? '' },
   }
 }

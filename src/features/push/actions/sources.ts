@@ -43,7 +43,16 @@ export interface ScheduledPush {
 export async function schedulePush(ctx: Context, { ownerId, kind, itemId, at }: ScheduledPush) {
   const now = ctx.now()
   const id = newId(now)
-  await enqueue(ctx.store, { ownerId, id, kind, itemId, moment: at, readyAt: at, data: '', now })
+  await enqueue(ctx.store, {
+    ownerId,
+    id,
+    kind,
+    itemId,
+    moment: at,
+    readyAt: at,
+    data: '',
+    createdAt: now,
+  })
 }
 
 export async function cancelPush(
@@ -69,7 +78,7 @@ export async function recordPushEvent(
     moment: now,
     readyAt: now,
     data: text,
-    now,
+    createdAt: now,
   })
 }
 

@@ -4,15 +4,20 @@ import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { CLAIM_LEASE_MS } from '../contract/limits.ts'
 import type { QueueTable } from './tables.ts'
 
-export interface QueuedPush {
-  ownerId: string
-  id: string
-  kind: string
-  itemId: string
-  moment: number
-  attempts: number
+const CLAIMED = [
+  'ownerId',
+  'id',
+  'kind',
+  'itemId',
+  'moment',
+  'attempts',
+  'delivered',
+  'data',
+] as const
+type ClaimedRow = Pick<QueueTable, (typeof CLAIMED)[number]>
+
+export interface QueuedPush extends Omit<ClaimedRow, 'delivered'> {
   delivered: readonly string[]
-  data: string
 }
 
 export interface ClaimRequest {
@@ -28,48 +33,34 @@ export async function claimRows(store: Store, { claim, ids, now }: ClaimRequest)
   const everybody = acrossOwners(store, 'the sender serves everybody')
   // Where rows are locked one by one, two senders that claim the same rows must not deadlock.
   const free = everybody
-    .selectFrom('push_queue')
+    .selectFrom('pushQueue')
     .select('id')
     .where('id', 'in', ids)
-    .where('ready_at', '<=', now)
+    .where('readyAt', '<=', now)
     .forUpdate()
     .skipLocked()
   const rows = await everybody
-    .updateTable('push_queue')
-    .set({ claim, ready_at: now + CLAIM_LEASE_MS, attempts: sql`attempts + 1` })
+    .updateTable('pushQueue')
+    .set({ claim, readyAt: now + CLAIM_LEASE_MS, attempts: sql`attempts + 1` })
     .where('id', 'in', store.canSkipLocked ? free : ids)
-    .where('ready_at', '<=', now)
-    .returning(['owner_id', 'id', 'kind', 'item_id', 'moment', 'attempts', 'delivered', 'data'])
+    .where('readyAt', '<=', now)
+    .returning(CLAIMED)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, toQueuedPush(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-type ClaimedRow = Pick<
-  QueueTable,
-  'owner_id' | 'id' | 'kind' | 'item_id' | 'moment' | 'attempts' | 'delivered' | 'data'
->
-
 function toQueuedPush(row: ClaimedRow): QueuedPush {
-  return {
-    ownerId: row.owner_id,
-    id: row.id,
-    kind: row.kind,
-    itemId: row.item_id,
-    moment: row.moment,
-    attempts: row.attempts,
-    delivered: row.delivered.split(' ').filter(Boolean),
-    data: row.data,
-  }
+  return { ...row, delivered: row.delivered.split(' ').filter(Boolean) }
 }
 
 /** Frees the claims of a sender that is gone. */
 export async function freeClaims(store: Store, claim: string, now: number): Promise<number> {
   const { numUpdatedRows } = await acrossOwners(store, 'the sender serves everybody')
-    .updateTable('push_queue')
-    .set({ claim: '', ready_at: now })
+    .updateTable('pushQueue')
+    .set({ claim: '', readyAt: now })
     .where('claim', '=', claim)
-    .where('ready_at', 'is not', null)
+    .where('readyAt', 'is not', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -92,28 +83,28 @@ export async function settle(store: Store, settled: Settlement): Promise<void> {
   const everybody = acrossOwners(store, 'the sender serves everybody')
   if (untried.length > 0)
     await everybody
-      .updateTable('push_queue')
-      .set({ claim: '', ready_at: now, attempts: sql`attempts - 1` })
+      .updateTable('pushQueue')
+      .set({ claim: '', readyAt: now, attempts: sql`attempts - 1` })
       .where('id', 'in', untried)
       .where('claim', '=', claim)
       .execute()
   if (done.length > 0)
     await everybody
-      .deleteFrom('push_queue')
+      .deleteFrom('pushQueue')
       .where('id', 'in', done)
       .where('claim', '=', claim)
       .execute()
   for (const { id, readyAt, delivered } of again)
     await everybody
-      .updateTable('push_queue')
-      .set({ claim: '', ready_at: readyAt, delivered: delivered.join(' ') })
+      .updateTable('pushQueue')
+      .set({ claim: '', readyAt, delivered: delivered.join(' ') })
       .where('id', '=', id)
       .where('claim', '=', claim)
       .execute()
   for (const { id, outcome } of over)
     await everybody
-      .updateTable('push_queue')
-      .set({ claim: '', ready_at: null, outcome })
+      .updateTable('pushQueue')
+      .set({ claim: '', readyAt: null, outcome })
       .where('id', '=', id)
       .where('claim', '=', claim)
       .execute()

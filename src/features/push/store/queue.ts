@@ -1,35 +1,18 @@
 /** The queue of pushes: what is added, what may be sent, and what is deleted. */
 import type { ReadyRow } from '#platform/queue/index.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
+import type { QueueTable } from './tables.ts'
 
-export interface NewQueuedPush {
-  ownerId: string
-  id: string
-  kind: string
-  itemId: string
-  moment: number
-  readyAt: number
-  data: string
-  now: number
-}
+export type NewQueuedPush = Omit<QueueTable, 'attempts' | 'claim' | 'delivered' | 'outcome'>
 
 /** One row for each item: a new moment replaces the old one, and a send in progress for the old one changes nothing. */
 export async function enqueue(store: Store, entry: NewQueuedPush): Promise<void> {
-  const fresh = {
-    id: entry.id,
-    moment: entry.moment,
-    ready_at: entry.readyAt,
-    attempts: 0,
-    claim: '',
-    delivered: '',
-    data: entry.data,
-    outcome: '' as const,
-    created_at: entry.now,
-  }
+  const { ownerId, kind, itemId, ...moment } = entry
+  const fresh = { ...moment, attempts: 0, claim: '', delivered: '', outcome: '' as const }
   await store.query
-    .insertInto('push_queue')
-    .values({ owner_id: entry.ownerId, kind: entry.kind, item_id: entry.itemId, ...fresh })
-    .onConflict((c) => c.columns(['owner_id', 'kind', 'item_id']).doUpdateSet(fresh))
+    .insertInto('pushQueue')
+    .values({ ownerId, kind, itemId, ...fresh })
+    .onConflict((c) => c.columns(['ownerId', 'kind', 'itemId']).doUpdateSet(fresh))
     .execute()
 }
 
@@ -40,10 +23,10 @@ export async function dequeue(
   itemId: string,
 ): Promise<void> {
   await store.query
-    .deleteFrom('push_queue')
-    .where('owner_id', '=', ownerId)
+    .deleteFrom('pushQueue')
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', kind)
-    .where('item_id', '=', itemId)
+    .where('itemId', '=', itemId)
     .execute()
 }
 
@@ -74,34 +57,34 @@ async function listReadyOf(
 ): Promise<ReadyRow[]> {
   const everybody = acrossOwners(store, 'the sender serves everybody')
   const waiting = everybody
-    .selectFrom('push_queue')
-    .select(['id', 'owner_id', 'ready_at'])
-    .where('ready_at', '<=', now)
-    .orderBy('ready_at')
+    .selectFrom('pushQueue')
+    .select(['id', 'ownerId', 'readyAt'])
+    .where('readyAt', '<=', now)
+    .orderBy('readyAt')
     .orderBy('id')
     .limit(READY_WINDOW)
   const due = everybody
     .selectFrom(waiting.as('waiting'))
-    .select(['id', 'owner_id', 'ready_at'])
+    .select(['id', 'ownerId', 'readyAt'])
     .$if(isHeard, (query) =>
-      query.where('owner_id', 'in', (q) => q.selectFrom('push_subscriptions').select('owner_id')),
+      query.where('ownerId', 'in', (q) => q.selectFrom('pushSubscriptions').select('ownerId')),
     )
-    .orderBy('ready_at')
+    .orderBy('readyAt')
     .orderBy('id')
     .limit(FAIRNESS_WINDOW)
   const dealt = everybody.selectFrom(due.as('due')).select((e) => [
     'id',
-    'ready_at',
+    'readyAt',
     e.fn
       .agg<number>('row_number')
-      .over((o) => o.partitionBy('owner_id').orderBy('ready_at').orderBy('id'))
+      .over((o) => o.partitionBy('ownerId').orderBy('readyAt').orderBy('id'))
       .as('turn'),
   ])
   return everybody
     .selectFrom(dealt.as('dealt'))
     .select(['id', (e) => e('turn', '-', 1).as('turn')])
     .orderBy('turn')
-    .orderBy('ready_at')
+    .orderBy('readyAt')
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -121,40 +104,41 @@ export interface UpcomingRequest {
 }
 
 /** Rows that are due soon, with the keys of the devices of their owners. */
-export async function listUpcomingDevices(store: Store, { after, until, limit }: UpcomingRequest) {
+export function listUpcomingDevices(
+  store: Store,
+  { after, until, limit }: UpcomingRequest,
+): Promise<UpcomingDevice[]> {
   const everybody = acrossOwners(store, 'the sender serves everybody')
   const soon = everybody
-    .selectFrom('push_queue')
-    .select(['id', 'owner_id', 'ready_at'])
-    .where('ready_at', '>', after)
-    .where('ready_at', '<=', until)
+    .selectFrom('pushQueue')
+    .select(['id', 'ownerId', 'readyAt'])
+    .where('readyAt', '>', after)
+    .where('readyAt', '<=', until)
     .where('claim', '=', '')
-    .orderBy('ready_at')
+    .orderBy('readyAt')
     .orderBy('id')
     .limit(READY_WINDOW)
-  const rows = await everybody
+  return everybody
     .selectFrom(soon.as('soon'))
-    .innerJoin('push_subscriptions as device', 'device.owner_id', 'soon.owner_id')
-    .select(['soon.id', 'soon.ready_at', 'device.p256dh', 'device.auth'])
-    .orderBy('soon.ready_at')
+    .innerJoin('pushSubscriptions as device', 'device.ownerId', 'soon.ownerId')
+    .select(['soon.id', 'soon.readyAt', 'device.p256dh', 'device.auth'])
+    .orderBy('soon.readyAt')
     .orderBy('soon.id')
     .limit(limit)
+    .$narrowType<{ readyAt: number }>()
     .execute()
-  return rows.map(
-    ({ id, ready_at, p256dh, auth }): UpcomingDevice => ({ id, readyAt: ready_at!, p256dh, auth }),
-  )
 }
 
 /** When the next row is due; null for none. */
 export async function findNextReady(store: Store): Promise<number | null> {
   const row = await acrossOwners(store, 'the sender serves everybody')
-    .selectFrom('push_queue')
-    .select('ready_at')
-    .where('ready_at', 'is not', null)
-    .orderBy('ready_at')
+    .selectFrom('pushQueue')
+    .select('readyAt')
+    .where('readyAt', 'is not', null)
+    .orderBy('readyAt')
     .limit(1)
     .executeTakeFirst()
-  return row?.ready_at ?? null
+  return row?.readyAt ?? null
 }
 
 /** Deletes rows that were created before the moment, except those of the given kinds. */
@@ -164,8 +148,8 @@ export async function forgetOldMessages(
   before: number,
 ) {
   const { numDeletedRows } = await acrossOwners(store, 'a sweep')
-    .deleteFrom('push_queue')
-    .where('created_at', '<', before)
+    .deleteFrom('pushQueue')
+    .where('createdAt', '<', before)
     .where('kind', 'not in', keptKinds)
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -177,10 +161,10 @@ const LONGEST_WAIT_MS = 25 * 3_600_000
 /** Makes rows due now that were retried under a clock years ahead, and would wait for years. */
 export async function rescheduleFarFuture(store: Store, now: number): Promise<number> {
   const { numUpdatedRows } = await acrossOwners(store, 'a sweep')
-    .updateTable('push_queue')
-    .set({ ready_at: now, claim: '' })
+    .updateTable('pushQueue')
+    .set({ readyAt: now, claim: '' })
     .where('attempts', '>', 0)
-    .where('ready_at', '>', now + LONGEST_WAIT_MS)
+    .where('readyAt', '>', now + LONGEST_WAIT_MS)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -3,13 +3,13 @@ import type { WorkerHeartbeat } from '#platform/queue/index.ts'
 import type { Store } from '#platform/store/index.ts'
 
 export async function registerSender(store: Store, name: string): Promise<void> {
-  await store.query.insertInto('push_senders').values({ name, beats: 1 }).execute()
+  await store.query.insertInto('pushSenders').values({ name, beats: 1 }).execute()
 }
 
 /** False when a peer has expired this sender and freed its claims. */
 export async function heartbeatSender(store: Store, name: string): Promise<boolean> {
   const { numUpdatedRows } = await store.query
-    .updateTable('push_senders')
+    .updateTable('pushSenders')
     .set((e) => ({ beats: e('beats', '+', 1) }))
     .where('name', '=', name)
     .executeTakeFirst()
@@ -17,13 +17,13 @@ export async function heartbeatSender(store: Store, name: string): Promise<boole
 }
 
 export function listSenders(store: Store): Promise<WorkerHeartbeat[]> {
-  return store.query.selectFrom('push_senders').select(['name', 'beats']).execute()
+  return store.query.selectFrom('pushSenders').select(['name', 'beats']).execute()
 }
 
 /** Changes nothing; a successful write shows that its sender can write as well. */
 export async function probeSender(store: Store, name: string): Promise<void> {
   await store.query
-    .updateTable('push_senders')
+    .updateTable('pushSenders')
     .set((e) => ({ beats: e.ref('beats') }))
     .where('name', '=', name)
     .execute()
@@ -35,7 +35,7 @@ export async function expireSender(
   { name, beats }: WorkerHeartbeat,
 ): Promise<boolean> {
   const { numDeletedRows } = await store.query
-    .deleteFrom('push_senders')
+    .deleteFrom('pushSenders')
     .where('name', '=', name)
     .where('beats', '=', beats)
     .executeTakeFirst()
@@ -43,5 +43,5 @@ export async function expireSender(
 }
 
 export async function deregisterSender(store: Store, name: string): Promise<void> {
-  await store.query.deleteFrom('push_senders').where('name', '=', name).execute()
+  await store.query.deleteFrom('pushSenders').where('name', '=', name).execute()
 }

@@ -1,14 +1,15 @@
 /** Browsers that are subscribed to notifications. */
 import { sql } from 'kysely'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
-import type { SubscriptionsTable } from './tables.ts'
 
 export interface Subscription {
   ownerId: string
+  /** The hash of the endpoint. */
   id: string
   endpoint: string
   p256dh: string
   auth: string
+  /** The public key the browser subscribed with. */
   vapidKey: string
   sessionId: string
   label: string
@@ -18,20 +19,9 @@ export interface Subscription {
   lastError: string
 }
 
-function toSubscription(row: SubscriptionsTable): Subscription {
-  return {
-    ownerId: row.owner_id,
-    id: row.id,
-    endpoint: row.endpoint,
-    p256dh: row.p256dh,
-    auth: row.auth,
-    vapidKey: row.vapid_key,
-    sessionId: row.session_id,
-    label: row.label,
-    createdAt: row.created_at,
-    lastSuccessAt: row.last_success_at,
-    failingSince: row.failing_since,
-    lastError: row.last_error,
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    pushSubscriptions: Subscription
   }
 }
 
@@ -39,44 +29,29 @@ export type NewSubscription = Omit<Subscription, 'lastSuccessAt' | 'failingSince
 
 /** Reassigns the browser from any previous owner: it shows the reminders of the person who is signed in now. */
 export async function saveSubscription(store: Store, made: NewSubscription): Promise<void> {
-  await acrossOwners(store, 'a browser changes its owner')
-    .deleteFrom('push_subscriptions')
+  await acrossOwners(store, 'a browser changes hands')
+    .deleteFrom('pushSubscriptions')
     .where('id', '=', made.id)
-    .where('owner_id', '<>', made.ownerId)
+    .where('ownerId', '<>', made.ownerId)
     .execute()
-  const device = {
-    p256dh: made.p256dh,
-    auth: made.auth,
-    vapid_key: made.vapidKey,
-    session_id: made.sessionId,
-    label: made.label,
-    failing_since: null,
-    last_error: '',
-  }
+  const { ownerId, id, endpoint, createdAt, ...keys } = made
+  const device = { ...keys, failingSince: null, lastError: '' }
   await store.query
-    .insertInto('push_subscriptions')
-    .values({
-      owner_id: made.ownerId,
-      id: made.id,
-      endpoint: made.endpoint,
-      created_at: made.createdAt,
-      last_success_at: null,
-      ...device,
-    })
-    .onConflict((c) => c.columns(['owner_id', 'id']).doUpdateSet(device))
+    .insertInto('pushSubscriptions')
+    .values({ ownerId, id, endpoint, createdAt, lastSuccessAt: null, ...device })
+    .onConflict((c) => c.columns(['ownerId', 'id']).doUpdateSet(device))
     .execute()
 }
 
 /** Oldest first. */
 export async function listSubscriptions(store: Store, ownerId: string): Promise<Subscription[]> {
-  const rows = await store.query
-    .selectFrom('push_subscriptions')
+  return store.query
+    .selectFrom('pushSubscriptions')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at')
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.map(toSubscription)
 }
 
 export async function listSubscriptionsOf(
@@ -84,13 +59,13 @@ export async function listSubscriptionsOf(
   ownerIds: readonly string[],
 ): Promise<Map<string, Subscription[]>> {
   const rows = await acrossOwners(store, 'the sender serves everybody')
-    .selectFrom('push_subscriptions')
+    .selectFrom('pushSubscriptions')
     .selectAll()
-    .where('owner_id', 'in', ownerIds)
-    .orderBy('owner_id')
-    .orderBy('created_at')
+    .where('ownerId', 'in', ownerIds)
+    .orderBy('ownerId')
+    .orderBy('createdAt')
     .execute()
-  return Map.groupBy(rows.map(toSubscription), ({ ownerId }) => ownerId)
+  return Map.groupBy(rows, ({ ownerId }) => ownerId)
 }
 
 export async function deleteSubscription(
@@ -99,8 +74,8 @@ export async function deleteSubscription(
   id: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await store.query
-    .deleteFrom('push_subscriptions')
-    .where('owner_id', '=', ownerId)
+    .deleteFrom('pushSubscriptions')
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -113,9 +88,9 @@ export async function deleteSubscriptionsOfSessions(
   sessionIds: readonly string[],
 ): Promise<string[]> {
   const rows = await store.query
-    .deleteFrom('push_subscriptions')
-    .where('owner_id', '=', ownerId)
-    .where('session_id', 'in', sessionIds)
+    .deleteFrom('pushSubscriptions')
+    .where('ownerId', '=', ownerId)
+    .where('sessionId', 'in', sessionIds)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -128,17 +103,17 @@ export async function deleteIdleSubscriptions(
   since: number,
 ): Promise<number> {
   const { numDeletedRows } = await store.query
-    .deleteFrom('push_subscriptions')
-    .where('owner_id', '=', ownerId)
-    .where((e) => e(e.fn.coalesce('last_success_at', 'created_at'), '<', since))
+    .deleteFrom('pushSubscriptions')
+    .where('ownerId', '=', ownerId)
+    .where((e) => e(e.fn.coalesce('lastSuccessAt', 'createdAt'), '<', since))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 export async function deleteAllSubscriptions(store: Store, ownerId: string): Promise<number> {
   const { numDeletedRows } = await store.query
-    .deleteFrom('push_subscriptions')
-    .where('owner_id', '=', ownerId)
+    .deleteFrom('pushSubscriptions')
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -159,20 +134,20 @@ export async function saveHealth(
   const everybody = acrossOwners(store, 'the sender serves everybody')
   if (worked.length > 0)
     await everybody
-      .updateTable('push_subscriptions')
-      .set({ last_success_at: now, failing_since: null, last_error: '' })
+      .updateTable('pushSubscriptions')
+      .set({ lastSuccessAt: now, failingSince: null, lastError: '' })
       .where('id', 'in', worked)
       .execute()
   const byError = Map.groupBy(failed.keys(), (id) => failed.get(id)!)
   for (const [error, ids] of byError)
     await everybody
-      .updateTable('push_subscriptions')
-      .set({ failing_since: sql`coalesce(failing_since, ${now})`, last_error: error })
+      .updateTable('pushSubscriptions')
+      .set({ failingSince: sql`coalesce(failing_since, ${now})`, lastError: error })
       .where('id', 'in', ids)
       .execute()
   if (gone.length === 0) return 0
   const { numDeletedRows } = await everybody
-    .deleteFrom('push_subscriptions')
+    .deleteFrom('pushSubscriptions')
     .where('id', 'in', gone)
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -189,18 +164,18 @@ export interface DeviceTotals {
 export async function readDeviceTotals(store: Store): Promise<DeviceTotals> {
   const everybody = acrossOwners(store, 'the state of notifications', 'reading')
   const counted = await everybody
-    .selectFrom('push_subscriptions')
+    .selectFrom('pushSubscriptions')
     .select((e) => [
       e.fn.countAll<number>().as('devices'),
-      e.fn.count<number>('failing_since').as('failing'),
+      e.fn.count<number>('failingSince').as('failing'),
     ])
     .executeTakeFirstOrThrow()
   const last = await everybody
-    .selectFrom('push_subscriptions')
-    .select('last_error')
-    .where('failing_since', 'is not', null)
-    .orderBy('failing_since', 'desc')
+    .selectFrom('pushSubscriptions')
+    .select('lastError')
+    .where('failingSince', 'is not', null)
+    .orderBy('failingSince', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { ...counted, lastError: last?.last_error ?? '' }
+  return { ...counted, lastError: last?.lastError ?? '' }
 }

@@ -1,29 +1,14 @@
-/** The rows of push. */
-export interface SubscriptionsTable {
-  owner_id: string
-  /** The hash of the endpoint. */
-  id: string
-  endpoint: string
-  p256dh: string
-  auth: string
-  /** The public key the browser subscribed with. */
-  vapid_key: string
-  session_id: string
-  label: string
-  created_at: number
-  last_success_at: number | null
-  failing_since: number | null
-  last_error: string
-}
+/** The rows of the push queue, and of those who send from it. */
+import type { WorkerHeartbeat } from '#platform/queue/index.ts'
 
 export interface QueueTable {
-  owner_id: string
+  ownerId: string
   /** Changes with every moment: an outcome of an earlier moment cannot affect a later one. */
   id: string
   kind: string
-  item_id: string
+  itemId: string
   moment: number
-  ready_at: number | null
+  readyAt: number | null
   attempts: number
   /** The sender that holds it. */
   claim: string
@@ -31,18 +16,12 @@ export interface QueueTable {
   delivered: string
   data: string
   outcome: '' | 'unknown_kind' | 'exhausted'
-  created_at: number
-}
-
-export interface SendersTable {
-  name: string
-  beats: number
+  createdAt: number
 }
 
 declare module '#platform/store/tables.ts' {
   interface Tables {
-    push_subscriptions: SubscriptionsTable
-    push_queue: QueueTable
-    push_senders: SendersTable
+    pushQueue: QueueTable
+    pushSenders: WorkerHeartbeat
   }
 }

@@ -69,7 +69,7 @@ eachDialect('the calendar address', (open) => {
     const secret = first.slice('/calendar/'.length, -'.ics'.length)
     const rows = await opened.store.query
       .withoutPlugins()
-      .selectFrom('calendar_feeds')
+      .selectFrom('calendarFeeds')
       .selectAll()
       .execute()
     expect(JSON.stringify(rows)).not.toContain(secret)

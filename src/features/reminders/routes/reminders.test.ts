@@ -121,7 +121,7 @@ bothDialects('reminders', (open) => {
       expect(rows).toHaveLength(1)
       const queue = await opened.store.query
         .withoutPlugins()
-        .selectFrom('push_queue')
+        .selectFrom('pushQueue')
         .selectAll()
         .execute()
       expect(queue).toHaveLength(1)
@@ -263,10 +263,10 @@ bothDialects('reminders', (open) => {
       expect((await reminderOf(dana, note)).remind_at).toBe('2026-11-15T10:00:00.000+00:00')
       const history = await opened.store.query
         .withoutPlugins()
-        .selectFrom('reminder_history')
+        .selectFrom('reminderHistory')
         .selectAll()
         .execute()
-      expect(history.map((row) => row.remind_at)).toEqual([Date.parse(item.remind_at)])
+      expect(history.map((row) => row.remindAt)).toEqual([Date.parse(item.remind_at)])
     })
   })
 
@@ -357,7 +357,7 @@ bothDialects('reminders', (open) => {
     expect((await dana.del(`${REMINDER_NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
     expect(await reminderOf(dana, note)).toBeNull()
     expect(
-      await opened.store.query.withoutPlugins().selectFrom('push_queue').selectAll().execute(),
+      await opened.store.query.withoutPlugins().selectFrom('pushQueue').selectAll().execute(),
     ).toEqual([])
   })
 
@@ -495,7 +495,7 @@ bothDialects('reminders', (open) => {
       const { remind_at } = (await setAt(dana, note, { preset: '1h', tz: 'UTC', repeat: 'weekly' }))
         .json
       const queue = () =>
-        opened.store.query.withoutPlugins().selectFrom('push_queue').selectAll().execute()
+        opened.store.query.withoutPlugins().selectFrom('pushQueue').selectAll().execute()
       await dana.del(`${REMINDER_NOTES}/note/${note}`)
       expect(await queue()).toEqual([])
       expect(await summaryOf(dana)).toMatchObject({ count_due: 0, next_in_seconds: null })
@@ -524,7 +524,7 @@ bothDialects('reminders', (open) => {
       await setAt(dana, note, { preset: '1h', tz: 'UTC' })
       await dana.del(`/api/files/${file.id}`)
       expect((await dana.post(`/api/trash/${file.id}/purge`)).status).toBe(200)
-      for (const table of ['reminders', 'push_queue'] as const)
+      for (const table of ['reminders', 'pushQueue'] as const)
         expect(
           await opened.store.query.withoutPlugins().selectFrom(table).selectAll().execute(),
         ).toEqual([])

@@ -2,19 +2,6 @@
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { listDatedReminders } from './lists.ts'
 
-interface CalendarFeedsTable {
-  owner_id: string
-  secret_hash: string
-  created_at: number
-  read_at: number | null
-}
-
-declare module '#platform/store/tables.ts' {
-  interface Tables {
-    calendar_feeds: CalendarFeedsTable
-  }
-}
-
 export interface CalendarFeed {
   ownerId: string
   createdAt: number
@@ -22,11 +9,13 @@ export interface CalendarFeed {
   readAt: number | null
 }
 
-const COLUMNS = ['owner_id', 'created_at', 'read_at'] as const
-
-function toFeed(row: Pick<CalendarFeedsTable, (typeof COLUMNS)[number]>): CalendarFeed {
-  return { ownerId: row.owner_id, createdAt: row.created_at, readAt: row.read_at }
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    calendarFeeds: CalendarFeed & { secretHash: string }
+  }
 }
+
+const COLUMNS = ['ownerId', 'createdAt', 'readAt'] as const
 
 /** By its secret alone: a calendar program does not send an owner. */
 export async function findFeedBySecret(
@@ -34,41 +23,41 @@ export async function findFeedBySecret(
   secretHash: string,
 ): Promise<CalendarFeed | null> {
   const row = await acrossOwners(store, 'a calendar program knows the secret and not its owner')
-    .selectFrom('calendar_feeds')
+    .selectFrom('calendarFeeds')
     .select(COLUMNS)
-    .where('secret_hash', '=', secretHash)
+    .where('secretHash', '=', secretHash)
     .executeTakeFirst()
-  return row ? toFeed(row) : null
+  return row ?? null
 }
 
 export async function findFeed(store: Store, ownerId: string): Promise<CalendarFeed | null> {
   const row = await store.query
-    .selectFrom('calendar_feeds')
+    .selectFrom('calendarFeeds')
     .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()
-  return row ? toFeed(row) : null
+  return row ?? null
 }
 
 /** The previous one, if any, stops working. */
 export async function saveFeed(store: Store, ownerId: string, secretHash: string, now: number) {
-  const fresh = { secret_hash: secretHash, created_at: now, read_at: null }
+  const fresh = { secretHash, createdAt: now, readAt: null }
   await store.query
-    .insertInto('calendar_feeds')
-    .values({ owner_id: ownerId, ...fresh })
-    .onConflict((c) => c.column('owner_id').doUpdateSet(fresh))
+    .insertInto('calendarFeeds')
+    .values({ ownerId, ...fresh })
+    .onConflict((c) => c.column('ownerId').doUpdateSet(fresh))
     .execute()
 }
 
 export async function deleteFeed(store: Store, ownerId: string): Promise<void> {
-  await store.query.deleteFrom('calendar_feeds').where('owner_id', '=', ownerId).execute()
+  await store.query.deleteFrom('calendarFeeds').where('ownerId', '=', ownerId).execute()
 }
 
 export async function noteFeedRead(store: Store, ownerId: string, now: number): Promise<void> {
   await store.query
-    .updateTable('calendar_feeds')
-    .set({ read_at: now })
-    .where('owner_id', '=', ownerId)
+    .updateTable('calendarFeeds')
+    .set({ readAt: now })
+    .where('ownerId', '=', ownerId)
     .execute()
 }
 

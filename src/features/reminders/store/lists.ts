@@ -7,15 +7,15 @@ import {
   type Pair,
   type Store,
 } from '#platform/store/index.ts'
-import { REMINDER_COLUMNS, type Reminder, toReminder } from './tables.ts'
+import { REMINDER_COLUMNS, type Reminder, withReadableSeries } from './tables.ts'
 
 function pendingOf(store: Store, ownerId: string) {
   return store.query
     .selectFrom('reminders')
     .select(REMINDER_COLUMNS)
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('status', '=', 'pending')
-    .where('is_hidden', '=', 0)
+    .where('isHidden', '=', false)
 }
 
 /** The notes with an open reminder, the soonest first. */
@@ -25,42 +25,42 @@ export async function listRemindedNotes(
   most: number,
 ): Promise<string[]> {
   const rows = await pendingOf(store, ownerId)
-    .orderBy('remind_at')
-    .orderBy('note_id')
+    .orderBy('remindAt')
+    .orderBy('noteId')
     .limit(most)
     .execute()
-  return rows.map(({ note_id }) => note_id)
+  return rows.map(({ noteId }) => noteId)
 }
 
 /** Oldest first. */
 export async function listDue(store: Store, ownerId: string, now: number, limit: number) {
   const rows = await pendingOf(store, ownerId)
-    .where('remind_at', '<=', now)
-    .orderBy('remind_at')
-    .orderBy('note_id')
+    .where('remindAt', '<=', now)
+    .orderBy('remindAt')
+    .orderBy('noteId')
     .limit(limit)
     .execute()
-  return rows.map(toReminder)
+  return rows.map(withReadableSeries)
 }
 
 /** Due, and silent when every box of the note is ticked. */
 export async function listDueSkipping(store: Store, ownerId: string, now: number) {
   const rows = await pendingOf(store, ownerId)
-    .where('remind_at', '<=', now)
-    .where('skips_done', '=', 1)
+    .where('remindAt', '<=', now)
+    .where('skipsDone', '=', true)
     .execute()
-  return rows.map(toReminder)
+  return rows.map(withReadableSeries)
 }
 
 /** Soonest first. */
 export async function listUpcoming(store: Store, ownerId: string, now: number, limit: number) {
   const rows = await pendingOf(store, ownerId)
-    .where('remind_at', '>', now)
-    .orderBy('remind_at')
-    .orderBy('note_id')
+    .where('remindAt', '>', now)
+    .orderBy('remindAt')
+    .orderBy('noteId')
     .limit(limit)
     .execute()
-  return rows.map(toReminder)
+  return rows.map(withReadableSeries)
 }
 
 export interface DatedReminder extends Reminder {
@@ -77,13 +77,13 @@ export async function listDatedReminders(
 ): Promise<DatedReminder[]> {
   const isDue = which === 'due'
   const rows = await pendingOf(store, ownerId)
-    .select('updated_at')
-    .where('remind_at', isDue ? '<=' : '>', now)
-    .orderBy('remind_at', isDue ? 'desc' : 'asc')
-    .orderBy('note_id')
+    .select('updatedAt')
+    .where('remindAt', isDue ? '<=' : '>', now)
+    .orderBy('remindAt', isDue ? 'desc' : 'asc')
+    .orderBy('noteId')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toReminder(row), updatedAt: row.updated_at }))
+  return rows.map(withReadableSeries)
 }
 
 // Runs for every open browser, so it is compiled once: two look-ups in one index, one round trip.
@@ -92,23 +92,23 @@ const summary = compileOnce((query) =>
     const pending = () =>
       e
         .selectFrom('reminders')
-        .where('owner_id', '=', '')
+        .where('ownerId', '=', '')
         .where('status', '=', sql.lit('pending'))
-        .where('is_hidden', '=', sql.lit(0))
+        .where('isHidden', '=', sql.lit(false))
     return [
       pending()
-        .where('remind_at', '<=', 0)
+        .where('remindAt', '<=', 0)
         .select((c) => c.fn.countAll<number>().as('n'))
         .as('due'),
       pending()
-        .where('remind_at', '<=', 0)
-        .where('skips_done', '=', sql.lit(1))
+        .where('remindAt', '<=', 0)
+        .where('skipsDone', '=', sql.lit(true))
         .select((c) => c.fn.countAll<number>().as('n'))
         .as('skipping'),
       pending()
-        .where('remind_at', '>', 0)
-        .select((c) => c.fn.min('remind_at').as('at'))
-        .as('next_at'),
+        .where('remindAt', '>', 0)
+        .select((c) => c.fn.min('remindAt').as('at'))
+        .as('nextAt'),
     ]
   }),
 )
@@ -118,7 +118,7 @@ export async function summarise(store: Store, ownerId: string, now: number) {
   return {
     due: Number(row?.due ?? 0),
     skipping: Number(row?.skipping ?? 0),
-    nextAt: row?.next_at ?? null,
+    nextAt: row?.nextAt ?? null,
   }
 }
 
@@ -128,9 +128,9 @@ export async function listRemindersOf(store: Store, owned: readonly Pair[]): Pro
   const rows = await acrossOwners(store, 'the sender serves everybody')
     .selectFrom('reminders')
     .select(REMINDER_COLUMNS)
-    .where(isOneOfPairs(['owner_id', 'note_id'], owned))
+    .where(isOneOfPairs(['ownerId', 'noteId'], owned))
     .where('status', '=', 'pending')
-    .where('is_hidden', '=', 0)
+    .where('isHidden', '=', false)
     .execute()
-  return rows.map(toReminder)
+  return rows.map(withReadableSeries)
 }

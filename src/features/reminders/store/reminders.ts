@@ -1,6 +1,6 @@
 /** One reminder. Every change names the state it changes, so that a concurrent change is never overwritten. */
 import type { Store } from '#platform/store/index.ts'
-import { REMINDER_COLUMNS, type Reminder, toReminder } from './tables.ts'
+import { REMINDER_COLUMNS, type Reminder, withReadableSeries } from './tables.ts'
 
 export async function findReminder(
   store: Store,
@@ -10,11 +10,11 @@ export async function findReminder(
   const row = await store.query
     .selectFrom('reminders')
     .select(REMINDER_COLUMNS)
-    .where('owner_id', '=', ownerId)
-    .where('note_id', '=', noteId)
-    .where('is_hidden', '=', 0)
+    .where('ownerId', '=', ownerId)
+    .where('noteId', '=', noteId)
+    .where('isHidden', '=', false)
     .executeTakeFirst()
-  return row ? toReminder(row) : null
+  return row ? withReadableSeries(row) : null
 }
 
 export type Armed = Pick<
@@ -28,21 +28,21 @@ export type Armed = Pick<
 /** One record per note: a set updates the existing one, and is the only way to reactivate an acknowledged one. */
 export async function saveArmed(store: Store, armed: Armed, now: number): Promise<void> {
   const fresh = {
-    remind_at: armed.remindAt,
+    remindAt: armed.remindAt,
     status: 'pending' as const,
-    ack_at: null,
+    ackAt: null,
     repeat: armed.repeat,
     wall: armed.wall,
     zone: armed.zone,
-    snooze_count: 0,
-    skips_done: armed.skipsDone ? 1 : 0,
-    is_hidden: armed.isHidden ? 1 : 0,
-    updated_at: now,
+    snoozeCount: 0,
+    skipsDone: armed.skipsDone,
+    isHidden: armed.isHidden,
+    updatedAt: now,
   }
   await store.query
     .insertInto('reminders')
-    .values({ owner_id: armed.ownerId, note_id: armed.noteId, created_at: now, ...fresh })
-    .onConflict((c) => c.columns(['owner_id', 'note_id']).doUpdateSet(fresh))
+    .values({ ownerId: armed.ownerId, noteId: armed.noteId, createdAt: now, ...fresh })
+    .onConflict((c) => c.columns(['ownerId', 'noteId']).doUpdateSet(fresh))
     .execute()
 }
 
@@ -54,14 +54,14 @@ export async function moveReminder(
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await pendingAt(store, seen)
-    .set({ remind_at: change.remindAt, snooze_count: change.snoozeCount, updated_at: now })
+    .set({ remindAt: change.remindAt, snoozeCount: change.snoozeCount, updatedAt: now })
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function closeReminder(store: Store, seen: Reminder, now: number): Promise<boolean> {
   const { numUpdatedRows } = await pendingAt(store, seen)
-    .set({ status: 'acknowledged', ack_at: now, updated_at: now })
+    .set({ status: 'acknowledged', ackAt: now, updatedAt: now })
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -69,11 +69,11 @@ export async function closeReminder(store: Store, seen: Reminder, now: number): 
 function pendingAt(store: Store, { ownerId, noteId, remindAt }: Reminder) {
   return store.query
     .updateTable('reminders')
-    .where('owner_id', '=', ownerId)
-    .where('note_id', '=', noteId)
+    .where('ownerId', '=', ownerId)
+    .where('noteId', '=', noteId)
     .where('status', '=', 'pending')
-    .where('is_hidden', '=', 0)
-    .where('remind_at', '=', remindAt)
+    .where('isHidden', '=', false)
+    .where('remindAt', '=', remindAt)
 }
 
 const REMEMBERED_MOMENTS = 50
@@ -85,23 +85,21 @@ export async function addClosedMoment(
   ackAt: number,
 ) {
   await store.query
-    .insertInto('reminder_history')
-    .values({ owner_id: ownerId, note_id: noteId, remind_at: remindAt, ack_at: ackAt })
-    .onConflict((c) =>
-      c.columns(['owner_id', 'note_id', 'remind_at']).doUpdateSet({ ack_at: ackAt }),
-    )
+    .insertInto('reminderHistory')
+    .values({ ownerId, noteId, remindAt, ackAt })
+    .onConflict((c) => c.columns(['ownerId', 'noteId', 'remindAt']).doUpdateSet({ ackAt }))
     .execute()
   await store.query
-    .deleteFrom('reminder_history')
-    .where('owner_id', '=', ownerId)
-    .where('note_id', '=', noteId)
-    .where('remind_at', 'not in', (q) =>
+    .deleteFrom('reminderHistory')
+    .where('ownerId', '=', ownerId)
+    .where('noteId', '=', noteId)
+    .where('remindAt', 'not in', (q) =>
       q
-        .selectFrom('reminder_history')
-        .select('remind_at')
-        .where('owner_id', '=', ownerId)
-        .where('note_id', '=', noteId)
-        .orderBy('remind_at', 'desc')
+        .selectFrom('reminderHistory')
+        .select('remindAt')
+        .where('ownerId', '=', ownerId)
+        .where('noteId', '=', noteId)
+        .orderBy('remindAt', 'desc')
         .limit(REMEMBERED_MOMENTS),
     )
     .execute()
@@ -109,11 +107,11 @@ export async function addClosedMoment(
 
 export async function deleteReminders(store: Store, ownerId: string, noteIds: readonly string[]) {
   if (noteIds.length === 0) return
-  for (const table of ['reminders', 'reminder_history'] as const)
+  for (const table of ['reminders', 'reminderHistory'] as const)
     await store.query
       .deleteFrom(table)
-      .where('owner_id', '=', ownerId)
-      .where('note_id', 'in', noteIds)
+      .where('ownerId', '=', ownerId)
+      .where('noteId', 'in', noteIds)
       .execute()
 }
 
@@ -125,11 +123,11 @@ export async function listReminded(
 ): Promise<string[]> {
   const rows = await store.query
     .selectFrom('reminders')
-    .select('note_id')
-    .where('owner_id', '=', ownerId)
-    .where('note_id', 'in', noteIds)
+    .select('noteId')
+    .where('ownerId', '=', ownerId)
+    .where('noteId', 'in', noteIds)
     .execute()
-  return rows.map(({ note_id }) => note_id)
+  return rows.map(({ noteId }) => noteId)
 }
 
 /** Follows its note into the trash and back. */
@@ -141,8 +139,8 @@ export async function hideReminder(
 ) {
   await store.query
     .updateTable('reminders')
-    .set({ is_hidden: isHidden ? 1 : 0 })
-    .where('owner_id', '=', ownerId)
-    .where('note_id', '=', noteId)
+    .set({ isHidden: isHidden })
+    .where('ownerId', '=', ownerId)
+    .where('noteId', '=', noteId)
     .execute()
 }

@@ -33,17 +33,14 @@ export function storedMirrors(store: Store): RepoMirrors {
   const rows = (ownerId: string) =>
     store.query
       .selectFrom('repos')
-      .select(['name', 'head_commit', 'synced_at'])
-      .where('owner_id', '=', ownerId)
+      .select(['name', 'headCommit', 'syncedAt'])
+      .where('ownerId', '=', ownerId)
       .orderBy('name')
   return {
     async find(ownerId, name) {
-      const row = await rows(ownerId).where('name', '=', name).executeTakeFirst()
-      return row ? toMirror(row) : null
+      return (await rows(ownerId).where('name', '=', name).executeTakeFirst()) ?? null
     },
-    async list(ownerId) {
-      return (await rows(ownerId).execute()).map(toMirror)
-    },
+    list: (ownerId) => rows(ownerId).execute(),
     async findFiles(ownerId, name, paths) {
       if (paths.length === 0) return new Map()
       const found = await readStoredTree(store.query, ownerId, name)
@@ -78,7 +75,7 @@ export async function namesByIdentity(store: Store, ownerId: string): Promise<Ma
   const rows = await store.query
     .selectFrom('repos')
     .select(['identity', 'name'])
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .execute()
   return new Map(rows.map(({ identity, name }) => [identity, name]))
 }
@@ -91,15 +88,11 @@ export async function listMirrorUrls(
   const rows = await store.query
     .selectFrom('repos')
     .select(['name', 'host', 'url'])
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .orderBy('name')
     .execute()
   return rows.map(({ name, host, url }) => {
     const path = URL.parse(url)?.pathname ?? ''
     return { name, host, fullName: path.replace(/^\/|\/$|\.git\/?$/g, '') }
   })
-}
-
-function toMirror(row: { name: string; head_commit: string; synced_at: number | null }): Mirror {
-  return { name: row.name, headCommit: row.head_commit, syncedAt: row.synced_at }
 }

@@ -24,7 +24,7 @@ export async function findRepoNames(
   const repos = await reading
     .selectFrom('repos')
     .select('name')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where(sql<boolean>`lower(name) like ${pattern} escape '\\'`)
     .orderBy('name')
     .limit(size)
@@ -34,19 +34,19 @@ export async function findRepoNames(
   const files = await reading
     .selectFrom(
       readTrees(reading, ownerId)
-        .select(['repos.name as repo_name', 'path'])
+        .select(['repos.name as repoName', 'path'])
         .where('mode', 'not in', ['folder', 'submodule'])
-        .orderBy('repo_tree.repo_id')
+        .orderBy('repoTree.repoId')
         .orderBy('path')
         .limit(MOST_FILES_LOOKED_AT)
         .as('files'),
     )
-    .select(['repo_name', 'path'])
+    .select(['repoName', 'path'])
     .where(sql<boolean>`lower(path) like ${pattern} escape '\\'`)
     .orderBy(sql`length(path)`)
     .orderBy('path')
-    .orderBy('repo_name')
+    .orderBy('repoName')
     .limit(size - found.length)
     .execute()
-  return [...found, ...files.map(({ repo_name: repo, path }) => ({ repo, path }))]
+  return [...found, ...files.map(({ repoName: repo, path }) => ({ repo, path }))]
 }

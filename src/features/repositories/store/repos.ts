@@ -1,26 +1,41 @@
 /** The rows of mirrored repositories. */
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import { acrossOwners, countRows, type Store } from '#platform/store/index.ts'
-import type { ReposRow } from './tables.ts'
 
-export interface Repo {
+interface ReposTable {
   ownerId: string
-  id: string
   name: string
-  url: string
-  host: string
-  defaultBranch: string
-  headCommit: string
-  lastError: string
-  runId: string
-  sizeBytes: number
-  fileCount: number
-  skippedCount: number
-  treeGeneration: number
+  /** Stays unique when the name is used again for another repository. */
+  id: Generated<string>
+  url: Generated<string>
+  host: Generated<string>
+  /** Host and path in a normal form, for matching webhooks. */
+  identity: Generated<string>
+  defaultBranch: Generated<string>
+  headCommit: Generated<string>
+  /** Why the last sync failed; empty when it did not. */
+  lastError: Generated<string>
+  /** The latest run that was requested. */
+  runId: Generated<string>
+  /** The latest run that began: earlier ones no longer write. */
+  syncRun: Generated<string>
+  sizeBytes: Generated<number>
+  fileCount: Generated<number>
+  skippedCount: Generated<number>
+  /** The generation of its tree that is read. */
+  treeGeneration: Generated<number>
   nextSyncAt: number | null
   syncedAt: number | null
   createdAt: number
 }
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    repos: ReposTable
+  }
+}
+
+export type Repo = Omit<Selectable<ReposTable>, 'identity' | 'syncRun'>
 
 export type NewRepo = Pick<
   Repo,
@@ -31,26 +46,15 @@ export type NewRepo = Pick<
 export async function insertRepo(store: Store, repo: NewRepo): Promise<boolean> {
   const row = await store.query
     .insertInto('repos')
-    .values({
-      owner_id: repo.ownerId,
-      name: repo.name,
-      id: repo.id,
-      url: repo.url,
-      host: repo.host,
-      identity: repo.identity,
-      run_id: repo.runId,
-      next_sync_at: repo.nextSyncAt,
-      synced_at: null,
-      created_at: repo.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'name']).doNothing())
+    .values({ ...repo, syncedAt: null })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function countRepos(store: Store, ownerId: string): Promise<number> {
-  return countRows(store.query.selectFrom('repos').where('owner_id', '=', ownerId))
+  return countRows(store.query.selectFrom('repos').where('ownerId', '=', ownerId))
 }
 
 /** The size on disk of all other mirrors of this person. */
@@ -60,21 +64,20 @@ export async function bytesBeside(
 ): Promise<number> {
   const { sum } = await store.query
     .selectFrom('repos')
-    .select((e) => e.fn.sum<number | null>('size_bytes').as('sum'))
-    .where('owner_id', '=', ownerId)
+    .select((e) => e.fn.sum<number | null>('sizeBytes').as('sum'))
+    .where('ownerId', '=', ownerId)
     .where('id', '<>', id)
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
 }
 
 export async function listRepos(store: Store, ownerId: string): Promise<Repo[]> {
-  const rows = await store.query
+  return store.query
     .selectFrom('repos')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .orderBy('name')
     .execute()
-  return rows.map(toRepo)
 }
 
 export function findRepo(store: Store, ownerId: string, name: string): Promise<Repo | null> {
@@ -89,10 +92,10 @@ async function findRepoBy(store: Store, ownerId: string, column: 'name' | 'id', 
   const row = await store.query
     .selectFrom('repos')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where(column, '=', value)
     .executeTakeFirst()
-  return row ? toRepo(row) : null
+  return row ?? null
 }
 
 /** Stores the run that was requested, and when the next one is due. */
@@ -103,8 +106,8 @@ export async function saveRequestedRun(
 ): Promise<void> {
   await store.query
     .updateTable('repos')
-    .set({ run_id: run.runId, next_sync_at: run.nextSyncAt })
-    .where('owner_id', '=', repo.ownerId)
+    .set({ runId: run.runId, nextSyncAt: run.nextSyncAt })
+    .where('ownerId', '=', repo.ownerId)
     .where('name', '=', repo.name)
     .execute()
 }
@@ -118,12 +121,12 @@ export async function claimSync(
 ): Promise<Repo | null> {
   const row = await store.query
     .updateTable('repos')
-    .set({ sync_run: runId })
-    .where('owner_id', '=', ownerId)
+    .set({ syncRun: runId })
+    .where('ownerId', '=', ownerId)
     .where('id', '=', repoId)
     .returningAll()
     .executeTakeFirst()
-  return row ? toRepo(row) : null
+  return row ?? null
 }
 
 /** False when a later run has begun, or the repository is gone. Until the transaction ends no other run begins. */
@@ -134,10 +137,10 @@ export async function holdsSync(
 ): Promise<boolean> {
   const row = await store.query
     .updateTable('repos')
-    .set({ sync_run: runId })
-    .where('owner_id', '=', ownerId)
+    .set({ syncRun: runId })
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
-    .where('sync_run', '=', runId)
+    .where('syncRun', '=', runId)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -162,20 +165,20 @@ export async function saveSync(
   const row = await store.query
     .updateTable('repos')
     .set({
-      default_branch: result.defaultBranch,
-      head_commit: result.headCommit,
-      size_bytes: result.sizeBytes,
-      synced_at: result.syncedAt,
-      last_error: '',
+      defaultBranch: result.defaultBranch,
+      headCommit: result.headCommit,
+      sizeBytes: result.sizeBytes,
+      syncedAt: result.syncedAt,
+      lastError: '',
       ...(result.tree && {
-        file_count: result.tree.fileCount,
-        skipped_count: result.tree.skippedCount,
-        tree_generation: result.tree.generation,
+        fileCount: result.tree.fileCount,
+        skippedCount: result.tree.skippedCount,
+        treeGeneration: result.tree.generation,
       }),
     })
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
-    .where('sync_run', '=', runId)
+    .where('syncRun', '=', runId)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -189,45 +192,43 @@ export async function saveSyncError(
 ): Promise<void> {
   await store.query
     .updateTable('repos')
-    .set({ last_error: error })
-    .where('owner_id', '=', ownerId)
+    .set({ lastError: error })
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
-    .where('sync_run', '=', runId)
+    .where('syncRun', '=', runId)
     .execute()
 }
 
 export async function deleteRepo(store: Store, ownerId: string, name: string): Promise<void> {
   await store.query
     .deleteFrom('repos')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('name', '=', name)
     .execute()
 }
 
 /** Repositories whose sync is due, the longest overdue first. */
 export async function listDueRepos(store: Store, now: number, limit: number): Promise<Repo[]> {
-  const rows = await acrossOwners(store, 'repositories of everybody are due alike')
+  return acrossOwners(store, 'repositories of everybody are due alike')
     .selectFrom('repos')
     .selectAll()
-    .where('next_sync_at', '<=', now)
-    .orderBy('next_sync_at')
-    .orderBy('owner_id')
+    .where('nextSyncAt', '<=', now)
+    .orderBy('nextSyncAt')
+    .orderBy('ownerId')
     .orderBy('name')
     .limit(limit)
     .execute()
-  return rows.map(toRepo)
 }
 
 /** Everybody's mirrors of one repository. */
 export async function listReposByIdentity(store: Store, identity: string): Promise<Repo[]> {
-  const rows = await acrossOwners(store, 'a push concerns everybody who mirrors it')
+  return acrossOwners(store, 'a push concerns everybody who mirrors it')
     .selectFrom('repos')
     .selectAll()
     .where('identity', '=', identity)
-    .orderBy('owner_id')
+    .orderBy('ownerId')
     .orderBy('name')
     .execute()
-  return rows.map(toRepo)
 }
 
 /** Which of these repositories still exist. */
@@ -239,25 +240,4 @@ export async function existingRepoIds(store: Store, ids: readonly string[]): Pro
     .where('id', 'in', ids)
     .execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-function toRepo(row: Selectable<ReposRow>): Repo {
-  return {
-    ownerId: row.owner_id,
-    id: row.id,
-    name: row.name,
-    url: row.url,
-    host: row.host,
-    defaultBranch: row.default_branch,
-    headCommit: row.head_commit,
-    lastError: row.last_error,
-    runId: row.run_id,
-    sizeBytes: row.size_bytes,
-    fileCount: row.file_count,
-    skippedCount: row.skipped_count,
-    treeGeneration: row.tree_generation,
-    nextSyncAt: row.next_sync_at,
-    syncedAt: row.synced_at,
-    createdAt: row.created_at,
-  }
 }

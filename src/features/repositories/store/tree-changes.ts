@@ -40,9 +40,9 @@ export async function compareTree(
       .execute()
     for (const { path, blob, mode } of rows) {
       const found = entries.get(path)
-      if (!found) removed.set(path, mode as GitMode)
+      if (!found) removed.set(path, mode)
       else if (found.blob === blob && found.mode === mode) entries.delete(path)
-      else changed.set(path, mode as GitMode)
+      else changed.set(path, mode)
     }
     if (rows.length < READ_AT_ONCE) break
     after = rows.at(-1)!.path
@@ -57,12 +57,12 @@ export async function stageRemoved(
   paths: readonly string[],
 ): Promise<void> {
   await store.query
-    .updateTable('repo_tree')
-    .set({ removed_in: tree.treeGeneration + 1 })
-    .where('owner_id', '=', tree.ownerId)
-    .where('repo_id', '=', tree.id)
+    .updateTable('repoTree')
+    .set({ removedIn: tree.treeGeneration + 1 })
+    .where('ownerId', '=', tree.ownerId)
+    .where('repoId', '=', tree.id)
     .where('path', 'in', paths)
-    .where('added_in', '<=', tree.treeGeneration)
+    .where('addedIn', '<=', tree.treeGeneration)
     .execute()
 }
 
@@ -73,19 +73,12 @@ export async function stageWritten(
   entries: readonly TreeEntry[],
 ): Promise<void> {
   await store.query
-    .insertInto('repo_tree')
+    .insertInto('repoTree')
     .values(
       entries.map((entry) => ({
-        owner_id: tree.ownerId,
-        repo_id: tree.id,
-        path: entry.path,
-        folder: entry.folder,
-        mode: entry.mode,
-        blob: entry.blob,
-        language: entry.language,
-        size_bytes: entry.sizeBytes,
-        added_in: tree.treeGeneration + 1,
-        removed_in: null,
+        ...{ ownerId: tree.ownerId, repoId: tree.id },
+        ...entry,
+        ...{ addedIn: tree.treeGeneration + 1, removedIn: null },
       })),
     )
     .execute()
@@ -99,13 +92,13 @@ export async function listStagedPaths(
 ): Promise<string[]> {
   const rows = await store
     .reading(ownerId)
-    .selectFrom('repo_tree')
+    .selectFrom('repoTree')
     .select('path')
     .distinct()
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', id)
     .where('path', '>', after)
-    .where((e) => e.or([e('added_in', '>', treeGeneration), e('removed_in', 'is not', null)]))
+    .where((e) => e.or([e('addedIn', '>', treeGeneration), e('removedIn', 'is not', null)]))
     .orderBy('path')
     .limit(limit)
     .execute()
@@ -119,19 +112,19 @@ export async function clearStaged(
   paths: readonly string[],
 ): Promise<void> {
   await store.query
-    .deleteFrom('repo_tree')
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', id)
+    .deleteFrom('repoTree')
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', id)
     .where('path', 'in', paths)
-    .where((e) => e.or([e('added_in', '>', treeGeneration), e('removed_in', '<=', treeGeneration)]))
+    .where((e) => e.or([e('addedIn', '>', treeGeneration), e('removedIn', '<=', treeGeneration)]))
     .execute()
   await store.query
-    .updateTable('repo_tree')
-    .set({ removed_in: null })
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', id)
+    .updateTable('repoTree')
+    .set({ removedIn: null })
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', id)
     .where('path', 'in', paths)
-    .where('removed_in', '>', treeGeneration)
+    .where('removedIn', '>', treeGeneration)
     .execute()
 }
 
@@ -142,15 +135,15 @@ export async function deleteRows(
   limit: number,
 ): Promise<boolean> {
   const { numDeletedRows } = await store.query
-    .deleteFrom('repo_tree')
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', id)
+    .deleteFrom('repoTree')
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', id)
     .where('path', 'in', (query) =>
       query
-        .selectFrom('repo_tree')
+        .selectFrom('repoTree')
         .select('path')
-        .where('owner_id', '=', ownerId)
-        .where('repo_id', '=', id)
+        .where('ownerId', '=', ownerId)
+        .where('repoId', '=', id)
         .orderBy('path')
         .limit(limit),
     )
@@ -164,23 +157,19 @@ export async function findTreeAfter(
   after: Pick<Repo, 'ownerId' | 'id'>,
 ): Promise<{ ownerId: string; id: string; isRemoved: boolean } | null> {
   const row = await acrossOwners(store, 'removed repositories leave rows of anybody', 'reading')
-    .selectFrom('repo_tree')
+    .selectFrom('repoTree')
     .leftJoin('repos', (join) =>
       join
-        .onRef('repos.owner_id', '=', 'repo_tree.owner_id')
-        .onRef('repos.id', '=', 'repo_tree.repo_id'),
+        .onRef('repos.ownerId', '=', 'repoTree.ownerId')
+        .onRef('repos.id', '=', 'repoTree.repoId'),
     )
-    .select(['repo_tree.owner_id', 'repo_tree.repo_id', 'repos.id'])
+    .select(['repoTree.ownerId', 'repoTree.repoId', 'repos.id'])
     .where((e) =>
-      e(
-        e.refTuple('repo_tree.owner_id', 'repo_tree.repo_id'),
-        '>',
-        e.tuple(after.ownerId, after.id),
-      ),
+      e(e.refTuple('repoTree.ownerId', 'repoTree.repoId'), '>', e.tuple(after.ownerId, after.id)),
     )
-    .orderBy('repo_tree.owner_id')
-    .orderBy('repo_tree.repo_id')
+    .orderBy('repoTree.ownerId')
+    .orderBy('repoTree.repoId')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ownerId: row.owner_id, id: row.repo_id, isRemoved: row.id === null } : null
+  return row ? { ownerId: row.ownerId, id: row.repoId, isRemoved: row.id === null } : null
 }

@@ -3,7 +3,19 @@ import { type Kysely, sql } from 'kysely'
 import type { Store, Tables } from '#platform/store/index.ts'
 import type { FolderCursor } from '../rules/folder-order.ts'
 import type { TreeEntry } from '../rules/tree-entries.ts'
-import type { RepoTreeRow } from './tables.ts'
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    repoTree: TreeEntry & {
+      ownerId: string
+      repoId: string
+      /** The generation that added it. */
+      addedIn: number
+      /** The generation that removed it; null while it exists. */
+      removedIn: number | null
+    }
+  }
+}
 
 /**
  * The rows of the current generation, without what a sync has staged or the last one replaced. The generation is read
@@ -12,19 +24,19 @@ import type { RepoTreeRow } from './tables.ts'
 export function readTrees(query: Kysely<Tables>, ownerId: string) {
   return query
     .selectFrom('repos')
-    .innerJoin('repo_tree', (join) =>
+    .innerJoin('repoTree', (join) =>
       join
-        .onRef('repo_tree.owner_id', '=', 'repos.owner_id')
-        .onRef('repo_tree.repo_id', '=', 'repos.id')
-        .onRef('repo_tree.added_in', '<=', 'repos.tree_generation')
+        .onRef('repoTree.ownerId', '=', 'repos.ownerId')
+        .onRef('repoTree.repoId', '=', 'repos.id')
+        .onRef('repoTree.addedIn', '<=', 'repos.treeGeneration')
         .on((e) =>
           e.or([
-            e('repo_tree.removed_in', 'is', null),
-            e('repo_tree.removed_in', '>', e.ref('repos.tree_generation')),
+            e('repoTree.removedIn', 'is', null),
+            e('repoTree.removedIn', '>', e.ref('repos.treeGeneration')),
           ]),
         ),
     )
-    .where('repos.owner_id', '=', ownerId)
+    .where('repos.ownerId', '=', ownerId)
 }
 
 /** The rows of one tree. */
@@ -40,10 +52,10 @@ export async function findEntry(
   path: string,
 ): Promise<TreeEntry | null> {
   const row = await readStoredTree(store.query, ownerId, name)
-    .selectAll('repo_tree')
+    .selectAll('repoTree')
     .where('path', '=', path)
     .executeTakeFirst()
-  return row ? toEntry(row) : null
+  return row ?? null
 }
 
 /** The direct children of a folder, by path, after the given one. */
@@ -53,14 +65,13 @@ export async function listFolder(
   name: string,
   { folder, after, limit }: { folder: string; after: string; limit: number },
 ): Promise<TreeEntry[]> {
-  const rows = await readStoredTree(store.query, ownerId, name)
-    .selectAll('repo_tree')
+  return readStoredTree(store.query, ownerId, name)
+    .selectAll('repoTree')
     .where('folder', '=', folder)
     .where('path', '>', after)
     .orderBy('path')
     .limit(limit)
     .execute()
-  return rows.map(toEntry)
 }
 
 /** Everything except folders, in a folder and everywhere below it, by path, after the given one. */
@@ -71,13 +82,12 @@ export async function listTreeFiles(
   { under, after, limit }: { under: string; after: string; limit: number },
 ): Promise<TreeEntry[]> {
   let files = readStoredTree(store.reading(ownerId), ownerId, name)
-    .selectAll('repo_tree')
+    .selectAll('repoTree')
     .where('mode', '!=', 'folder')
     .where('path', '>', after)
   // `0` follows `/`: everything below the folder is one range of the index, on both databases.
   if (under !== '') files = files.where('path', '>', `${under}/`).where('path', '<', `${under}0`)
-  const rows = await files.orderBy('path').limit(limit).execute()
-  return rows.map(toEntry)
+  return files.orderBy('path').limit(limit).execute()
 }
 
 /** Those of the paths that are in the tree. */
@@ -87,11 +97,10 @@ export async function findEntries(
   name: string,
   paths: readonly string[],
 ): Promise<TreeEntry[]> {
-  const rows = await readStoredTree(store.query, ownerId, name)
-    .selectAll('repo_tree')
+  return readStoredTree(store.query, ownerId, name)
+    .selectAll('repoTree')
     .where('path', 'in', paths)
     .execute()
-  return rows.map(toEntry)
 }
 
 export interface FolderSelection {
@@ -113,7 +122,7 @@ export async function listFolderByKind(
   { folder, after, limit, filter = '' }: FolderSelection,
 ): Promise<TreeEntry[]> {
   let query = readStoredTree(store.reading(ownerId), ownerId, name)
-    .selectAll('repo_tree')
+    .selectAll('repoTree')
     .where('folder', '=', folder)
     .orderBy((e) => e.case().when('mode', '=', 'folder').then(0).else(1).end())
     .orderBy('path')
@@ -127,16 +136,5 @@ export async function listFolderByKind(
     const nameAt = folder === '' ? 1 : [...folder].length + 2
     query = query.where(sql<boolean>`lower(substr(path, ${nameAt})) like ${pattern} escape '\\'`)
   }
-  return (await query.execute()).map(toEntry)
-}
-
-function toEntry(row: RepoTreeRow): TreeEntry {
-  return {
-    path: row.path,
-    folder: row.folder,
-    mode: row.mode as TreeEntry['mode'],
-    blob: row.blob,
-    sizeBytes: row.size_bytes,
-    language: row.language,
-  }
+  return query.execute()
 }

@@ -43,8 +43,9 @@ export async function shareFile(
   return inTransaction(ctx, async (ctx) => {
     const opened = await openFile(ctx, fileId, isFollowing ? undefined : number)
     const { file, version } = opened
-    const sharedFile = { ...sharedFileOf(file), ...version, version: version.number, position: 1 }
-    return storeShare(ctx, 'file', [{ ...sharedFile, ...partOf(opened, lines) }], options)
+    const shown = sharedFileOf({ ...file, ...version, version: version.number })
+    const part = partOf(opened, lines)
+    return storeShare(ctx, 'file', [{ ...shown, ...part, position: 1 }], options)
   })
 }
 

@@ -250,7 +250,7 @@ eachDialect('a visitor', (open) => {
       .selectFrom('shares')
       .selectAll()
       .execute()
-    const hashes = rows.map((row) => row.password_hash!)
+    const hashes = rows.map((row) => row.passwordHash!)
     expect(hashes.every((hash) => hash.startsWith('scrypt$15$8$3$'))).toBe(true)
     expect(new Set(hashes).size).toBe(2)
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
@@ -303,7 +303,7 @@ eachDialect('a visitor', (open) => {
     ])
     const broken = await sharedFile(dana)
     const me = (await dana.get('/api/me')).json.id
-    await opened.store.query.deleteFrom('contents').where('owner_id', '=', me).execute()
+    await opened.store.query.deleteFrom('contents').where('ownerId', '=', me).execute()
     expect((await visitor.get(broken.path)).status).toBe(500)
     expect(emitted(app, 'share_view_error')).toEqual([
       { share_id: broken.id, error: expect.stringContaining('is missing') },

@@ -134,23 +134,23 @@ bothDialects('sharing', (open, dialect) => {
       const { store } = opened
       const me = (await dana.get('/api/me')).json.id
       const rows = Array.from({ length: 999 }, (_, at) => ({
-        owner_id: me,
-        file_id: fileId,
+        ownerId: me,
+        fileId,
         number: at + 2,
-        content_hash: 'none',
-        size_bytes: 1,
+        contentHash: 'none',
+        sizeBytes: 1,
         lines: 1,
-        created_at: 1,
+        createdAt: 1,
       }))
       for (let at = 0; at < rows.length; at += 200)
         await store.query
-          .insertInto('file_versions')
+          .insertInto('fileVersions')
           .values(rows.slice(at, at + 200))
           .execute()
       await store.query
         .updateTable('files')
         .set({ version: 1_000 })
-        .where('owner_id', '=', me)
+        .where('ownerId', '=', me)
         .where('id', '=', fileId)
         .execute()
       const write = async (version: number) =>
@@ -256,15 +256,15 @@ bothDialects('sharing', (open, dialect) => {
       const fileId = await newSharedFile(dana)
       const me = (await dana.get('/api/me')).json.id
       const rows = Array.from({ length: 1_000 }, (_, at) => ({
-        owner_id: me,
+        ownerId: me,
         id: String(at),
         kind: 'file' as const,
-        password_hash: null,
-        created_at: at,
-        expires_at: null,
-        revoked_at: null,
-        is_following: 0,
-        has_notes: 0,
+        passwordHash: null,
+        createdAt: at,
+        expiresAt: null,
+        revokedAt: null,
+        isFollowing: false,
+        hasNotes: false,
       }))
       await opened.store.query.insertInto('shares').values(rows).execute()
       const response = await dana.post(`/api/share/${fileId}`)

@@ -151,7 +151,7 @@ test('a disabled account stays closed and the page says why', async () => {
   const app = await openTestApp('sqlite')
   const { id } = (await app.dana.get('/api/me')).json
   const { secret } = await makeSignInLink(storeOf(app), id, null)
-  await app.opened.store.query.updateTable('users').set({ disabled_at: 1 }).execute()
+  await app.opened.store.query.updateTable('users').set({ disabledAt: 1 }).execute()
   const refused = await use(app, secret)
   expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined])
   expect(refused.text).toContain('has been disabled')

@@ -142,8 +142,8 @@ eachDialect('sign-in', (open) => {
     expect((await login(app, form, headers)).status).toBe(200)
     const quoted = sign({ id: '1001', first_name: 'Dana', auth_date: String(seconds(app) - 1) })
     expect((await login(app, quoted)).status).toBe(200)
-    const users = await app.opened.store.query.selectFrom('users').select('messenger_id').execute()
-    expect(users).toEqual([{ messenger_id: '1001' }])
+    const users = await app.opened.store.query.selectFrom('users').select('messengerId').execute()
+    expect(users).toEqual([{ messengerId: '1001' }])
   })
 
   test.each([
@@ -373,8 +373,8 @@ describe('the stand-in', () => {
     expect((await first.get('/api/me')).json.role).toBe('admin')
     expect((await second.get('/api/me')).json.role).toBe('user')
     expect((await app.visitor.browse('/login')).text).not.toContain('becomes the administrator')
-    const rows = await app.opened.store.query.selectFrom('users').select('messenger_id').execute()
-    expect(rows).toEqual([{ messenger_id: null }, { messenger_id: null }])
+    const rows = await app.opened.store.query.selectFrom('users').select('messengerId').execute()
+    expect(rows).toEqual([{ messengerId: null }, { messengerId: null }])
   })
 
   test('of many first people at the same moment one becomes administrator', async () => {

@@ -323,7 +323,7 @@ describe('what is refused', () => {
   test('is a disabled account, once the password is right', async () => {
     const app = await openTestApp('sqlite')
     await choose(app.dana, 'dana', GOOD)
-    await app.opened.store.query.updateTable('users').set({ disabled_at: 1 }).execute()
+    await app.opened.store.query.updateTable('users').set({ disabledAt: 1 }).execute()
     expect(await codeOf(app, 'dana', OTHER)).toBe('wrong_credentials')
     expect(await codeOf(app, 'dana', GOOD)).toBe('account_disabled')
   })

@@ -36,7 +36,7 @@ async function enteredBy(app: TestApp, path: string, body: unknown): Promise<Per
 const identities = ({ opened }: TestApp) =>
   acrossOwners(opened.store, 'the test looks at all of them')
     .selectFrom('identities')
-    .select(['subject', 'owner_id'])
+    .select(['subject', 'ownerId'])
     .execute()
 
 eachDialect('the ways in of one person', (open) => {
@@ -82,7 +82,7 @@ eachDialect('the ways in of one person', (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const linked = (await identities(app)).filter(({ subject }) => subject === '777')
     const winner = answers[0]!.status === 200 ? app.dana : app.noam
-    expect(linked.map(({ owner_id }) => owner_id)).toEqual([(await winner.get('/api/me')).json.id])
+    expect(linked.map(({ ownerId }) => ownerId)).toEqual([(await winner.get('/api/me')).json.id])
   })
 
   test('one that is removed signs out the other devices that came in by it, and no others', async () => {
@@ -104,7 +104,7 @@ eachDialect('the ways in of one person', (open) => {
     await app.opened.store.query
       .updateTable('sessions')
       .set({ provider: '' })
-      .where('token_hash', '=', sha256(devices.unknown.cookie!.split('=')[1]!))
+      .where('tokenHash', '=', sha256(devices.unknown.cookie!.split('=')[1]!))
       .execute()
     await app.noam.signIn()
     expect((await unlink(app.dana, '1001')).status).toBe(303)

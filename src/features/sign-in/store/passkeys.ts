@@ -1,22 +1,6 @@
 /** Passkeys: the public half of each, and its counter of uses. Its name is stored with its identity. */
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
-interface PasskeysTable {
-  owner_id: string
-  credential_id: string
-  public_key: Uint8Array
-  counter: number
-  transports: string
-  is_backed_up: number
-  refused_at: number | null
-}
-
-declare module '#platform/store/tables.ts' {
-  interface Tables {
-    passkeys: PasskeysTable
-  }
-}
-
 export interface Passkey {
   credentialId: string
   publicKey: Uint8Array
@@ -26,6 +10,18 @@ export interface Passkey {
   isBackedUp: boolean
   /** When its counter decreased: a copy of it seems to exist. */
   refusedAt: number | null
+}
+
+interface PasskeyRow extends Omit<Passkey, 'transports'> {
+  ownerId: string
+  /** Separated by spaces. */
+  transports: string
+}
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    passkeys: PasskeyRow
+  }
 }
 
 const OWNER_ASKED = 'whose it is is the question'
@@ -39,15 +35,12 @@ export async function insertPasskey(
   const { numInsertedOrUpdatedRows } = await store.query
     .insertInto('passkeys')
     .values({
-      owner_id: ownerId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
+      ...passkey,
+      ownerId,
       transports: passkey.transports.join(' '),
-      is_backed_up: Number(passkey.isBackedUp),
-      refused_at: null,
+      refusedAt: null,
     })
-    .onConflict((c) => c.column('credential_id').doNothing())
+    .onConflict((c) => c.column('credentialId').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -59,17 +52,17 @@ export async function findPasskey(
   const row = await acrossOwners(store, OWNER_ASKED)
     .selectFrom('passkeys')
     .selectAll()
-    .where('credential_id', '=', credentialId)
+    .where('credentialId', '=', credentialId)
     .executeTakeFirst()
-  return row ? { ...toPasskey(row), ownerId: row.owner_id } : null
+  return row ? toPasskey(row) : null
 }
 
 export async function listPasskeys(store: Store, ownerId: string): Promise<Passkey[]> {
   const rows = await store.query
     .selectFrom('passkeys')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('credential_id')
+    .where('ownerId', '=', ownerId)
+    .orderBy('credentialId')
     .execute()
   return rows.map(toPasskey)
 }
@@ -87,8 +80,8 @@ export async function advanceCounter(
   const { numUpdatedRows } = await store.query
     .updateTable('passkeys')
     .set({ counter })
-    .where('owner_id', '=', ownerId)
-    .where('credential_id', '=', credentialId)
+    .where('ownerId', '=', ownerId)
+    .where('credentialId', '=', credentialId)
     .where('counter', counter === 0 ? '=' : '<', counter)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -102,9 +95,9 @@ export async function markRefused(
 ): Promise<void> {
   await store.query
     .updateTable('passkeys')
-    .set({ refused_at: now })
-    .where('owner_id', '=', ownerId)
-    .where('credential_id', '=', credentialId)
+    .set({ refusedAt: now })
+    .where('ownerId', '=', ownerId)
+    .where('credentialId', '=', credentialId)
     .execute()
 }
 
@@ -115,27 +108,20 @@ export async function deletePasskey(
 ): Promise<void> {
   await store.query
     .deleteFrom('passkeys')
-    .where('owner_id', '=', ownerId)
-    .where('credential_id', '=', credentialId)
+    .where('ownerId', '=', ownerId)
+    .where('credentialId', '=', credentialId)
     .execute()
 }
 
 export async function hasAnyPasskey(store: Store): Promise<boolean> {
   const row = await acrossOwners(store, 'whether the login page offers passkeys at all')
     .selectFrom('passkeys')
-    .select('owner_id')
+    .select('ownerId')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-function toPasskey(row: PasskeysTable): Passkey {
-  return {
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: row.transports.split(' ').filter(Boolean),
-    isBackedUp: row.is_backed_up === 1,
-    refusedAt: row.refused_at,
-  }
+function toPasskey(row: PasskeyRow): Passkey & { ownerId: string } {
+  return { ...row, transports: row.transports.split(' ').filter(Boolean) }
 }

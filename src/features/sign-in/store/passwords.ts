@@ -3,15 +3,9 @@
  */
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 
-interface PasswordsTable {
-  owner_id: string
-  hash: string
-  changed_at: number
-}
-
 declare module '#platform/store/tables.ts' {
   interface Tables {
-    passwords: PasswordsTable
+    passwords: { ownerId: string; hash: string; changedAt: number }
   }
 }
 
@@ -19,7 +13,7 @@ export async function findPasswordHash(store: Store, ownerId: string): Promise<s
   const row = await store.query
     .selectFrom('passwords')
     .select('hash')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   return row?.hash ?? null
 }
@@ -33,8 +27,8 @@ export async function insertPassword(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await store.query
     .insertInto('passwords')
-    .values({ owner_id: ownerId, hash, changed_at: now })
-    .onConflict((c) => c.column('owner_id').doNothing())
+    .values({ ownerId, hash, changedAt: now })
+    .onConflict((c) => c.column('ownerId').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -47,8 +41,8 @@ export async function updatePassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await store.query
     .updateTable('passwords')
-    .set({ hash, changed_at: now })
-    .where('owner_id', '=', ownerId)
+    .set({ hash, changedAt: now })
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -61,20 +55,20 @@ export async function holdPassword(store: Store, ownerId: string, hash: string):
   const { numUpdatedRows } = await store.query
     .updateTable('passwords')
     .set({ hash })
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('hash', '=', hash)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function deletePassword(store: Store, ownerId: string): Promise<void> {
-  await store.query.deleteFrom('passwords').where('owner_id', '=', ownerId).execute()
+  await store.query.deleteFrom('passwords').where('ownerId', '=', ownerId).execute()
 }
 
 export async function hasAnyPassword(store: Store): Promise<boolean> {
   const row = await acrossOwners(store, 'whether the login page offers passwords at all')
     .selectFrom('passwords')
-    .select('owner_id')
+    .select('ownerId')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,22 +1,17 @@
 /** Logins that were used once, stored for as long as they could be used again. */
 import type { Store } from '#platform/store/index.ts'
 
-interface UsedLoginsTable {
-  hash: string
-  expires_at: number
-}
-
 declare module '#platform/store/tables.ts' {
   interface Tables {
-    used_logins: UsedLoginsTable
+    usedLogins: { hash: string; expiresAt: number }
   }
 }
 
 /** True for the first caller with this hash, also among concurrent ones. */
 export async function useLogin(store: Store, hash: string, expiresAt: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await store.query
-    .insertInto('used_logins')
-    .values({ hash, expires_at: expiresAt })
+    .insertInto('usedLogins')
+    .values({ hash, expiresAt })
     .onConflict((c) => c.column('hash').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -24,8 +19,8 @@ export async function useLogin(store: Store, hash: string, expiresAt: number): P
 
 export async function forgetUsedLogins(store: Store, now: number): Promise<number> {
   const { numDeletedRows } = await store.query
-    .deleteFrom('used_logins')
-    .where('expires_at', '<', now)
+    .deleteFrom('usedLogins')
+    .where('expiresAt', '<', now)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -1,6 +1,7 @@
 /** The tables of events: how records get into them, and when they go. */
 import { sql } from 'kysely'
 import type { Store } from '../../store/index.ts'
+import { databaseName } from '../../store/names.ts'
 import type { Severity } from '../declare.ts'
 import type { Resource } from '../emit.ts'
 
@@ -21,9 +22,9 @@ interface EventsTable {
   at: number
   event: string
   severity: string
-  request_id: string
-  resource_type: string | null
-  resource_id: string | null
+  requestId: string
+  resourceType: string | null
+  resourceId: string | null
   fields: string
 }
 
@@ -39,7 +40,7 @@ interface EventBatchesTable {
 declare module '../../store/tables.ts' {
   interface TelemetryTables {
     events: EventsTable
-    event_batches: EventBatchesTable
+    eventBatches: EventBatchesTable
   }
 }
 
@@ -48,12 +49,12 @@ const COLUMNS = {
   at: 'whole',
   event: 'text',
   severity: 'text',
-  request_id: 'text',
-  resource_type: 'text',
-  resource_id: 'text',
+  requestId: 'text',
+  resourceType: 'text',
+  resourceId: 'text',
   fields: 'text',
 } as const satisfies Record<keyof EventsTable, 'text' | 'whole'>
-const NAMES = sql.raw(Object.keys(COLUMNS).join())
+const NAMES = sql.raw(Object.keys(COLUMNS).map(databaseName).join())
 const KINDS = Object.values(COLUMNS)
 
 /**
@@ -99,7 +100,7 @@ export async function insertEvents(store: Store, batch: EventBatch): Promise<voi
  */
 export async function insertEventBatch(store: Store, { id, at, json }: EventBatch): Promise<void> {
   await store.telemetry
-    .insertInto('event_batches')
+    .insertInto('eventBatches')
     .values({ id, at, events: json })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
@@ -109,7 +110,7 @@ export async function insertEventBatch(store: Store, { id, at, json }: EventBatc
 const RETENTION_MS = 30 * 24 * 3_600_000
 
 export async function forgetOldEvents(store: Store, now: number): Promise<void> {
-  for (const table of ['events', 'event_batches'] as const)
+  for (const table of ['events', 'eventBatches'] as const)
     await store.telemetry
       .deleteFrom(table)
       .where('at', '<', now - RETENTION_MS)

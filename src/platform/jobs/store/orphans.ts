@@ -17,7 +17,7 @@ export interface Orphan {
 /** False when the runs cannot be read at all. */
 export async function canReadRuns(store: Store): Promise<boolean> {
   try {
-    await store.query.selectFrom('job_runs').select('id').limit(1).execute()
+    await store.query.selectFrom('jobRuns').select('id').limit(1).execute()
     return true
   } catch {
     return false
@@ -31,14 +31,13 @@ export async function listOrphanedRuns(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Orphan[]> {
   let query = store.query
-    .selectFrom('job_runs')
-    .select(['id', 'job_id'])
+    .selectFrom('jobRuns')
+    .select(['id', 'jobId'])
     .where(isOrphanOf(lease))
     .orderBy('id')
     .limit(limit)
   if (after !== null) query = query.where('id', '>', after)
-  const rows = await query.execute()
-  return rows.map((row) => ({ id: row.id, jobId: row.job_id }))
+  return query.execute()
 }
 
 /** Running to failed (orphaned); returns the ids that were still running when the statement came. */
@@ -49,12 +48,12 @@ export async function closeOrphans(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await store.query
-    .updateTable('job_runs')
+    .updateTable('jobRuns')
     .set({
       status: 'failed',
       reason: 'orphaned',
       error: 'the process that ran it went away',
-      finished_at: now,
+      finishedAt: now,
     })
     .where('id', 'in', ids)
     .where(isOrphanOf(lease))
@@ -76,9 +75,9 @@ export async function returnOrphans(
 
 /** By time against the lease. The epoch is the same question where two machines' clocks differ. */
 function isOrphanOf({ takenAt, epoch }: TakenLease) {
-  return (e: ExpressionBuilder<Tables, 'job_runs'>) =>
+  return (e: ExpressionBuilder<Tables, 'jobRuns'>) =>
     e.and([
       e('status', '=', 'running'),
-      e.or([e(e.fn.coalesce('started_at', 'created_at'), '<', takenAt), e('epoch', '<', epoch)]),
+      e.or([e(e.fn.coalesce('startedAt', 'createdAt'), '<', takenAt), e('epoch', '<', epoch)]),
     ])
 }

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { type FencingToken, holdsLease, selectHeld } from '../../leases/index.ts'
 import type { Store, Tables } from '../../store/index.ts'
 import type { RunOutcome } from '../outcome.ts'
-import { type JobRun, RUN_COLUMNS, toRun } from './reading.ts'
+import { type JobRun, RUN_COLUMNS } from './reading.ts'
 
 export interface Progress {
   /** Null: it did not report it. */
@@ -20,8 +20,8 @@ export async function insertDemandedRun(
   const { id, jobId, payload, turn, now } = run
   const state = { status: 'pending', cause: 'demand' } as const
   await store.query
-    .insertInto('job_runs')
-    .values({ id, job_id: jobId, ...state, payload, turn, created_at: now })
+    .insertInto('jobRuns')
+    .values({ id, jobId, ...state, payload, turn, createdAt: now })
     .execute()
 }
 
@@ -32,19 +32,19 @@ export async function insertScheduledRun(
   token: FencingToken,
 ): Promise<boolean> {
   const row = await store.query
-    .insertInto('job_runs')
-    .columns(['id', 'job_id', 'status', 'cause', 'due_at', 'created_at'])
+    .insertInto('jobRuns')
+    .columns(['id', 'jobId', 'status', 'cause', 'dueAt', 'createdAt'])
     .expression(
       selectHeld(token).select((s) => [
         s.val(run.id).as('id'),
-        s.val(run.jobId).as('job_id'),
+        s.val(run.jobId).as('jobId'),
         sql<'pending'>`'pending'`.as('status'),
         sql<'schedule'>`'schedule'`.as('cause'),
-        s.cast<number>(s.val(run.dueAt), 'bigint').as('due_at'),
-        s.cast<number>(s.val(run.now), 'bigint').as('created_at'),
+        s.cast<number>(s.val(run.dueAt), 'bigint').as('dueAt'),
+        s.cast<number>(s.val(run.now), 'bigint').as('createdAt'),
       ]),
     )
-    .onConflict((conflict) => conflict.columns(['job_id', 'due_at']).doNothing())
+    .onConflict((conflict) => conflict.columns(['jobId', 'dueAt']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -62,15 +62,15 @@ export async function findNextPending(
   { jobIds, turns }: PassedOver,
 ): Promise<JobRun | null> {
   const row = await store.query
-    .selectFrom('job_runs')
+    .selectFrom('jobRuns')
     .select(RUN_COLUMNS)
     .where('status', '=', 'pending')
-    .$if(jobIds.length > 0, (q) => q.where('job_id', 'not in', jobIds))
+    .$if(jobIds.length > 0, (q) => q.where('jobId', 'not in', jobIds))
     .$if(turns.length > 0, (q) => q.where('turn', 'not in', turns))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row ? toRun(row) : null
+  return row ?? null
 }
 
 /** Pending to running, for the one who holds the lease; null when another was first. */
@@ -81,14 +81,14 @@ export async function claimRun(
   now: number,
 ): Promise<JobRun | null> {
   const row = await store.query
-    .updateTable('job_runs')
-    .set({ status: 'running', started_at: now, holder: token.holder, epoch: token.epoch })
+    .updateTable('jobRuns')
+    .set({ status: 'running', startedAt: now, holder: token.holder, epoch: token.epoch })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where(holdsLease(token))
     .returning(RUN_COLUMNS)
     .executeTakeFirst()
-  return row ? toRun(row) : null
+  return row ?? null
 }
 
 export interface RunRejection {
@@ -105,8 +105,8 @@ export async function closePending(
   { status, reason, error, now }: RunRejection & { now: number },
 ): Promise<boolean> {
   const row = await store.query
-    .updateTable('job_runs')
-    .set({ status, reason, error, finished_at: now })
+    .updateTable('jobRuns')
+    .set({ status, reason, error, finishedAt: now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where(holdsLease(token))
@@ -124,12 +124,12 @@ export async function finishRun(
 ): Promise<boolean> {
   const hasFailed = outcome.status === 'failed'
   const row = await store.query
-    .updateTable('job_runs')
+    .updateTable('jobRuns')
     .set({
       status: outcome.status,
       reason: hasFailed ? outcome.reason : '',
       error: hasFailed ? outcome.error : '',
-      finished_at: now,
+      finishedAt: now,
       ...(progress && progressColumns(progress)),
     })
     .where('id', '=', id)
@@ -153,18 +153,18 @@ export async function returnRun(store: Store, id: string, token: FencingToken): 
 
 /** The ids of those that are to be put back, for any caller. */
 export function putBack(store: Store) {
-  const unbegun = { holder: '', epoch: null, started_at: null, finished_at: null }
+  const unbegun = { holder: '', epoch: null, startedAt: null, finishedAt: null }
   return store.query
-    .updateTable('job_runs')
+    .updateTable('jobRuns')
     .set({ status: 'pending', reason: '', error: '', ...unbegun })
     .set((e) => ({ repeats: e('repeats', '+', 1) }))
     .where('repeats', '<', MAX_REPEATS)
-    .where('cancel_asked_at', 'is', null)
+    .where('cancelAskedAt', 'is', null)
     .returning('id')
 }
 
 function isOpenUnder({ holder, epoch }: FencingToken) {
-  return (e: ExpressionBuilder<Tables, 'job_runs'>) =>
+  return (e: ExpressionBuilder<Tables, 'jobRuns'>) =>
     e.and([
       e('holder', '=', holder),
       e('epoch', '=', epoch),
@@ -183,7 +183,7 @@ export async function writeProgress(
   progress: Progress,
 ): Promise<void> {
   await store.query
-    .updateTable('job_runs')
+    .updateTable('jobRuns')
     .set(progressColumns(progress))
     .where('id', '=', id)
     .where('holder', '=', token.holder)
@@ -193,14 +193,14 @@ export async function writeProgress(
 }
 
 function progressColumns({ percent, note, log }: Progress) {
-  return { progress_percent: percent, progress_note: note, log }
+  return { progressPercent: percent, progressNote: note, log }
 }
 
 /** Pending to cancelled. */
 export async function cancelPending(store: Store, id: string, now: number): Promise<boolean> {
   const row = await store.query
-    .updateTable('job_runs')
-    .set({ status: 'cancelled', cancel_asked_at: now, finished_at: now })
+    .updateTable('jobRuns')
+    .set({ status: 'cancelled', cancelAskedAt: now, finishedAt: now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning('id')
@@ -211,9 +211,9 @@ export async function cancelPending(store: Store, id: string, now: number): Prom
 /** Leaves word for the process that runs it; the first asking counts. */
 export async function askToCancel(store: Store, id: string, now: number): Promise<boolean> {
   const row = await store.query
-    .updateTable('job_runs')
+    .updateTable('jobRuns')
     .set((e) => ({
-      cancel_asked_at: e.fn.coalesce('cancel_asked_at', e.cast<number>(e.val(now), 'bigint')),
+      cancelAskedAt: e.fn.coalesce('cancelAskedAt', e.cast<number>(e.val(now), 'bigint')),
     }))
     .where('id', '=', id)
     .where('status', '=', 'running')
@@ -225,11 +225,11 @@ export async function askToCancel(store: Store, id: string, now: number): Promis
 /** True for the first caller only: a stuck run is reported once. */
 export async function markStuck(store: Store, id: string, now: number): Promise<boolean> {
   const row = await store.query
-    .updateTable('job_runs')
-    .set({ stuck_told_at: now })
+    .updateTable('jobRuns')
+    .set({ stuckToldAt: now })
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .where('stuck_told_at', 'is', null)
+    .where('stuckToldAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -242,14 +242,14 @@ export async function deleteFinishedBefore(
   limit: number,
 ): Promise<number> {
   const gone = await store.query
-    .deleteFrom('job_runs')
+    .deleteFrom('jobRuns')
     .where('id', 'in', (e) =>
       e
-        .selectFrom('job_runs')
+        .selectFrom('jobRuns')
         .select('id')
-        .where('created_at', '<', before)
+        .where('createdAt', '<', before)
         .where('status', 'not in', ['pending', 'running'])
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .limit(limit),
     )
     .returning('id')

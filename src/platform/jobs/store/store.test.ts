@@ -128,12 +128,12 @@ eachDatabase('runs', (open) => {
     const { store } = await open()
     const rows = Array.from({ length: 1_201 }, (_, i) => ({
       id: `run ${i}`,
-      job_id: 'sweep',
+      jobId: 'sweep',
       status: 'completed' as const,
       cause: 'demand' as const,
-      created_at: NOW,
+      createdAt: NOW,
     }))
-    await store.query.insertInto('job_runs').values(rows).execute()
+    await store.query.insertInto('jobRuns').values(rows).execute()
     expect(await sweepOldRuns(store, NOW + KEEP_RUNS_MS + 1)).toBe(1_201)
   })
 

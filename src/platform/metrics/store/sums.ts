@@ -21,9 +21,9 @@ export interface StepTotals extends Totals {
   step: number
 }
 
-type SumRow = Record<RangeColumn | 'requests' | 'errors' | 'duration_ms', number | null>
+type SumRow = Record<RangeColumn | 'requests' | 'errors' | 'durationMs', number | null>
 
-const SUMMED = ['status_class', 'requests', 'duration_ms', ...RANGE_COLUMNS] as const
+const SUMMED = ['statusClass', 'requests', 'durationMs', ...RANGE_COLUMNS] as const
 
 /** Whole hours come from the hourly rows, the parts before the first and behind the last of them from the minutes. */
 function summed({ readingTelemetry }: Store, window: TimeRange, { byHour = true } = {}) {
@@ -34,15 +34,15 @@ function summed({ readingTelemetry }: Store, window: TimeRange, { byHour = true 
   // One bound on each side: of two, SQLite seeks by one and may read the whole window to test the other.
   const minutes = (from: number, before: number) =>
     readingTelemetry
-      .selectFrom('request_metrics')
-      .select([...SUMMED, 'route', 'method', 'minute_at as at'])
-      .where('minute_at', '>=', from)
-      .where('minute_at', '<', before)
+      .selectFrom('requestMetrics')
+      .select([...SUMMED, 'route', 'method', 'minuteAt as at'])
+      .where('minuteAt', '>=', from)
+      .where('minuteAt', '<', before)
   const hours = readingTelemetry
-    .selectFrom('request_hours')
-    .select([...SUMMED, 'route', 'method', 'hour_at as at'])
-    .where('hour_at', '>=', firstHour)
-    .where('hour_at', '<', lastHour)
+    .selectFrom('requestHours')
+    .select([...SUMMED, 'route', 'method', 'hourAt as at'])
+    .where('hourAt', '>=', firstHour)
+    .where('hourAt', '<', lastHour)
   const all = hasHours
     ? minutes(firstMinute(start), firstHour).unionAll(minutes(lastHour, end)).unionAll(hours)
     : minutes(firstMinute(start), end)
@@ -52,7 +52,7 @@ function summed({ readingTelemetry }: Store, window: TimeRange, { byHour = true 
     .select([
       sum('requests').as('requests'),
       sql<number | null>`sum(case when status_class = 5 then requests else 0 end)`.as('errors'),
-      sum('duration_ms').as('duration_ms'),
+      sum('durationMs').as('durationMs'),
       ...RANGE_COLUMNS.map((column) => sum(column).as(column)),
     ])
 }
@@ -92,7 +92,7 @@ function toTotals(row: SumRow): Totals {
   return {
     requests: row.requests ?? 0,
     errors: row.errors ?? 0,
-    durationMs: row.duration_ms ?? 0,
+    durationMs: row.durationMs ?? 0,
     ranges: RANGE_COLUMNS.map((column) => row[column] ?? 0),
   }
 }
@@ -105,24 +105,24 @@ export async function processSteps(
 ): Promise<{ step: number; memory: number; cpu: number }[]> {
   const step = sql<number>`minute_at - (minute_at % ${sql.lit(stepMs)})`
   return readingTelemetry
-    .selectFrom('process_metrics')
+    .selectFrom('processMetrics')
     .select((e) => [
       step.as('step'),
-      e.fn.max('memory_percent').as('memory'),
-      e.fn.max('cpu_percent').as('cpu'),
+      e.fn.max('memoryPercent').as('memory'),
+      e.fn.max('cpuPercent').as('cpu'),
     ])
-    .where('minute_at', '>=', firstMinute(window.start))
-    .where('minute_at', '<', window.end)
+    .where('minuteAt', '>=', firstMinute(window.start))
+    .where('minuteAt', '<', window.end)
     .groupBy(step)
     .execute()
 }
 
 const PRESSURES = [
-  'store_waiting',
-  'events_waiting',
-  'loop_delay_ms',
-  'memory_percent',
-  'is_failing',
+  'storeWaiting',
+  'eventsWaiting',
+  'loopDelayMs',
+  'memoryPercent',
+  'isFailing',
 ] as const
 
 /** The worst of any process. */
@@ -131,9 +131,9 @@ export async function worstOfProcesses(
   since: number,
 ): Promise<Record<(typeof PRESSURES)[number], number>> {
   const row = await telemetry
-    .selectFrom('process_metrics')
+    .selectFrom('processMetrics')
     .select((e) => PRESSURES.map((column) => e.fn.max(column).as(column)))
-    .where('minute_at', '>=', since)
+    .where('minuteAt', '>=', since)
     .executeTakeFirstOrThrow()
-  return Object.fromEntries(PRESSURES.map((column) => [column, row[column] ?? 0])) as never
+  return Object.fromEntries(PRESSURES.map((column) => [column, Number(row[column])])) as never
 }

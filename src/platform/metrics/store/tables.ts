@@ -23,43 +23,26 @@ export const RANGE_COLUMNS = [
 export type RangeColumn = (typeof RANGE_COLUMNS)[number]
 
 interface RequestSums extends Record<RangeColumn, number> {
-  process_id: string
+  processId: string
   route: string
   method: string
-  status_class: number
+  statusClass: number
   requests: number
-  duration_ms: number
+  durationMs: number
 }
 
-export interface RequestMetricsTable extends RequestSums {
-  minute_at: number
-}
-
-/** The same requests by the hour, for sums over days. */
-export interface RequestHoursTable extends RequestSums {
-  hour_at: number
-}
-
-export interface ProcessMetricsTable {
-  minute_at: number
-  process_id: string
-  memory_bytes: number
-  heap_bytes: number
-  memory_percent: number
-  cpu_percent: number
-  loop_delay_ms: number
-  threads: number
-  store_waiting: number
-  store_busy: number
-  events_waiting: number
-  is_failing: number
+interface ProcessMetricsTable extends Omit<ProcessSample, 'areWritesFailing'> {
+  minuteAt: number
+  processId: string
+  isFailing: boolean
 }
 
 declare module '../../store/tables.ts' {
   interface TelemetryTables {
-    request_metrics: RequestMetricsTable
-    request_hours: RequestHoursTable
-    process_metrics: ProcessMetricsTable
+    requestMetrics: RequestSums & { minuteAt: number }
+    /** The same requests by the hour, for sums over days. */
+    requestHours: RequestSums & { hourAt: number }
+    processMetrics: ProcessMetricsTable
   }
 }
 
@@ -73,21 +56,21 @@ export async function writeRequestCounts(
   const sums = counts.map((one) => ({ at: one.stepAt, ...requestSums(processId, one) }))
   if (steps === 'minutes')
     await telemetry
-      .insertInto('request_metrics')
-      .values(sums.map(({ at, ...rest }) => ({ minute_at: at, ...rest })))
-      .onConflict((c) => c.columns(['minute_at', ...KEY]).doUpdateSet(REPLACED))
+      .insertInto('requestMetrics')
+      .values(sums.map(({ at, ...rest }) => ({ minuteAt: at, ...rest })))
+      .onConflict((c) => c.columns(['minuteAt', ...KEY]).doUpdateSet(REPLACED))
       .execute()
   else
     await telemetry
-      .insertInto('request_hours')
-      .values(sums.map(({ at, ...rest }) => ({ hour_at: at, ...rest })))
-      .onConflict((c) => c.columns(['hour_at', ...KEY]).doUpdateSet(REPLACED))
+      .insertInto('requestHours')
+      .values(sums.map(({ at, ...rest }) => ({ hourAt: at, ...rest })))
+      .onConflict((c) => c.columns(['hourAt', ...KEY]).doUpdateSet(REPLACED))
       .execute()
 }
 
-const KEY = ['route', 'method', 'status_class', 'process_id'] as const
+const KEY = ['route', 'method', 'statusClass', 'processId'] as const
 const REPLACED = Object.fromEntries(
-  ['requests', 'duration_ms', ...RANGE_COLUMNS].map((column) => [
+  ['requests', 'durationMs', ...RANGE_COLUMNS].map((column) => [
     column,
     sql<number>`excluded.${sql.ref(column)}`,
   ]),
@@ -95,12 +78,12 @@ const REPLACED = Object.fromEntries(
 
 function requestSums(processId: string, one: StepCount): RequestSums {
   return {
-    process_id: processId,
+    processId,
     route: one.route,
     method: one.method,
-    status_class: one.statusClass,
+    statusClass: one.statusClass,
     requests: one.count,
-    duration_ms: one.durationMs,
+    durationMs: one.durationMs,
     ...(Object.fromEntries(RANGE_COLUMNS.map((name, at) => [name, one.ranges[at]])) as Record<
       RangeColumn,
       number
@@ -111,25 +94,14 @@ function requestSums(processId: string, one: StepCount): RequestSums {
 export async function writeProcessSample(
   { telemetry }: Store,
   processId: string,
-  sample: ProcessSample,
+  { areWritesFailing: isFailing, ...measured }: ProcessSample,
   now: number,
 ): Promise<void> {
-  const values = {
-    memory_bytes: sample.memoryBytes,
-    heap_bytes: sample.heapBytes,
-    memory_percent: sample.memoryPercent,
-    cpu_percent: sample.cpuPercent,
-    loop_delay_ms: sample.loopDelayMs,
-    threads: sample.threads,
-    store_waiting: sample.storeWaiting,
-    store_busy: sample.storeBusy,
-    events_waiting: sample.eventsWaiting,
-    is_failing: sample.areWritesFailing ? 1 : 0,
-  }
+  const values = { ...measured, isFailing }
   await telemetry
-    .insertInto('process_metrics')
-    .values({ minute_at: now - (now % MINUTE_MS), process_id: processId, ...values })
-    .onConflict((c) => c.columns(['minute_at', 'process_id']).doUpdateSet(values))
+    .insertInto('processMetrics')
+    .values({ minuteAt: now - (now % MINUTE_MS), processId, ...values })
+    .onConflict((c) => c.columns(['minuteAt', 'processId']).doUpdateSet(values))
     .execute()
 }
 
@@ -138,12 +110,12 @@ const RETENTION_MS = 30 * 24 * 3_600_000
 
 export async function forgetOldMetrics({ telemetry }: Store, now: number): Promise<void> {
   await telemetry
-    .deleteFrom('request_hours')
-    .where('hour_at', '<', now - RETENTION_MS)
+    .deleteFrom('requestHours')
+    .where('hourAt', '<', now - RETENTION_MS)
     .execute()
-  for (const table of ['request_metrics', 'process_metrics'] as const)
+  for (const table of ['requestMetrics', 'processMetrics'] as const)
     await telemetry
       .deleteFrom(table)
-      .where('minute_at', '<', now - RETENTION_MS)
+      .where('minuteAt', '<', now - RETENTION_MS)
       .execute()
 }

@@ -1,5 +1,5 @@
 /** Opens a PostgreSQL database: one pool for the library, a small one for what is watched. */
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { postgresJsonRows } from '../json-rows.ts'
 import type { OpenOptions } from '../open-options.ts'
@@ -11,6 +11,7 @@ import { OutcomeUnknown } from '../unavailable.ts'
 import type { Upkeep } from '../upkeep.ts'
 import { WriteHealth } from '../write-health.ts'
 import { KEEP_ALIVE } from './connect.ts'
+import { NamingDialect, queryRecords } from './dialect.ts'
 import { isLoss, WriteTransactions } from './transactions.ts'
 import { types } from './value-parsers.ts'
 
@@ -26,11 +27,11 @@ export function openPostgres(url: string, options: OpenOptions): Store {
   const { pool, monitoredPool, openMigrationPool } = openPools(url, options.replyMs)
   const kysely = withStatementLog('postgresql', options)
   const query = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withOutcomes(pool) }),
+    dialect: new NamingDialect(withOutcomes(pool)),
     ...kysely,
   })
   const telemetry = new Kysely<TelemetryTables>({
-    dialect: new PostgresDialect({ pool: withOutcomes(monitoredPool) }),
+    dialect: new NamingDialect(withOutcomes(monitoredPool)),
   })
   const migrating = new Kysely<any>({
     dialect: new PostgresDialect({ pool: openMigrationPool }),
@@ -112,19 +113,19 @@ function surviveLostConnections(pool: pg.Pool): void {
  * Each statement outside a transaction commits by itself: see `OutcomeUnknown`. A lost connection emits its error a
  * moment after its statement fails; it is closed at once, so that nobody else gets it.
  */
-function withOutcomes(pool: pg.Pool): PostgresPool {
+function withOutcomes(pool: pg.Pool) {
   const connect = async () => {
     const client = await pool.connect()
     let isLost = false
     const query = (text: string, values: readonly unknown[]) =>
-      client.query(text, [...values]).catch((error) => {
+      queryRecords(client, text, values).catch((error) => {
         isLost ||= isLoss(error)
         throw isLost && WRITE.test(text) ? new OutcomeUnknown(error) : error
       })
     const release = (isUseless?: boolean) => client.release(isUseless || isLost)
     return { query, release } as unknown as PostgresPoolClient
   }
-  return { connect, end: () => pool.end(), options: {} }
+  return { connect, end: () => pool.end() }
 }
 
 const WRITE = /^\s*(insert|update|delete)\b/i
@@ -143,8 +144,8 @@ function endOnce(pool: pg.Pool): void {
 function postgresUpkeep(query: Kysely<Tables>): Upkeep {
   return {
     async describe() {
-      const { rows } = await sql<{ server_version: string }>`show server_version`.execute(query)
-      return `PostgreSQL ${rows[0]?.server_version}`
+      const { rows } = await sql<{ serverVersion: string }>`show server_version`.execute(query)
+      return `PostgreSQL ${rows[0]?.serverVersion}`
     },
     checkIntegrity: () => findInvalidIndexes(query),
     findTelemetryDamage: async () => [],

@@ -3,12 +3,13 @@
  * back; those of different owners never wait for one another. Work without an owner is serialisable.
  */
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { patientMs } from '../../patience.ts'
 import type { OpenOptions } from '../open-options.ts'
 import type { Tables } from '../tables.ts'
 import { OutcomeUnknown } from '../unavailable.ts'
+import { NamingDialect, queryRecords } from './dialect.ts'
 import { type WriteCounters, withRetries } from './retries.ts'
 
 /** One writer at a time for each owner, first come first served, inside this process. */
@@ -124,8 +125,8 @@ class Loan {
       query: (text: string, values: readonly unknown[]) => this.#send(text, values),
       release: () => {},
     } as unknown as PostgresPoolClient
-    const pool: PostgresPool = { connect: async () => lent, end: async () => {}, options: {} }
-    this.query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...kysely })
+    const pool = { connect: async () => lent, end: async () => {} }
+    this.query = new Kysely<Tables>({ dialect: new NamingDialect(pool), ...kysely })
   }
 
   end(): void {
@@ -134,7 +135,7 @@ class Loan {
 
   #send(text: string, values: readonly unknown[]) {
     if (!this.#client) throw new Error('the transaction of this statement is over')
-    return this.#client.query(text, [...values])
+    return queryRecords(this.#client, text, values)
   }
 }
 

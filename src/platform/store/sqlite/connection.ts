@@ -49,9 +49,29 @@ export function runStatement(
   { sql, parameters }: StatementText,
 ): StatementResult {
   const statement = prepared(database, sql)
-  if (statement.reader) return { rows: statement.all(...parameters) }
+  if (statement.reader) return readRows(statement, parameters)
   const { changes, lastInsertRowid } = statement.run(...parameters)
-  return { rows: [], changes, lastInsertRowid }
+  return { columns: [], rows: [], changes, lastInsertRowid }
+}
+
+/** Lists of values: objects would carry the names with every row from thread to thread. */
+export function readRows(
+  statement: Database.Statement<unknown[]>,
+  parameters: readonly unknown[],
+): StatementResult {
+  const rows = statement.raw().all(...parameters) as unknown[][]
+  return { columns: rows[0] ? columnsOf(statement, rows[0].length) : [], rows }
+}
+
+const columnNames = new WeakMap<Database.Statement<unknown[]>, readonly string[]>()
+
+/** Asked once: it takes ten times as long as reading a row. Of `select *` a migration may have changed the number. */
+function columnsOf(statement: Database.Statement<unknown[]>, count: number): readonly string[] {
+  const known = columnNames.get(statement)
+  if (known?.length === count) return known
+  const names = statement.columns().map(({ name }) => name)
+  columnNames.set(statement, names)
+  return names
 }
 
 const MAX_PREPARED = 500

@@ -1,4 +1,4 @@
-/** SQLite's dialect for Kysely, with any driver. */
+/** SQLite's dialect for Kysely, with any driver: with the names of the code, or with the database's own. */
 import {
   type Dialect,
   type Driver,
@@ -6,13 +6,31 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { databaseName, databaseValue } from '../names.ts'
 
-export function dialectOf(driver: Driver): Dialect {
+export function dialectOf(
+  driver: Driver,
+  QueryCompiler: new () => SqliteQueryCompiler = NamingCompiler,
+): Dialect {
   return {
     createDriver: () => driver,
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
     createAdapter: () => new ManyConnections(),
     createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+class NamingCompiler extends SqliteQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(databaseName(name))
+  }
+
+  protected override appendValue(value: unknown): void {
+    super.appendValue(databaseValue(value))
+  }
+
+  protected override appendImmediateValue(value: unknown): void {
+    super.appendImmediateValue(databaseValue(value))
   }
 }
 

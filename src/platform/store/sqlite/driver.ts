@@ -14,6 +14,7 @@ import {
   type TransactionSettings,
   UpdateQueryNode,
 } from 'kysely'
+import { type ReadRows, toRecords } from '../names.ts'
 import type { WriteHealth } from '../write-health.ts'
 import { prepared, runStatement } from './connection.ts'
 import type { DatabaseAddress, StatementResult } from './protocol.ts'
@@ -57,22 +58,34 @@ interface Writing {
 export class SqliteDriver implements Driver {
   readonly #reader: Database.Database
   readonly #writing: Writing
+  readonly #readRows: ReadRows
 
-  constructor(
+  private constructor(reader: Database.Database, writing: Writing, readRows: ReadRows) {
+    this.#reader = reader
+    this.#writing = writing
+    this.#readRows = readRows
+  }
+
+  static open(
     reader: Database.Database,
     thread: StoreThread,
     address: DatabaseAddress,
     health: WriteHealth,
-  ) {
-    this.#reader = reader
-    this.#writing = { thread, address, health, mutex: new Mutex(), lastTransaction: 0 }
+  ): SqliteDriver {
     thread.open(address)
+    const writing = { thread, address, health, mutex: new Mutex(), lastTransaction: 0 }
+    return new SqliteDriver(reader, writing, toRecords)
+  }
+
+  /** The same database, with rows of another form. */
+  reading(readRows: ReadRows): SqliteDriver {
+    return new SqliteDriver(this.#reader, this.#writing, readRows)
   }
 
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#reader, this.#writing)
+    return new Connection(this.#reader, this.#writing, this.#readRows)
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -112,11 +125,13 @@ interface OpenTransaction {
 class Connection implements DatabaseConnection {
   readonly #reader: Database.Database
   readonly #writing: Writing
+  readonly #readRows: ReadRows
   #transaction: OpenTransaction | null = null
 
-  constructor(reader: Database.Database, writing: Writing) {
+  constructor(reader: Database.Database, writing: Writing, readRows: ReadRows) {
     this.#reader = reader
     this.#writing = writing
+    this.#readRows = readRows
   }
 
   async begin({ isolationLevel }: TransactionSettings) {
@@ -153,19 +168,12 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction) return this.#runInTransaction(this.#transaction, query)
-    if (isRead(this.#reader, query)) return queryResult(runStatement(this.#reader, query))
+    if (isRead(this.#reader, query)) return this.#result(runStatement(this.#reader, query))
     return this.#write(query)
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    if (this.#transaction) {
-      yield await this.executeQuery<R>(query)
-      return
-    }
-    // A statement of its own: a cached one is busy until the reader has come to the end.
-    for (const row of this.#reader.prepare(query.sql).iterate(...query.parameters)) {
-      yield { rows: [row as R] }
-    }
+    yield await this.executeQuery<R>(query)
   }
 
   async #runInTransaction<R>(
@@ -183,16 +191,23 @@ class Connection implements DatabaseConnection {
       sql,
       parameters,
     })
-    return queryResult(await this.#writing.health.watchErrors(result))
+    return this.#result(await this.#writing.health.watchErrors(result))
   }
 
   async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      return queryResult(await this.#sendWrite(query, isPlainWrite(query)))
+      return this.#result(await this.#sendWrite(query, isPlainWrite(query)))
     } catch (error) {
       if (!needsRepeat(error)) throw error
-      return queryResult(await this.#sendWrite(query, false))
+      return this.#result(await this.#sendWrite(query, false))
     }
+  }
+
+  #result<R>(result: StatementResult): QueryResult<R> {
+    const rows = this.#readRows(result) as R[]
+    const { changes, lastInsertRowid } = result
+    if (changes === undefined || lastInsertRowid === undefined) return { rows }
+    return { rows, numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
   async #sendWrite({ sql, parameters }: CompiledQuery, canJoin: boolean): Promise<StatementResult> {
@@ -230,17 +245,4 @@ function isPlainWrite({ query, sql }: CompiledQuery): boolean {
 
 function needsRepeat(error: unknown): boolean {
   return (error as { code?: string }).code === '40001'
-}
-
-export function queryResult<R>({
-  rows,
-  changes,
-  lastInsertRowid,
-}: StatementResult): QueryResult<R> {
-  if (changes === undefined || lastInsertRowid === undefined) return { rows: rows as R[] }
-  return {
-    rows: rows as R[],
-    numAffectedRows: BigInt(changes),
-    insertId: BigInt(lastInsertRowid),
-  }
 }

@@ -5,11 +5,14 @@ import type Database from 'better-sqlite3'
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   Kysely,
   type QueryResult,
+  SqliteQueryCompiler,
 } from 'kysely'
 import { sqliteJsonRows } from '../json-rows.ts'
+import { toDatabaseRows, toRecords } from '../names.ts'
 import type { OpenOptions } from '../open-options.ts'
 import { fts5 } from '../search-index.ts'
 import { withStatementLog } from '../statement-log.ts'
@@ -19,7 +22,7 @@ import { WriteHealth } from '../write-health.ts'
 import { openConnection } from './connection.ts'
 import { dialectOf } from './dialect.ts'
 import { setAsideReserve } from './disk-reserve.ts'
-import { queryResult, SqliteDriver } from './driver.ts'
+import { SqliteDriver } from './driver.ts'
 import type { DatabaseAddress } from './protocol.ts'
 import { ReaderThreads } from './reader-threads.ts'
 import { ServingPeers } from './serving-peers.ts'
@@ -56,7 +59,10 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     reading,
     telemetry,
     readingTelemetry,
-    migrating: { library: query.withoutPlugins(), telemetry },
+    migrating: {
+      library: new Kysely({ dialect: withDatabaseNames(library.driver) }),
+      telemetry: new Kysely({ dialect: withDatabaseNames(monitored.driver) }),
+    },
     canSkipLocked: false,
     isInTransaction: false,
     transactionOwner: null,
@@ -82,6 +88,10 @@ export function openSqlite(folder: string, options: OpenOptions): Store {
     },
   }
   return store
+}
+
+function withDatabaseNames(driver: SqliteDriver): Dialect {
+  return dialectOf(driver.reading(toDatabaseRows), SqliteQueryCompiler)
 }
 
 /** Null when that cannot be known: the disk has no space even for an empty file. */
@@ -119,7 +129,7 @@ function connect(file: string, synchronous: 'full' | 'normal', health: WriteHeal
   const reader = openConnection({ file, synchronous, access: 'read' })
   chmodSync(file, 0o600)
   const address: DatabaseAddress = { id: ++lastDatabase, file, synchronous, access: 'write' }
-  const driver = new SqliteDriver(reader, writerThread, address, health)
+  const driver = SqliteDriver.open(reader, writerThread, address, health)
   const close = async () => {
     reader.close()
     await readerThreads.close(address.id)
@@ -134,8 +144,10 @@ class ReadingDriver implements Driver {
   readonly #connection: DatabaseConnection
 
   constructor(threads: ReaderThreads, address: DatabaseAddress, person: string | null) {
-    const executeQuery = async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> =>
-      queryResult(await threads.read(address, person, { sql, parameters }))
+    const executeQuery = async <R>({ sql, parameters }: CompiledQuery) => {
+      const result = await threads.read(address, person, { sql, parameters })
+      return { rows: toRecords(result) } as QueryResult<R>
+    }
     this.#connection = {
       executeQuery,
       async *streamQuery<R>(query: CompiledQuery) {

@@ -1,4 +1,5 @@
 /** What the main thread and the threads of the store send each other. */
+import type { RawRows } from '../names.ts'
 
 /** One database file, as a thread opens it: at the first request, and again after a failure. */
 export interface DatabaseAddress {
@@ -40,8 +41,7 @@ export type Request =
 /** As it travels, with others of its kind; 0 where no reply is waited for. */
 export type Numbered = Request & { id: number }
 
-export interface StatementResult {
-  rows: unknown[]
+export interface StatementResult extends RawRows {
   changes?: number | bigint
   lastInsertRowid?: number | bigint
 }

@@ -28,16 +28,16 @@ export function sqliteUpkeep(
     async checkIntegrity() {
       const thread = new StoreThread('store-upkeep')
       const request: Request = { op: 'check', database: address.id, isThorough: true }
-      return (await inThread(thread, address, request)).rows as string[]
+      return complaintsFrom(thread, address, request)
     },
     async findDamage() {
       const request: Request = { op: 'check', database: address.id, isThorough: false }
-      return (await inThread(damageThread, address, request)).rows as string[]
+      return complaintsFrom(damageThread, address, request)
     },
     async findTelemetryDamage() {
       const thread = new StoreThread('store-upkeep')
       const request: Request = { op: 'check', database: monitored.id, isThorough: false }
-      return (await inThread(thread, monitored, request)).rows as string[]
+      return complaintsFrom(thread, monitored, request)
     },
     listTelemetryAside: () => listTelemetryAside(dirname(monitored.file)),
     stop: () => damageThread.terminate(),
@@ -62,14 +62,15 @@ export function sqliteUpkeep(
 }
 
 /** A thread for what reads the whole file: minutes on a large library, during which searches must not wait for it. */
-async function inThread(
+async function complaintsFrom(
   thread: StoreThread,
   address: DatabaseAddress,
   request: Request,
-): Promise<StatementResult> {
+): Promise<string[]> {
   thread.open(address)
   try {
-    return await thread.session().request<StatementResult>(request)
+    const { rows } = await thread.session().request<StatementResult>(request)
+    return rows.map(([complaint]) => complaint as string)
   } finally {
     await thread.close(address.id)
     await thread.terminate()

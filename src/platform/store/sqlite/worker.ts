@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 import type { Loaded } from '../../threads/native-parts.ts'
-import { loadSqlite, openConnection, prepared } from './connection.ts'
+import { loadSqlite, openConnection, prepared, readRows } from './connection.ts'
 import type { Settle } from './group.ts'
 import { GroupCommit } from './group-commit.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type Numbered,
   type Reply,
   type Request,
+  type StatementResult,
 } from './protocol.ts'
 
 interface Opened {
@@ -59,9 +60,7 @@ async function handle(request: Request, settle: Settle): Promise<void> {
     case 'read':
       return settle.resolve(read(readingOf(opened), request.sql, request.parameters))
     case 'check':
-      return settle.resolve({
-        rows: await findComplaints(readingOf(opened), request.isThorough),
-      })
+      return settle.resolve(asRows(await findComplaints(readingOf(opened), request.isThorough)))
     case 'close':
       databases.delete(request.database)
       opened.reading?.close()
@@ -77,7 +76,11 @@ function readingOf(opened: Opened): Database.Database {
 function read(database: Database.Database, sql: string, parameters: readonly unknown[]) {
   const statement = prepared(database, sql)
   if (!statement.readonly || !statement.reader) throw new Error(`not a read: ${sql.slice(0, 80)}`)
-  return { rows: statement.all(...parameters) }
+  return readRows(statement, parameters)
+}
+
+function asRows(complaints: readonly string[]): StatementResult {
+  return { columns: ['complaint'], rows: complaints.map((complaint) => [complaint]) }
 }
 
 async function findComplaints(database: Database.Database, isThorough: boolean): Promise<string[]> {

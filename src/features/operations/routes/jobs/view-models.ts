@@ -32,7 +32,7 @@ export function runView(ctx: MemberContext, run: JobRun): RunView {
     reason: run.reason === '' ? null : reasonText(ctx, run.reason),
     error: run.error,
     isReconciled: run.reason === 'orphaned',
-    stuckSince: run.status === 'running' ? timeViewOrNull(ctx, run.stuckReportedAt) : null,
+    stuckSince: run.status === 'running' ? timeViewOrNull(ctx, run.stuckToldAt) : null,
     cancelAskedAt: run.status === 'running' ? timeViewOrNull(ctx, run.cancelAskedAt) : null,
     holder: run.holder,
   }
@@ -126,6 +126,6 @@ export function runRecord(run: JobRun): RunRecord {
     reason: run.reason,
     error: run.error,
     cancel_asked_at: toIsoOrNull(run.cancelAskedAt),
-    stuck_since: toIsoOrNull(run.stuckReportedAt),
+    stuck_since: toIsoOrNull(run.stuckToldAt),
   }
 }

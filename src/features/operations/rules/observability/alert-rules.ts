@@ -34,7 +34,7 @@ export interface EventRule extends RuleBase {
 /** A rule about the worst sample of any process. */
 export interface ProcessRule extends RuleBase {
   on: 'process'
-  measure: 'store_waiting' | 'events_waiting' | 'loop_delay_ms' | 'memory_percent' | 'is_failing'
+  measure: 'storeWaiting' | 'eventsWaiting' | 'loopDelayMs' | 'memoryPercent' | 'isFailing'
 }
 
 export type AlertRule = RequestRule | EventRule | ProcessRule
@@ -132,7 +132,7 @@ export const ALERT_RULES = [
     type: 'store',
     severity: 'critical',
     on: 'process',
-    measure: 'is_failing',
+    measure: 'isFailing',
     threshold: 1,
     coolDownMs,
   },
@@ -141,7 +141,7 @@ export const ALERT_RULES = [
     type: 'store',
     severity: 'warn',
     on: 'process',
-    measure: 'store_waiting',
+    measure: 'storeWaiting',
     threshold: 500,
     criticalFrom: 5_000,
     coolDownMs,
@@ -151,7 +151,7 @@ export const ALERT_RULES = [
     type: 'store',
     severity: 'warn',
     on: 'process',
-    measure: 'events_waiting',
+    measure: 'eventsWaiting',
     threshold: 5_000,
     coolDownMs,
   },
@@ -160,7 +160,7 @@ export const ALERT_RULES = [
     type: 'process',
     severity: 'warn',
     on: 'process',
-    measure: 'loop_delay_ms',
+    measure: 'loopDelayMs',
     threshold: 1_000,
     criticalFrom: 5_000,
     coolDownMs,
@@ -170,7 +170,7 @@ export const ALERT_RULES = [
     type: 'process',
     severity: 'warn',
     on: 'process',
-    measure: 'memory_percent',
+    measure: 'memoryPercent',
     threshold: 85,
     criticalFrom: 95,
     coolDownMs,

@@ -7,8 +7,8 @@ import { type Facts, findingsOf, type RouteNumbers, threeDigits } from './findin
 const QUIET: Facts = {
   ...{ routes: [], baselineP95Ms: null, events: new Map() },
   process: {
-    ...{ store_waiting: 0, events_waiting: 0, loop_delay_ms: 0, memory_percent: 0 },
-    is_failing: 0,
+    ...{ storeWaiting: 0, eventsWaiting: 0, loopDelayMs: 0, memoryPercent: 0 },
+    isFailing: 0,
   },
 }
 const ruleOf = (name: string) => ALERT_RULES.find((rule) => rule.name === name)!

@@ -5,7 +5,6 @@ import { isRecord, type Store, storedJson, type TelemetryTables } from '#platfor
 import { foldText } from '#platform/text/index.ts'
 import type { TimeRange } from '#platform/time/index.ts'
 import { type AlertType, RETENTION_MS } from '../../contract/observability-limits.ts'
-import type { AlertSource, AlertsTable } from './tables.ts'
 
 export interface Alert {
   uid: string
@@ -18,10 +17,22 @@ export interface Alert {
   alertType: AlertType
   /** Empty: for no route in particular. */
   endpoint: string
-  source: AlertSource
+  source: 'rules' | 'alertmanager' | 'deployment'
   /** In English, or as the alert manager wrote it. */
   summary: string
   metadata: Record<string, string | number>
+}
+
+interface AlertRow extends Omit<Alert, 'metadata'> {
+  /** JSON. */
+  metadata: string
+  searchText: string
+}
+
+declare module '#platform/store/tables.ts' {
+  interface TelemetryTables {
+    alerts: AlertRow
+  }
 }
 
 export interface AlertFilter {
@@ -39,7 +50,7 @@ function filtered<Output>(query: AlertsQuery<Output>, filter: AlertFilter): Aler
   const { window, severity, alertType, endpoint, query: text } = filter
   let narrowed = query.where('at', '<', window.end).where(reachesInto(window))
   if (severity) narrowed = narrowed.where('severity', '=', severity)
-  if (alertType) narrowed = narrowed.where('alert_type', '=', alertType)
+  if (alertType) narrowed = narrowed.where('alertType', '=', alertType)
   if (endpoint) narrowed = narrowed.where(contains('lower(endpoint)', endpoint.toLowerCase()))
   if (text) narrowed = narrowed.where(contains('search_text', foldText(text)))
   return narrowed
@@ -48,10 +59,7 @@ function filtered<Output>(query: AlertsQuery<Output>, filter: AlertFilter): Aler
 /** Began in it, or is still open: an open alert is in every window after its beginning. */
 function reachesInto({ start }: TimeRange) {
   return (e: ExpressionBuilder<TelemetryTables, 'alerts'>) =>
-    e.or([
-      e('at', '>=', start),
-      e.and([e('ended_at', 'is', null), e('source', '<>', 'deployment')]),
-    ])
+    e.or([e('at', '>=', start), e.and([e('endedAt', 'is', null), e('source', '<>', 'deployment')])])
 }
 
 function contains(column: string, text: string) {
@@ -109,7 +117,7 @@ export async function countBegun(
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('at', '>=', start)
     .where('at', '<', end)
-    .where('alert_type', '<>', 'deployment')
+    .where('alertType', '<>', 'deployment')
     .executeTakeFirstOrThrow()
   return n
 }
@@ -120,18 +128,14 @@ export interface AlertTally {
   count: number
 }
 
-export async function tallyAlerts({ readingTelemetry }: Store, window: TimeRange) {
-  const rows = await filtered(
-    readingTelemetry
-      .selectFrom('alerts')
-      .select((e) => ['severity', 'alert_type', e.fn.countAll<number>().as('count')]),
-    { window },
-  )
-    .groupBy(['severity', 'alert_type'])
-    .execute()
-  return rows.map(
-    ({ severity, alert_type, count }): AlertTally => ({ severity, alertType: alert_type, count }),
-  )
+export async function tallyAlerts(
+  { readingTelemetry }: Store,
+  window: TimeRange,
+): Promise<AlertTally[]> {
+  const tallied = readingTelemetry
+    .selectFrom('alerts')
+    .select((e) => ['severity', 'alertType', e.fn.countAll<number>().as('count')])
+  return filtered(tallied, { window }).groupBy(['severity', 'alertType']).execute()
 }
 
 /** By step and severity, without deployments. */
@@ -142,7 +146,7 @@ export async function alertSteps({ readingTelemetry }: Store, window: TimeRange,
     .select((e) => [step.as('step'), 'severity', e.fn.countAll<number>().as('count')])
     .where('at', '>=', window.start)
     .where('at', '<', window.end)
-    .where('alert_type', '<>', 'deployment')
+    .where('alertType', '<>', 'deployment')
     .groupBy([step, 'severity'])
     .execute()
 }
@@ -156,11 +160,11 @@ export async function listEndedAlerts(
   const rows = await readingTelemetry
     .selectFrom('alerts')
     .selectAll()
-    .where('ended_at', '>=', start)
-    .where('ended_at', '<', end)
+    .where('endedAt', '>=', start)
+    .where('endedAt', '<', end)
     .where('at', '>=', start - RETENTION_MS)
     .where('source', '<>', 'deployment')
-    .orderBy('ended_at', 'desc')
+    .orderBy('endedAt', 'desc')
     .limit(limit)
     .execute()
   return rows.map(toAlert)
@@ -181,7 +185,7 @@ export async function listRecentOfRules(
   endedSince: number,
 ): Promise<Alert[]> {
   const isRecent = (e: ExpressionBuilder<TelemetryTables, 'alerts'>) =>
-    e.or([e('ended_at', 'is', null), e('ended_at', '>=', endedSince)])
+    e.or([e('endedAt', 'is', null), e('endedAt', '>=', endedSince)])
   const rows = await telemetry
     .selectFrom('alerts')
     .selectAll()
@@ -201,7 +205,7 @@ export async function listOpenAlerts({ telemetry }: Store): Promise<Alert[]> {
   const rows = await telemetry
     .selectFrom('alerts')
     .selectAll()
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .where('source', '<>', 'deployment')
     .orderBy('at', 'desc')
     .limit(MOST_OPEN)
@@ -232,7 +236,7 @@ export async function continueAlert(
 ): Promise<void> {
   await telemetry
     .updateTable('alerts')
-    .set({ ended_at: null, seen_at: now, severity, metadata: JSON.stringify(metadata) })
+    .set({ endedAt: null, seenAt: now, severity, metadata: JSON.stringify(metadata) })
     .where('uid', '=', uid)
     .execute()
 }
@@ -245,9 +249,9 @@ export async function endAlert(
 ): Promise<boolean> {
   const { numUpdatedRows } = await telemetry
     .updateTable('alerts')
-    .set({ ended_at: endedAt })
+    .set({ endedAt })
     .where('uid', '=', uid)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -272,20 +276,8 @@ export async function listDeployments(
 
 export const DEPLOYMENT = 'deployment'
 
-function toAlert(row: AlertsTable): Alert {
-  return {
-    uid: row.uid,
-    at: row.at,
-    endedAt: row.ended_at,
-    seenAt: row.seen_at,
-    name: row.name,
-    severity: row.severity,
-    alertType: row.alert_type,
-    endpoint: row.endpoint,
-    source: row.source,
-    summary: row.summary,
-    metadata: storedJson(row.metadata, isMetadata, {}),
-  }
+function toAlert({ searchText: _, ...row }: AlertRow): Alert {
+  return { ...row, metadata: storedJson(row.metadata, isMetadata, {}) }
 }
 
 function isMetadata(value: unknown): value is Alert['metadata'] {
@@ -296,21 +288,12 @@ function isMetadata(value: unknown): value is Alert['metadata'] {
 // The marks that phrases put around filled-in values; nobody types them.
 const ISOLATES = /[\u2068\u2069]/g
 
-function toRow(alert: Alert, otherLanguages: readonly string[]): AlertsTable {
+function toRow(alert: Alert, otherLanguages: readonly string[]): AlertRow {
   const { name, endpoint, summary } = alert
+  const text = foldText([name, endpoint, summary, ...otherLanguages].join('\n'))
   return {
-    uid: alert.uid,
-    at: alert.at,
-    ended_at: alert.endedAt,
-    seen_at: alert.seenAt,
-    severity: alert.severity,
-    alert_type: alert.alertType,
-    source: alert.source,
+    ...alert,
     metadata: JSON.stringify(alert.metadata),
-    search_text: foldText([name, endpoint, summary, ...otherLanguages].join('\n')).replace(
-      ISOLATES,
-      '',
-    ),
-    ...{ name, endpoint, summary },
+    searchText: text.replace(ISOLATES, ''),
   }
 }

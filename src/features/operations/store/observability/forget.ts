@@ -17,9 +17,9 @@ export async function forgetOldAlerts({ telemetry }: Store, now: number): Promis
   await telemetry
     .deleteFrom('alerts')
     .where('at', '<', old)
-    .where('seen_at', '<', old)
+    .where('seenAt', '<', old)
     .where('uid', '<>', last?.uid ?? '')
     .execute()
-  await telemetry.deleteFrom('alert_silences').where('ends_at', '<', old).execute()
-  await telemetry.deleteFrom('quick_fix_uses').where('at', '<', old).execute()
+  await telemetry.deleteFrom('alertSilences').where('endsAt', '<', old).execute()
+  await telemetry.deleteFrom('quickFixUses').where('at', '<', old).execute()
 }

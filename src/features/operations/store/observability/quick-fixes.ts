@@ -9,10 +9,12 @@ export interface QuickFixUse {
   alertName: string | null
 }
 
+declare module '#platform/store/tables.ts' {
+  interface TelemetryTables {
+    quickFixUses: QuickFixUse
+  }
+}
+
 export async function insertQuickFixUse({ telemetry }: Store, use: QuickFixUse): Promise<void> {
-  const { id, at, actionId, alertUid, alertName } = use
-  await telemetry
-    .insertInto('quick_fix_uses')
-    .values({ id, at, action_id: actionId, alert_uid: alertUid, alert_name: alertName })
-    .execute()
+  await telemetry.insertInto('quickFixUses').values(use).execute()
 }

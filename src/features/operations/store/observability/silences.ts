@@ -11,37 +11,34 @@ export interface Silence {
   endsAt: number
 }
 
+declare module '#platform/store/tables.ts' {
+  interface TelemetryTables {
+    alertSilences: Silence
+  }
+}
+
 /** Those that end after a moment, the last to end first. */
 export async function listSilences({ telemetry }: Store, endingAfter: number): Promise<Silence[]> {
-  const rows = await telemetry
-    .selectFrom('alert_silences')
+  return telemetry
+    .selectFrom('alertSilences')
     .selectAll()
-    .where('ends_at', '>', endingAfter)
-    .orderBy('ends_at', 'desc')
+    .where('endsAt', '>', endingAfter)
+    .orderBy('endsAt', 'desc')
     .limit(MAX_SILENCES)
     .execute()
-  return rows.map(({ id, name, endpoint, starts_at, ends_at }) => ({
-    ...{ id, name, endpoint },
-    startsAt: starts_at,
-    endsAt: ends_at,
-  }))
 }
 
 export async function insertSilence({ telemetry }: Store, silence: Silence): Promise<void> {
-  const { id, name, endpoint, startsAt, endsAt } = silence
-  await telemetry
-    .insertInto('alert_silences')
-    .values({ id, name, endpoint, starts_at: startsAt, ends_at: endsAt })
-    .execute()
+  await telemetry.insertInto('alertSilences').values(silence).execute()
 }
 
 /** It ends now; what was silenced until now stays silenced. False: there is none, or it is over. */
 export async function endSilence({ telemetry }: Store, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await telemetry
-    .updateTable('alert_silences')
-    .set({ ends_at: now })
+    .updateTable('alertSilences')
+    .set({ endsAt: now })
     .where('id', '=', id)
-    .where('ends_at', '>', now)
+    .where('endsAt', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -9,8 +9,8 @@ import { refuse } from '../../problems/hosts.ts'
 import { apiAddressOf } from '../../rules/hosts/api-address.ts'
 import {
   deleteAccount,
-  type HostAccountRow,
   listAccounts,
+  type StoredAccount,
   saveAccount,
 } from '../../store/hosts/accounts.ts'
 import { findHostToken, removeHostToken, saveHostToken, showHosts } from '../credentials.ts'
@@ -69,7 +69,7 @@ export interface ConnectedHost {
   /** Gitea and Forgejo have no gists. */
   hasGists: boolean
   /** Null: not tested since the token was stored. */
-  account: HostAccountRow | null
+  account: StoredAccount | null
 }
 
 export async function listConnectedHosts(ctx: MemberContext): Promise<ConnectedHost[]> {

@@ -1,12 +1,26 @@
 /** Analyses of repositories, one for each commit, and the run that makes the next. */
 import { type Store, storedJson } from '#platform/store/index.ts'
 import { Analysis, AnalysisChanges } from '../../contract/analysis.ts'
-import type { RepoAnalysesRow } from './tables.ts'
 
 /** A repository of a person. */
 export interface RepoKey {
   ownerId: string
   repoId: string
+}
+
+interface AnalysisRow extends RepoKey {
+  commitId: string
+  /** JSON of the result. */
+  result: string
+  /** JSON of what changed since the analysis before; empty for the first. */
+  changes: string
+  analysedAt: number
+}
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    repoAnalyses: AnalysisRow
+  }
 }
 
 export interface StoredAnalysis {
@@ -23,18 +37,18 @@ export async function saveAnalysis(
   const written = {
     result: JSON.stringify(stored.analysis),
     changes: stored.changes === null ? '' : JSON.stringify(stored.changes),
-    analysed_at: stored.analysedAt,
+    analysedAt: stored.analysedAt,
   }
   await store.query
-    .insertInto('repo_analyses')
+    .insertInto('repoAnalyses')
     .values({
-      owner_id: key.ownerId,
-      repo_id: key.repoId,
-      commit_id: stored.analysis.commit,
+      ownerId: key.ownerId,
+      repoId: key.repoId,
+      commitId: stored.analysis.commit,
       ...written,
     })
     .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'repo_id', 'commit_id']).doUpdateSet(written),
+      conflict.columns(['ownerId', 'repoId', 'commitId']).doUpdateSet(written),
     )
     .execute()
 }
@@ -45,14 +59,14 @@ export async function listAnalyses(
   key: RepoKey,
 ): Promise<{ commit: string; analysedAt: number }[]> {
   const rows = await store.query
-    .selectFrom('repo_analyses')
-    .select(['commit_id', 'analysed_at'])
-    .where('owner_id', '=', key.ownerId)
-    .where('repo_id', '=', key.repoId)
-    .orderBy('analysed_at', 'desc')
-    .orderBy('commit_id')
+    .selectFrom('repoAnalyses')
+    .select(['commitId', 'analysedAt'])
+    .where('ownerId', '=', key.ownerId)
+    .where('repoId', '=', key.repoId)
+    .orderBy('analysedAt', 'desc')
+    .orderBy('commitId')
     .execute()
-  return rows.map((row) => ({ commit: row.commit_id, analysedAt: row.analysed_at }))
+  return rows.map((row) => ({ commit: row.commitId, analysedAt: row.analysedAt }))
 }
 
 /** Null also for one of another version that cannot be read: the commit then counts as not analysed. */
@@ -62,19 +76,19 @@ export async function findAnalysis(
   commit: string,
 ): Promise<StoredAnalysis | null> {
   const row = await store.query
-    .selectFrom('repo_analyses')
+    .selectFrom('repoAnalyses')
     .selectAll()
-    .where('owner_id', '=', key.ownerId)
-    .where('repo_id', '=', key.repoId)
-    .where('commit_id', '=', commit)
+    .where('ownerId', '=', key.ownerId)
+    .where('repoId', '=', key.repoId)
+    .where('commitId', '=', commit)
     .executeTakeFirst()
   return row ? toStored(row) : null
 }
 
-function toStored(row: RepoAnalysesRow): StoredAnalysis | null {
+function toStored(row: AnalysisRow): StoredAnalysis | null {
   const analysis = storedJson<Analysis | null>(row.result, isAnalysis, null)
   const changes = storedJson<AnalysisChanges | null>(row.changes, areChanges, null)
-  return analysis && { analysis, changes, analysedAt: row.analysed_at }
+  return analysis && { analysis, changes, analysedAt: row.analysedAt }
 }
 
 const isAnalysis = (value: unknown): value is Analysis => Analysis.safeParse(value).success
@@ -88,19 +102,19 @@ export async function deleteAnalyses(
 ): Promise<void> {
   if (commits.length === 0) return
   await store.query
-    .deleteFrom('repo_analyses')
-    .where('owner_id', '=', key.ownerId)
-    .where('repo_id', '=', key.repoId)
-    .where('commit_id', 'in', commits)
+    .deleteFrom('repoAnalyses')
+    .where('ownerId', '=', key.ownerId)
+    .where('repoId', '=', key.repoId)
+    .where('commitId', 'in', commits)
     .execute()
 }
 
 /** The repository was removed, and with it all its analyses. */
 export async function forgetAnalyses(store: Store, { ownerId, repoId }: RepoKey): Promise<void> {
-  for (const table of ['repo_analyses', 'repo_analysis_runs'] as const)
+  for (const table of ['repoAnalyses', 'repoAnalysisRuns'] as const)
     await store.query
       .deleteFrom(table)
-      .where('owner_id', '=', ownerId)
-      .where('repo_id', '=', repoId)
+      .where('ownerId', '=', ownerId)
+      .where('repoId', '=', repoId)
       .execute()
 }

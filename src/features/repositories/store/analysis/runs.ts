@@ -1,19 +1,31 @@
 /** The latest run of each repository's analysis, and its result. */
 import type { Store } from '#platform/store/index.ts'
 import type { RepoKey } from './analyses.ts'
-import './tables.ts'
+
+interface AnalysisRun {
+  /** The latest that was requested: earlier ones no longer write. */
+  runId: string
+  /** Why it failed; empty when it did not. */
+  lastError: string
+}
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    repoAnalysisRuns: RepoKey & AnalysisRun
+  }
+}
 
 export async function findAnalysisRun(
   store: Store,
   { ownerId, repoId }: RepoKey,
-): Promise<{ runId: string; lastError: string } | null> {
+): Promise<AnalysisRun | null> {
   const row = await store.query
-    .selectFrom('repo_analysis_runs')
-    .select(['run_id', 'last_error'])
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', repoId)
+    .selectFrom('repoAnalysisRuns')
+    .select(['runId', 'lastError'])
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', repoId)
     .executeTakeFirst()
-  return row ? { runId: row.run_id, lastError: row.last_error } : null
+  return row ?? null
 }
 
 export async function saveAnalysisRun(
@@ -22,10 +34,10 @@ export async function saveAnalysisRun(
   runId: string,
 ): Promise<void> {
   await store.query
-    .insertInto('repo_analysis_runs')
-    .values({ owner_id: ownerId, repo_id: repoId, run_id: runId, last_error: '' })
+    .insertInto('repoAnalysisRuns')
+    .values({ ownerId, repoId, runId, lastError: '' })
     .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'repo_id']).doUpdateSet({ run_id: runId, last_error: '' }),
+      conflict.columns(['ownerId', 'repoId']).doUpdateSet({ runId, lastError: '' }),
     )
     .execute()
 }
@@ -38,12 +50,12 @@ export async function saveAnalysisError(
   error: string,
 ): Promise<boolean> {
   const row = await store.query
-    .updateTable('repo_analysis_runs')
-    .set({ last_error: error })
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', repoId)
-    .where('run_id', '=', runId)
-    .returning('run_id')
+    .updateTable('repoAnalysisRuns')
+    .set({ lastError: error })
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', repoId)
+    .where('runId', '=', runId)
+    .returning('runId')
     .executeTakeFirst()
   return row !== undefined
 }

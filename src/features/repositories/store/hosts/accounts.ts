@@ -2,56 +2,65 @@
 
 import type { Store } from '#platform/store/index.ts'
 import { isTextList, storedJson } from '#platform/store/index.ts'
-import './tables.ts'
 
-export interface HostAccountRow {
+export interface StoredAccount {
   host: string
   login: string
+  /** Null when the host does not report it. */
   scopes: string[] | null
   expiresAt: number | null
+  /** When the token that was tested had been stored. */
   tokenAt: number
   checkedAt: number
+}
+
+interface AccountRow extends Omit<StoredAccount, 'scopes'> {
+  ownerId: string
+  /** JSON. */
+  scopes: string | null
+}
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    codeHostAccounts: AccountRow
+  }
 }
 
 export async function saveAccount(
   store: Store,
   ownerId: string,
-  { host, login, scopes, expiresAt, tokenAt, checkedAt }: HostAccountRow,
+  { host, login, scopes, expiresAt, tokenAt, checkedAt }: StoredAccount,
 ): Promise<void> {
   const values = {
     login,
     scopes: scopes && JSON.stringify(scopes),
-    expires_at: expiresAt,
-    token_at: tokenAt,
-    checked_at: checkedAt,
+    expiresAt,
+    tokenAt,
+    checkedAt,
   }
   await store.query
-    .insertInto('code_host_accounts')
-    .values({ owner_id: ownerId, host, ...values })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'host']).doUpdateSet(values))
+    .insertInto('codeHostAccounts')
+    .values({ ownerId, host, ...values })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'host']).doUpdateSet(values))
     .execute()
 }
 
-export async function listAccounts(store: Store, ownerId: string): Promise<HostAccountRow[]> {
+export async function listAccounts(store: Store, ownerId: string): Promise<StoredAccount[]> {
   const rows = await store.query
-    .selectFrom('code_host_accounts')
+    .selectFrom('codeHostAccounts')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .execute()
   return rows.map((row) => ({
-    host: row.host,
-    login: row.login,
+    ...row,
     scopes: row.scopes === null ? null : storedJson(row.scopes, isTextList, []),
-    expiresAt: row.expires_at,
-    tokenAt: row.token_at,
-    checkedAt: row.checked_at,
   }))
 }
 
 export async function deleteAccount(store: Store, ownerId: string, host: string): Promise<void> {
   await store.query
-    .deleteFrom('code_host_accounts')
-    .where('owner_id', '=', ownerId)
+    .deleteFrom('codeHostAccounts')
+    .where('ownerId', '=', ownerId)
     .where('host', '=', host)
     .execute()
 }

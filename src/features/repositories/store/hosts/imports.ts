@@ -1,6 +1,5 @@
 /** Imports of repositories: the latest of each, and the result of every file. */
 import type { Store } from '#platform/store/index.ts'
-import './tables.ts'
 
 export interface RepoImport {
   repoId: string
@@ -30,29 +29,37 @@ export interface ImportedFile {
   version: number
 }
 
+interface ImportRow extends Omit<RepoImport, 'commit' | 'counts'> {
+  ownerId: string
+  commitId: string
+  importedCount: number
+  changedCount: number
+  unchangedCount: number
+  skippedCount: number
+}
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    repoImports: ImportRow
+    repoImportFiles: ImportedFile & { ownerId: string; repoId: string; runId: string }
+  }
+}
+
 /** A new import replaces the previous one; the known files stay. */
 export async function saveNewImport(
   store: Store,
   ownerId: string,
-  one: Pick<RepoImport, 'repoId' | 'runId' | 'path' | 'folder' | 'createdAt'>,
+  { repoId, ...asked }: Pick<RepoImport, 'repoId' | 'runId' | 'path' | 'folder' | 'createdAt'>,
 ): Promise<void> {
   const values = {
-    run_id: one.runId,
-    commit_id: '',
-    path: one.path,
-    folder: one.folder,
-    error: '',
-    imported_count: 0,
-    changed_count: 0,
-    unchanged_count: 0,
-    skipped_count: 0,
-    created_at: one.createdAt,
-    finished_at: null,
+    ...asked,
+    ...{ commitId: '', error: '', finishedAt: null },
+    ...{ importedCount: 0, changedCount: 0, unchangedCount: 0, skippedCount: 0 },
   }
   await store.query
-    .insertInto('repo_imports')
-    .values({ owner_id: ownerId, repo_id: one.repoId, ...values })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'repo_id']).doUpdateSet(values))
+    .insertInto('repoImports')
+    .values({ ownerId, repoId, ...values })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'repoId']).doUpdateSet(values))
     .execute()
 }
 
@@ -62,28 +69,23 @@ export async function findImport(
   repoId: string,
 ): Promise<RepoImport | null> {
   const row = await store.query
-    .selectFrom('repo_imports')
+    .selectFrom('repoImports')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', repoId)
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', repoId)
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    repoId,
-    runId: row.run_id,
-    commit: row.commit_id,
-    path: row.path,
-    folder: row.folder,
-    error: row.error,
-    counts: {
-      imported: row.imported_count,
-      changed: row.changed_count,
-      unchanged: row.unchanged_count,
-      skipped: row.skipped_count,
-    },
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-  }
+  return row ? toImport(row) : null
+}
+
+function toImport({
+  commitId: commit,
+  importedCount: imported,
+  changedCount: changed,
+  unchangedCount: unchanged,
+  skippedCount: skipped,
+  ...row
+}: ImportRow): RepoImport {
+  return { ...row, commit, counts: { imported, changed, unchanged, skipped } }
 }
 
 /** The result of a run. An outdated run writes nothing. */
@@ -94,19 +96,19 @@ export async function saveImportEnd(
   end: { commit: string; error: string; counts: ImportCounts; finishedAt: number },
 ): Promise<void> {
   await store.query
-    .updateTable('repo_imports')
+    .updateTable('repoImports')
     .set({
-      commit_id: end.commit,
+      commitId: end.commit,
       error: end.error,
-      imported_count: end.counts.imported,
-      changed_count: end.counts.changed,
-      unchanged_count: end.counts.unchanged,
-      skipped_count: end.counts.skipped,
-      finished_at: end.finishedAt,
+      importedCount: end.counts.imported,
+      changedCount: end.counts.changed,
+      unchangedCount: end.counts.unchanged,
+      skippedCount: end.counts.skipped,
+      finishedAt: end.finishedAt,
     })
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', repoId)
-    .where('run_id', '=', runId)
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', repoId)
+    .where('runId', '=', runId)
     .execute()
 }
 
@@ -118,19 +120,13 @@ export async function findImportedFiles(
 ): Promise<Map<string, ImportedFile>> {
   if (paths.length === 0) return new Map()
   const rows = await store.query
-    .selectFrom('repo_import_files')
+    .selectFrom('repoImportFiles')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', repoId)
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', repoId)
     .where('path', 'in', paths)
     .execute()
-  return new Map(rows.map((row) => [row.path, toImportedFile(row)]))
-}
-
-type Row = Omit<ImportedFile, 'fileId' | 'outcome'> & { file_id: string; outcome: string }
-
-function toImportedFile({ path, outcome, reason, object, file_id: fileId, version }: Row) {
-  return { path, outcome: outcome as ImportOutcome, reason, object, fileId, version }
+  return new Map(rows.map((row) => [row.path, row]))
 }
 
 const ROWS_AT_ONCE = 200
@@ -143,23 +139,17 @@ export async function saveImportedFiles(
 ): Promise<void> {
   for (let at = 0; at < files.length; at += ROWS_AT_ONCE)
     await store.query
-      .insertInto('repo_import_files')
+      .insertInto('repoImportFiles')
       .values(
-        files.slice(at, at + ROWS_AT_ONCE).map(({ fileId, ...file }) => ({
-          owner_id: ownerId,
-          repo_id: repoId,
-          run_id: runId,
-          file_id: fileId,
-          ...file,
-        })),
+        files.slice(at, at + ROWS_AT_ONCE).map((file) => ({ ...file, ownerId, repoId, runId })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['owner_id', 'repo_id', 'path']).doUpdateSet((e) => ({
-          run_id: e.ref('excluded.run_id'),
+        conflict.columns(['ownerId', 'repoId', 'path']).doUpdateSet((e) => ({
+          runId: e.ref('excluded.runId'),
           outcome: e.ref('excluded.outcome'),
           reason: e.ref('excluded.reason'),
           object: e.ref('excluded.object'),
-          file_id: e.ref('excluded.file_id'),
+          fileId: e.ref('excluded.fileId'),
           version: e.ref('excluded.version'),
         })),
       )
@@ -173,18 +163,17 @@ export async function listImportedFiles(
   { repoId, runId }: Pick<RepoImport, 'repoId' | 'runId'>,
   page: { outcome: ImportOutcome; after: string; limit: number },
 ): Promise<ImportedFile[]> {
-  const rows = await store.query
-    .selectFrom('repo_import_files')
+  return store.query
+    .selectFrom('repoImportFiles')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', repoId)
-    .where('run_id', '=', runId)
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', repoId)
+    .where('runId', '=', runId)
     .where('outcome', '=', page.outcome)
     .where('path', '>', page.after)
     .orderBy('path')
     .limit(page.limit)
     .execute()
-  return rows.map(toImportedFile)
 }
 
 /** Deletes the results of earlier runs for paths that the newest one did not visit: they left the repository. */
@@ -194,10 +183,10 @@ export async function deleteOtherFiles(
   { repoId, runId }: Pick<RepoImport, 'repoId' | 'runId'>,
 ): Promise<void> {
   await store.query
-    .deleteFrom('repo_import_files')
-    .where('owner_id', '=', ownerId)
-    .where('repo_id', '=', repoId)
-    .where('run_id', '!=', runId)
+    .deleteFrom('repoImportFiles')
+    .where('ownerId', '=', ownerId)
+    .where('repoId', '=', repoId)
+    .where('runId', '!=', runId)
     .execute()
 }
 
@@ -206,10 +195,10 @@ export async function deleteImports(
   store: Store,
   { ownerId, repoId }: { ownerId: string; repoId: string },
 ): Promise<void> {
-  for (const table of ['repo_imports', 'repo_import_files'] as const)
+  for (const table of ['repoImports', 'repoImportFiles'] as const)
     await store.query
       .deleteFrom(table)
-      .where('owner_id', '=', ownerId)
-      .where('repo_id', '=', repoId)
+      .where('ownerId', '=', ownerId)
+      .where('repoId', '=', repoId)
       .execute()
 }

@@ -1,6 +1,5 @@
 /** Where files of the library were uploaded to, and the object there afterwards. */
 import type { Store } from '#platform/store/index.ts'
-import './tables.ts'
 
 export interface UploadTarget {
   host: string
@@ -12,10 +11,17 @@ export interface UploadTarget {
 }
 
 export interface SavedUpload extends UploadTarget {
+  /** The git object id of what was uploaded. */
   object: string
   pageUrl: string
   version: number
   uploadedAt: number
+}
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    codeHostUploads: SavedUpload & { ownerId: string; fileId: string }
+  }
 }
 
 export async function saveUpload(
@@ -27,16 +33,16 @@ export async function saveUpload(
   const { host, repository, branch, path } = upload
   const values = {
     object: upload.object,
-    page_url: upload.pageUrl,
+    pageUrl: upload.pageUrl,
     version: upload.version,
-    uploaded_at: upload.uploadedAt,
+    uploadedAt: upload.uploadedAt,
   }
   await store.query
-    .insertInto('code_host_uploads')
-    .values({ owner_id: ownerId, file_id: fileId, host, repository, branch, path, ...values })
+    .insertInto('codeHostUploads')
+    .values({ ownerId, fileId, host, repository, branch, path, ...values })
     .onConflict((conflict) =>
       conflict
-        .columns(['owner_id', 'file_id', 'host', 'repository', 'branch', 'path'])
+        .columns(['ownerId', 'fileId', 'host', 'repository', 'branch', 'path'])
         .doUpdateSet(values),
     )
     .execute()
@@ -48,24 +54,14 @@ export async function listUploads(
   ownerId: string,
   fileId: string,
 ): Promise<SavedUpload[]> {
-  const rows = await store.query
-    .selectFrom('code_host_uploads')
+  return store.query
+    .selectFrom('codeHostUploads')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
-    .orderBy('uploaded_at', 'desc')
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
+    .orderBy('uploadedAt', 'desc')
     .limit(50)
     .execute()
-  return rows.map((row) => ({
-    host: row.host,
-    repository: row.repository,
-    branch: row.branch,
-    path: row.path,
-    object: row.object,
-    pageUrl: row.page_url,
-    version: row.version,
-    uploadedAt: row.uploaded_at,
-  }))
 }
 
 export async function deleteUploadsOf(
@@ -74,8 +70,8 @@ export async function deleteUploadsOf(
   fileId: string,
 ): Promise<void> {
   await store.query
-    .deleteFrom('code_host_uploads')
-    .where('owner_id', '=', ownerId)
-    .where('file_id', '=', fileId)
+    .deleteFrom('codeHostUploads')
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
     .execute()
 }
