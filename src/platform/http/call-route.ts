@@ -13,6 +13,7 @@ import type { LimitClass, RateLimiter } from './rate-limits.ts'
 import { readWith, requireCleanQuery, requireCleanText } from './read-input.ts'
 import { hasOtherCharset, isForm, type RequestState } from './request-state.ts'
 import type { CountedBy, Fields, Route } from './route.ts'
+import { logFailure, problemOf } from './send.ts'
 import type { ServerDeps } from './server-deps.ts'
 import type { Body } from './take-body.ts'
 
@@ -56,7 +57,19 @@ export async function callRoute(
     const asked = [route.method, info.path, given.digest]
     return onceOnly(ctx as MemberContext, { key, request: asked, prepare, create: run })
   }
-  return spec.again ? act().catch((refused) => spec.again!(refused, { ...sent, ctx })) : act()
+  return spec.again ? act().catch((thrown) => showAgain(state, thrown, sent)) : act()
+}
+
+/** The page of the form, if it can be drawn; anything else is refused as everywhere. */
+async function showAgain(state: RequestState, thrown: unknown, sent: object): Promise<unknown> {
+  const { route, ctx } = state
+  const problem = problemOf(thrown, state)
+  const shown = await route!.spec.again!(problem, { ...sent, ctx } as never).catch((error) => {
+    throw error === problem ? thrown : error
+  })
+  if (!shown) throw thrown
+  logFailure(state, problem, thrown)
+  return shown
 }
 
 type Step = (ctx: Context, input: unknown) => unknown

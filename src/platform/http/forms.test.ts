@@ -136,11 +136,10 @@ test('a refused form is its page again, with what was typed and the field that i
   ])
 })
 
-test('a defect, a page that cannot be drawn, and a form without one are refused as everywhere', async () => {
+test('a page that cannot be drawn, and a form without one, are refused as everywhere', async () => {
   const { dana } = await open()
   for (const [url, fields, status] of [
     ['/chairs', { name: 'gone' }, 404],
-    ['/chairs', { name: 'broken' }, 500],
     ['/chairs/paint', { id: 'c1', color: 'x' }, 400],
   ] as const) {
     const refused = await dana.submit(url, fields)
@@ -148,6 +147,18 @@ test('a defect, a page that cannot be drawn, and a form without one are refused 
     const byProgram = await dana.post(url, fields)
     expect([byProgram.status, byProgram.json.code]).toEqual([status, expect.any(String)])
   }
+})
+
+test('a defect costs nobody what was typed either, and is one error in the log', async () => {
+  const { dana, logLines } = await open()
+  const shown = await dana.submit('/chairs', { name: 'broken', legs: '3' })
+  expect([shown.status, /again: broken, 3, null, /.test(shown.text)]).toEqual([500, true])
+  expect(shown.text).not.toContain('a defect')
+  const errors = () => logLines.filter((line) => line.includes('"level":"error"'))
+  expect(errors()).toEqual([expect.stringContaining('a defect')])
+  const byProgram = await dana.post('/chairs', { name: 'broken' })
+  expect([byProgram.status, byProgram.json.code]).toEqual([500, 'internal_error'])
+  expect(errors()).toHaveLength(2)
 })
 
 test('its address is a page of a member: no token, no lists and numbers, the limit of its route', async () => {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { Problem } from '../problems/index.ts'
+import type { Problem } from '../problems/index.ts'
 import { isRecord } from '../store/index.ts'
 import { namedProblemsOf } from './refusals.ts'
 import { PageResponse, page, seeOther } from './responses.ts'
@@ -55,7 +55,7 @@ function formRoute(route: Route, form: ErasedForm): Route {
         )
       },
       ...(form.again && {
-        again: (refused, sent) => showAgain(spec.body, form, refused, withParams(sent)),
+        again: (problem, sent) => drawAgain(spec.body, form, problem, withParams(sent)),
       }),
     },
   }
@@ -112,19 +112,19 @@ function withoutBlanks(fields: Fields, body: z.ZodType): object {
   )
 }
 
-/** The input of a person is shown again after every kind of error. */
-async function showAgain(
+/** The input of a person is shown again after every kind of error; null for a program, and where a refusal redirects. */
+async function drawAgain(
   body: z.ZodType | undefined,
   { again, fieldsOf }: ErasedForm,
-  refused: unknown,
+  problem: Problem,
   sent: AnySent,
 ): Promise<unknown> {
-  if (!(refused instanceof Problem) || !sent.request.wantsHtml) throw refused
-  const { declared, headers } = refused
+  const { code, declared, headers } = problem
+  if (!sent.request.wantsHtml || headers['location']) return null
   const end = await again!({
     ...sent,
-    problem: refused,
-    field: fieldsOf?.[refused.code] ?? fieldOf(body, refused),
+    problem,
+    field: fieldsOf?.[code] ?? fieldOf(body, problem),
     text: declared[sent.ctx.locale],
   } satisfies RefusedForm<unknown, Context> as never)
   if (!(end instanceof PageResponse)) return goTo(end)

@@ -202,7 +202,7 @@ export interface Route<Path extends string = string> {
     Partial<TokenRules> & {
       form?: ErasedForm | readonly ErasedForm[]
       /** Of the address of a form: see forms.ts. */
-      again?(refused: unknown, sent: SentForm<unknown, Context>): Promise<unknown>
+      again?(problem: Problem, sent: SentForm<unknown, Context>): Promise<unknown>
       act(ctx: never, input: never): unknown
       prepare?(ctx: never, input: never): Promise<unknown>
       refusalContext?(ctx: MemberContext, params: never): Promise<Record<string, unknown>>

@@ -109,18 +109,24 @@ export function sendError(
   thrown: unknown,
   context: Record<string, unknown> = {},
 ) {
-  const problem =
-    thrown instanceof Problem ? thrown : (fromFastify(thrown) ?? fromStore(thrown, state))
-  if (!problem) {
-    state.ctx.log.error({ err: thrown, request_id: state.ctx.requestId }, 'a request failed')
-    return sendProblem(deps, state, reply, common.refuse('internal_error', context))
-  }
-  const { status } = problem.declared
-  const about = { code: problem.code, request_id: state.ctx.requestId }
-  // Refused because of load: nothing is broken, so no alert is needed.
-  if (status === 503 && problem === thrown) state.ctx.log.warn(about, 'a request was put off')
-  else if (status >= 500) state.ctx.log.error({ err: thrown, ...about }, 'a request failed')
+  const problem = problemOf(thrown, state)
+  logFailure(state, problem, thrown)
   return sendProblem(deps, state, reply, withContext(problem, context))
+}
+
+/** The problem that any thrown value is sent as; what no one declared is an internal error. */
+export function problemOf(thrown: unknown, state: RequestState): Problem {
+  if (thrown instanceof Problem) return thrown
+  return fromFastify(thrown) ?? fromStore(thrown, state) ?? common.refuse('internal_error')
+}
+
+/** One log line for each response that the server is responsible for. */
+export function logFailure({ ctx }: RequestState, problem: Problem, thrown: unknown): void {
+  const { status } = problem.declared
+  const about = { code: problem.code, request_id: ctx.requestId }
+  // Refused because of load: nothing is broken, so no alert is needed.
+  if (status === 503 && problem === thrown) ctx.log.warn(about, 'a request was put off')
+  else if (status >= 500) ctx.log.error({ err: thrown, ...about }, 'a request failed')
 }
 
 function withContext(problem: Problem, context: Record<string, unknown>): Problem {

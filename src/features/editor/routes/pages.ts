@@ -6,7 +6,7 @@ import { defineRoutes, get, page, post } from '#platform/http/index.ts'
 import { EditQuery, NewQuery, WriteForm as WriteFormInput } from '../contract.ts'
 import { emptyFields } from '../rules/file-fields.ts'
 import { UploadPage } from '../views/upload-page.tsx'
-import { saveEdit, saveNew } from './save-form.ts'
+import { editPageAgain, newPageAgain, saveEdit, saveNew } from './save-form.ts'
 import { knownTags, reasonsFor, writeFieldsOf, writePage } from './write-page.ts'
 
 // A form escapes a byte in three characters and sends a line break as six; the limit itself is checked on the text.
@@ -31,6 +31,7 @@ export const routes = defineRoutes({
     takesRawText: true,
     maxBodyBytes: MAX_FORM_BYTES,
     act: (ctx, { body }) => saveNew(ctx, body),
+    form: { again: newPageAgain },
   }),
 
   editPage: get(editorPaths.edit, {
@@ -51,6 +52,7 @@ export const routes = defineRoutes({
     takesRawText: true,
     maxBodyBytes: MAX_FORM_BYTES,
     act: (ctx, { params, query, body }) => saveEdit(ctx, params.id, body, query),
+    form: { again: editPageAgain },
   }),
 
   uploadPage: get(editorPaths.upload, {

@@ -12,11 +12,11 @@ import {
 } from '#features/library/index.ts'
 import { viewerPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { readWith, seeOther } from '#platform/http/index.ts'
+import { type RefusedForm, readWith, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { endingsLater } from '#platform/long-texts/index.ts'
 import { common } from '#platform/problems/everywhere.ts'
-import { Problem } from '#platform/problems/index.ts'
+import type { Problem } from '#platform/problems/index.ts'
 import { readField } from '#platform/shown-texts/index.ts'
 import { withPlainEndings } from '#platform/text/line-endings.ts'
 import type { WriteForm as WriteFormInput } from '../contract.ts'
@@ -43,18 +43,17 @@ function readForm(form: WriteFormInput): FileFields {
 
 /** A text area sends every line break as CRLF; in a new file they become plain ones, as the person typed them. */
 export async function saveNew(ctx: MemberContext, form: WriteFormInput) {
-  const written = readForm(form)
-  const text = await plainText(ctx, form.content ?? '')
-  try {
-    const input = parseInput(CreateFileInput, { ...wireFields(written), content: text })
-    const { file } = await createFile(ctx, inner(input))
-    return seeOther(href(viewerPaths.source, { id: file.id }))
-  } catch (error) {
-    const problem = problemOf(ctx, error)
-    const outcome = { ...outcomeOf(ctx, problem), taken: takenIn(problem) }
-    const status = problem.declared.status
-    return writePage(ctx, { file: null, was: emptyFields, written, text, outcome, status })
-  }
+  const content = await plainText(ctx, form.content ?? '')
+  const input = parseInput(CreateFileInput, { ...wireFields(readForm(form)), content })
+  const { file } = await createFile(ctx, inner(input))
+  return seeOther(href(viewerPaths.source, { id: file.id }))
+}
+
+export async function newPageAgain(refused: RefusedForm) {
+  const { ctx, fields } = refused
+  const text = await plainText(ctx, fields['content'] ?? '')
+  const outcome = { ...outcomeOf(refused), taken: takenIn(refused.problem) }
+  return writePage(ctx, { file: null, was: emptyFields, written: readForm(fields), text, outcome })
 }
 
 async function plainText({ actor }: MemberContext, written: string): Promise<string> {
@@ -66,37 +65,39 @@ interface Over {
   over?: number | undefined
 }
 
-export async function saveEdit(ctx: MemberContext, id: string, form: WriteFormInput, query: Over) {
+async function readEdit(ctx: MemberContext, id: string, form: WriteFormInput, query: Over) {
   const opened = await openFile(ctx, id)
-  const written = readForm(form)
-  const was = query.over
-    ? writeFieldsOf(opened.file)
-    : (readWas(form.was) ?? writeFieldsOf(opened.file))
+  const stored = writeFieldsOf(opened.file)
   const baseVersion = query.over ?? query.base ?? Number(form.base_version)
-  const text = await withStoredEndings(ctx, opened, baseVersion, form.content)
-  try {
-    const fields = query.over ? filledIn(written) : changedFields(was, written)
-    // A form that was sent before its script had loaded the text contains no text.
-    const content = form.content === undefined ? {} : { content: text }
-    const isEmpty = form.content === undefined && Object.keys(fields).length === 0
-    if (isEmpty) return seeOther(href(viewerPaths.source, { id }))
+  return {
+    opened,
+    baseVersion,
+    written: readForm(form),
+    was: query.over ? stored : (readWas(form.was) ?? stored),
+    text: await withStoredEndings(ctx, opened, baseVersion, form.content),
+  }
+}
+
+export async function saveEdit(ctx: MemberContext, id: string, form: WriteFormInput, query: Over) {
+  const { opened, baseVersion, written, was, text } = await readEdit(ctx, id, form, query)
+  const fields = query.over ? filledIn(written) : changedFields(was, written)
+  // A form that was sent before its script had loaded the text contains no text.
+  const content = form.content === undefined ? {} : { content: text }
+  const isEmpty = form.content === undefined && Object.keys(fields).length === 0
+  if (!isEmpty) {
     const input = parseInput(UpdateFileInput, { ...fields, ...content, base_version: baseVersion })
     refuseKnownConflict(opened.file, baseVersion)
     await changeFile(ctx, id, { ...inner(input), baseVersion: input.base_version })
-    return seeOther(href(viewerPaths.source, { id }))
-  } catch (error) {
-    const problem = problemOf(ctx, error)
-    const outcome = { ...outcomeOf(ctx, problem), ...(await conflictIn(ctx, opened, problem)) }
-    const draft = {
-      file: opened.file,
-      was,
-      written,
-      text,
-      outcome,
-      status: problem.declared.status,
-    }
-    return writePage(ctx, { ...draft, ...(Number.isSafeInteger(baseVersion) && { baseVersion }) })
   }
+  return seeOther(href(viewerPaths.source, { id }))
+}
+
+export async function editPageAgain(refused: RefusedForm<{ id: string }, MemberContext, Over>) {
+  const { ctx, params, query, fields, problem } = refused
+  const { opened, baseVersion, ...draft } = await readEdit(ctx, params.id, fields, query)
+  const outcome = { ...outcomeOf(refused), ...(await conflictIn(ctx, opened, problem)) }
+  const base = Number.isSafeInteger(baseVersion) ? { baseVersion } : {}
+  return writePage(ctx, { file: opened.file, ...draft, outcome, ...base })
 }
 
 /** A change of an outdated version cannot be saved, so its text need not be examined first. */
@@ -151,20 +152,12 @@ function inner<I extends WireInput>({ file_name, source_url, ...rest }: I) {
   return { ...rest, fileName: file_name as I['file_name'], sourceUrl: source_url }
 }
 
-/** An error that is not a refusal is a bug: it is logged, and the page with the text is returned all the same. */
-function problemOf({ log, requestId }: MemberContext, error: unknown): Problem {
-  if (error instanceof Problem) return error
-  log.error({ err: error, request_id: requestId }, 'a form could not be saved')
-  return common.refuse('internal_error')
-}
-
-function outcomeOf({ locale }: MemberContext, { code, declared }: Problem): WriteOutcome {
+function outcomeOf({ problem: { code }, text }: RefusedForm<unknown>): WriteOutcome {
   const field = fieldOf(code)
-  const message = declared[locale]
   const isConflict = code === 'version_conflict'
   return {
-    errors: field ? { [field]: message } : {},
-    notice: field || isConflict ? null : message,
+    errors: field ? { [field]: text } : {},
+    notice: field || isConflict ? null : text,
     taken: null,
     conflict: null,
   }

@@ -17,12 +17,11 @@ interface Draft {
   /** The version that the form is based on; by default the file's own. */
   baseVersion?: number
   outcome?: WriteOutcome
-  status?: number
 }
 
 export async function writePage(ctx: MemberContext, draft: Draft) {
   const { t } = ctx
-  const { file, was, written, text, outcome, status } = draft
+  const { file, was, written, text, outcome } = draft
   const detected = detectLanguage({ name: written.fileName, content: text })
   const field = await readField(ctx.actor.id, text)
   const isKnown = text !== '' || written.fileName !== ''
@@ -53,7 +52,6 @@ export async function writePage(ctx: MemberContext, draft: Draft) {
     companions: ['notes-editor'],
     sheets: ['notes-on-files'],
     screenEnd: isApart || text.length > PAINTED_WHOLE ? undefined : 'content',
-    ...(status && { status, headers: { 'cache-control': 'no-store' } }),
   })
 }
 

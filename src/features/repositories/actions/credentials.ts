@@ -38,10 +38,8 @@ export async function showHosts({ store, actor }: MemberContext) {
   }
 }
 
-export async function removeHostToken(ctx: MemberContext, host: string) {
-  if (!(await deleteCredential(ctx.store, ctx.actor.id, host.toLowerCase())))
-    throw refuse('host_token_not_found')
-  return showHosts(ctx)
+export async function removeHostToken({ store, actor }: MemberContext, host: string) {
+  if (!(await deleteCredential(store, actor.id, host))) throw refuse('host_token_not_found')
 }
 
 /** The Authorization header for a host; null when the person has no token for it: no other person's is used. */

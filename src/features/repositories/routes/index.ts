@@ -1,8 +1,10 @@
 /** All routes of mirrored repositories. */
 import { h } from 'preact'
-import { repoPaths } from '#paths/repositories.ts'
+import { codeHostPaths, repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, del, get, joinRoutes, page, post, put } from '#platform/http/index.ts'
-import { removeHostToken, saveHostToken, showHosts } from '../actions/credentials.ts'
+import { href } from '#platform/http/paths.ts'
+import { saveHostToken, showHosts } from '../actions/credentials.ts'
+import { forgetHost } from '../actions/hosts/accounts.ts'
 import { showRepo } from '../actions/manage.ts'
 import { showFolder, showRepoFile } from '../actions/read.ts'
 import { receiveWebhook } from '../actions/webhook.ts'
@@ -68,7 +70,12 @@ const hostRoutes = defineRoutes({
     summary: 'Forgets the token for a code host.',
     reply: HostList,
     refuses: ['host_token_not_found'],
-    act: (ctx, { params }) => removeHostToken(ctx, params.host),
+    act: (ctx, { params }) => forgetHost(ctx, params.host),
+    form: {
+      at: codeHostPaths.forget,
+      summary: 'The Forget button of a code host.',
+      to: href(codeHostPaths.settings, null, { done: 'forgotten' }),
+    },
   }),
 
   webhook: post(repoPaths.apiWebhook, {

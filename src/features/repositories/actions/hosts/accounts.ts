@@ -53,11 +53,12 @@ export async function checkHost(ctx: MemberContext, given: string) {
   return { ok: true as const, host, login, scopes, expires_at: toIsoOrNull(expiresAt) }
 }
 
-export async function forgetHost(ctx: MemberContext, given: string): Promise<void> {
+export async function forgetHost(ctx: MemberContext, given: string) {
   const host = given.toLowerCase()
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     await removeHostToken(ctx, host)
     await deleteAccount(ctx.store, ctx.actor.id, host)
+    return showHosts(ctx)
   })
 }
 

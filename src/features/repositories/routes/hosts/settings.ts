@@ -12,7 +12,6 @@ import {
   type ConnectedHost,
   checkHost,
   connectHost,
-  forgetHost,
   listConnectedHosts,
 } from '../../actions/hosts/accounts.ts'
 import { ConnectInput, HostForm } from '../../contract/hosts.ts'
@@ -51,17 +50,6 @@ export const codeHostSettingsRoutes = defineRoutes({
     async act(ctx, { body }) {
       await checkHost(ctx, body.host)
       return seeOther(href(codeHostPaths.settings, null, { done: 'checked' }))
-    },
-  }),
-
-  forgetHostForm: post(codeHostPaths.forget, {
-    who: 'member',
-    summary: 'The Forget button of a code host.',
-    limit: 'delete',
-    body: HostForm,
-    async act(ctx, { body }) {
-      await forgetHost(ctx, body.host)
-      return seeOther(href(codeHostPaths.settings, null, { done: 'forgotten' }))
     },
   }),
 })
