@@ -255,6 +255,7 @@ const PURE_PLATFORM = [
   'src/platform/tasks/',
   'src/platform/text/',
   'src/platform/time/date-format.ts',
+  'src/platform/time/exact-time.ts',
   'src/platform/time/format.ts',
 ]
 
@@ -383,7 +384,7 @@ test('texts import only texts and the shape of a phrase', () => {
   )
 })
 
-test('the ui imports only itself, platform/html and the types of platform/i18n', () => {
+test('the ui imports only itself, platform/html, platform/time and the types of platform/i18n', () => {
   expectNone(
     edges.filter(
       ({ source, to }) =>
@@ -391,6 +392,7 @@ test('the ui imports only itself, platform/html and the types of platform/i18n',
         to.file !== null &&
         !inUi(to.file) &&
         !within('src/platform/html/')(to.file) &&
+        !within('src/platform/time/')(to.file) &&
         !(to.isType && within('src/platform/i18n/')(to.file)),
     ),
   )

@@ -7,8 +7,14 @@ import { sha256 } from '#platform/crypto/index.ts'
 import { collectIslands } from '#platform/html/island.tsx'
 import { collectMarkup } from '#platform/html/markup.tsx'
 import { READER_FIELD } from '#platform/html/reader-header.ts'
+import {
+  type AgingText,
+  type RenderContext,
+  withRenderContext,
+} from '#platform/html/render-context.ts'
 import { toHtml } from '#platform/html/to-html.ts'
 import type { PageParts, RequestInfo } from '#platform/http/index.ts'
+import { agoText } from '#platform/time/format.ts'
 import { collectIcons } from '#ui/icons/page-icons.tsx'
 import { type Chunks, chunksOf } from './frames.ts'
 
@@ -20,6 +26,8 @@ interface Body {
   islands: string[]
   icons: string[]
   digest: string
+  /** The relative times in it. */
+  aging: readonly AgingText[]
 }
 
 // A mark at the end of each form that changes something, where the page names its reader. Without bytes of its own: a
@@ -35,21 +43,23 @@ export function withReader(chunks: Chunks, readerId: string): Chunks {
 // Enough for the lists and files that people go back and forth between.
 const BYTES_OF_BODIES = 8 * 2 ** 20
 
-/** Draws a body, or takes the cached one that was drawn from the same data in the same language. */
+/** Draws a body, or takes the cached one that was drawn from the same data in the same language and time zone. */
 export function makeBodies(checks: boolean) {
   const cache = new LruCache<Body>({ maxSize: BYTES_OF_BODIES, maxEntrySize: BYTES_OF_BODIES / 4 })
   // An app that ended releases its cached pages.
   const weakly = new WeakRef(cache)
   registerContentCache({ forget: (deleted) => weakly.deref()?.forget(deleted) })
-  return ({ locale }: Context, { body, shows }: PageParts, { path }: RequestInfo): Body => {
-    if (shows === undefined) return drawBody(body)
+  return (ctx: Context, { body, shows }: PageParts, { path }: RequestInfo): Body => {
+    const root = rootOf(ctx)
+    if (shows === undefined) return drawBody(root, body)
     // Without its query: that would let anybody have the same body drawn again and again.
-    const key = `${locale} ${path.split('?')[0]} ${JSON.stringify(shows)}`
-    const known = cache.get(key)
-    if (known && checks && drawBody(body).digest !== known.digest)
+    const key = `${root.locale} ${root.timeZone} ${path.split('?')[0]} ${JSON.stringify(shows)}`
+    const kept = cache.get(key)
+    const known = kept && isTrue(kept, root) ? kept : undefined
+    if (known && checks && drawBody(root, body).digest !== known.digest)
       throw new Error(`${path} shows something that its \`shows\` does not contain`)
     if (known) return known
-    const drawn = drawBody(body)
+    const drawn = drawBody(root, body)
     return cache.set(key, drawn, key.length + sizeOf(drawn))
   }
 }
@@ -58,11 +68,23 @@ function sizeOf({ chunks }: Body): number {
   return chunks.reduce((sum, chunk) => sum + (chunk?.length ?? 0), 0)
 }
 
-function drawBody(body: PageParts['body']): Body {
+function isTrue({ aging }: Body, { now, locale }: RenderContext): boolean {
+  const present = now()
+  return aging.every(({ at, isPast, text }) => agoText(at, isPast, present, locale) === text)
+}
+
+function rootOf({ t, locale, actor, now }: Context): RenderContext {
+  return { t, locale, timeZone: actor?.timeZone ?? 'UTC', now }
+}
+
+function drawBody(context: RenderContext, body: PageParts['body']): Body {
+  const aging: AgingText[] = []
+  const value = { ...context, onAging: (text: AgingText) => aging.push(text) }
+  const draw = () => withRenderContext(value, () => toHtml(body))
   const {
     result: { result, islands },
     icons,
-  } = collectIcons(() => collectIslands(() => collectMarkup(() => toHtml(body))))
+  } = collectIcons(() => collectIslands(() => collectMarkup(draw)))
   const split = splitAtForms()
   return {
     chunks: result.pieces.flatMap((piece) =>
@@ -71,6 +93,7 @@ function drawBody(body: PageParts['body']): Body {
     islands,
     icons,
     digest: sha256(result.fingerprint.replaceAll(nonceMark, '')),
+    aging,
   }
 }
 

@@ -18,6 +18,7 @@ import type { Actor, Context, MemberContext } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import type { NavEntry } from '#platform/feature.ts'
 import { Island } from '#platform/html/island.tsx'
+import { withRenderContext } from '#platform/html/render-context.ts'
 import { toHtml } from '#platform/html/to-html.ts'
 import type { AssetManifest, DrawnPage, PageParts, RequestInfo } from '#platform/http/index.ts'
 import {
@@ -56,8 +57,10 @@ export function makeDrawing(deps: DrawingDeps) {
   const drawFrame = (key: string) => {
     const input = JSON.parse(key) as FrameInput
     const t = makeTranslate(deps.texts, input.locale)
+    const { locale, actor } = input
+    const root = { t, locale, timeZone: actor?.timeZone ?? 'UTC', now: noPresent }
     const document = <Document {...documentProps(deps, t, input)} />
-    const { result, icons } = collectIcons(() => toHtml(document))
+    const { result, icons } = collectIcons(() => withRenderContext(root, () => toHtml(document)))
     const symbols = iconSymbols(new Set([...icons, ...input.icons]), deps.manifest.iconShapes)
     return `<!doctype html>${result.replace(ICONS_MARK, symbols)}`
   }
@@ -82,7 +85,6 @@ export function makeDrawing(deps: DrawingDeps) {
   const drawProblem = (ctx: Context, problem: Problem, request: RequestInfo): DrawnPage => {
     const body = (
       <ProblemView
-        t={ctx.t}
         locale={ctx.locale}
         problem={problem}
         requestId={ctx.requestId}
@@ -95,6 +97,11 @@ export function makeDrawing(deps: DrawingDeps) {
     return drawIn(ctx, parts, request, null)
   }
   return { draw, drawProblem }
+}
+
+/** A frame is cached, so nothing in it may depend on the present. */
+function noPresent(): never {
+  throw new Error('a frame does not know when it is shown')
 }
 
 // The body is drawn first, so that the head can name the scripts of its islands.
@@ -192,7 +199,7 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
     nav,
     account: actor ? accountOf(t, actor) : null,
     ...(actor && {
-      bell: <BellSlot t={t} locale={locale} timeZone={actor.timeZone} />,
+      bell: <BellSlot />,
     }),
     choices: shellChoices(t, locale, theme, path),
     footerLinks: [
@@ -202,9 +209,9 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
     globalIslands: [
       // Islands of other features that handle buttons of this page.
       ...input.companions.map((name) => <Island key={name} name={name} as="span" props={{}} />),
-      input.islands.includes('welcome') && <Welcome key="welcome" t={t} />,
+      input.islands.includes('welcome') && <Welcome key="welcome" />,
     ],
-    announcement: stripOf(t, input),
+    announcement: stripOf(input),
     sections:
       input.group === null
         ? undefined
@@ -254,10 +261,10 @@ const FACES: Record<Locale, readonly string[]> = {
 const FACE_OF = { code: 'ibm-plex-mono-latin-400', math: 'stix-two-math-common' } as const
 
 /** The line above the header: that the account is being deleted, or an announcement. */
-function stripOf(t: Translate, { actor, locale, shell, announcement, path }: FrameInput) {
+function stripOf({ actor, locale, shell, announcement, path }: FrameInput) {
   if (actor && actor.leavingAt !== null && shell === 'app')
-    return <LeavingStrip t={t} date={dateLabels(actor.leavingAt, locale, actor.timeZone)} />
-  return announcement && <Banner t={t} {...announcement} path={path} />
+    return <LeavingStrip date={dateLabels(actor.leavingAt, locale, actor.timeZone)} />
+  return announcement && <Banner {...announcement} path={path} />
 }
 
 /** The shortest path is not the parent of its siblings. */

@@ -54,6 +54,7 @@ export function makePageData(
       })
   return {
     user: { id: actor.id },
+    timeZone: actor.timeZone,
     commands: input.commands,
     go: [...rowsOf(false), [t('help.title'), helpPaths.help]],
     settings: [...rowsOf(true), [t('shell.sign_out'), signInPaths.logout]],

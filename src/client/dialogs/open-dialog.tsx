@@ -1,17 +1,22 @@
 /** Opens a native dialog with something drawn in it. Focus stays inside and goes back to the opener. */
 import { type ComponentChild, render } from 'preact'
+import type { Translate } from '#platform/i18n/index.ts'
+import { inPage } from '../islands/in-page.tsx'
 import { readySprite } from '../islands/sprite.ts'
 import { openLayer } from './layers.ts'
 
 export interface DialogOptions {
   class: string
   label: string
+  /** Of a dialog that brings its own phrases; those of the page when left out. */
+  t?: Translate
   draw(close: () => void): ComponentChild
   onClosed?(): void
 }
 
 /** Shows the dialog at once. Returns a function that closes it. */
-export function openDialog({ class: className, label, draw, onClosed }: DialogOptions): () => void {
+export function openDialog(options: DialogOptions): () => void {
+  const { class: className, label, t, draw, onClosed } = options
   readySprite()
   const dialog = document.createElement('dialog')
   dialog.className = className
@@ -38,7 +43,7 @@ export function openDialog({ class: className, label, draw, onClosed }: DialogOp
   })
   const removeLayer = openLayer({ close, isModal: true })
   document.body.append(dialog)
-  render(draw(close), dialog)
+  render(inPage(draw(close), t && { t }), dialog)
   dialog.showModal()
   firstOf(dialog)?.focus()
   watch.observe(dialog, { childList: true, subtree: true })

@@ -4,13 +4,9 @@ import { act } from 'preact/test-utils'
 import { renderToString } from 'preact-render-to-string'
 import { beforeEach, expect, test } from 'vitest'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
-import { type IslandBaseProps, island, mountIslands } from './island.ts'
-import { translator } from './props.ts'
-
-interface CounterProps extends IslandBaseProps {
-  start: number
-}
+import { useT } from '#platform/html/render-context.ts'
+import { inPage } from './in-page.tsx'
+import { island, mountIslands } from './island.ts'
 
 const phrases = {
   'test.pressed': {
@@ -21,10 +17,10 @@ const phrases = {
 
 let drawings = 0
 
-function Counter({ t, start }: CounterProps) {
+function Counter({ start }: { start: number }) {
   const [n, setN] = useState(start)
   drawings += 1
-  const say = t as (key: string, slots: { n: number }) => string
+  const say = useT() as (key: string, slots: { n: number }) => string
   return (
     <button type="button" onClick={() => setN(n + 1)}>
       {say('test.pressed', { n })}
@@ -33,12 +29,14 @@ function Counter({ t, start }: CounterProps) {
 }
 
 function draw(name: string, start: number, locale: 'en' | 'he'): string {
-  const t = translator(locale, phrases) as Translate
+  document.documentElement.lang = locale
   globalThis.phrases = phrases
   return renderToString(
-    <Island name={name} props={{ start, locale }}>
-      <Counter t={t} locale={locale} start={start} />
-    </Island>,
+    inPage(
+      <Island name={name} props={{ start }}>
+        <Counter start={start} />
+      </Island>,
+    ),
   )
 }
 

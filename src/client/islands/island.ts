@@ -1,16 +1,9 @@
 /** Hydrates the server's islands: one file in a `client/` folder calls `island(name, Component)`. */
 import { type ComponentType, h, hydrate } from 'preact'
-import type { Translate } from '#platform/i18n/index.ts'
-import type { Locale } from '#platform/i18n/phrases.ts'
-import { lacksPhrases, pagePhrases } from './phrases.ts'
-import { pageLocale, readProps, translator } from './props.ts'
+import { inPage } from './in-page.tsx'
+import { lacksPhrases } from './phrases.ts'
+import { readProps } from './props.ts'
 import { readySprite } from './sprite.ts'
-
-/** Every island gets these beside its own props. */
-export interface IslandBaseProps {
-  t: Translate
-  locale: Locale
-}
 
 type Mount = (node: HTMLElement) => void
 
@@ -21,16 +14,13 @@ const living = new WeakSet<Element>()
  * Registers a component under its island's name and hydrates every element that waits for it. The props are whatever
  * the server wrote into the page; this is the only code that trusts their types.
  */
-export function island<Props extends IslandBaseProps>(
-  name: string,
-  Component: ComponentType<Props>,
-): void {
+export function island<Props extends object>(name: string, Component: ComponentType<Props>): void {
   if (!islands.has(name)) {
     islands.set(name, (node) => {
       readySprite()
-      const { locale = pageLocale(), ...props } = readProps(node)
-      const baseProps = { t: translator(locale, pagePhrases()), locale }
-      hydrate(h(Component as ComponentType<object>, { ...props, ...baseProps }), node)
+      const { now, ...props } = readProps(node)
+      const drawn = h(Component as ComponentType<object>, props)
+      hydrate(inPage(drawn, now === undefined ? {} : { now: () => now }), node)
     })
   }
   mountIslands(document, name)

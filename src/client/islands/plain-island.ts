@@ -9,7 +9,7 @@ export function plainIsland<Props>(
 ): void {
   if (lacksPhrases()) return
   for (const element of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
-    const { locale = pageLocale(), ...props } = readProps(element)
-    start(element, { ...(props as Props), t: translator(locale, pagePhrases()) })
+    const t = translator(pageLocale(), pagePhrases())
+    start(element, { ...(readProps(element) as Props), t })
   }
 }

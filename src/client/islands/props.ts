@@ -5,7 +5,8 @@ import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale, Phrase } from '#platform/i18n/phrases.ts'
 
 interface ServerProps {
-  locale?: Locale
+  /** When the server drew it: relative times stay those of the server, even if the browser's clock is wrong. */
+  now?: number
 }
 
 /** A missing phrase shows its key: wrong, but a page that is half interactive would be worse. */

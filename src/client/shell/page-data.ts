@@ -17,6 +17,7 @@ export interface PaletteCommand {
 export interface PageData {
   user: { id: string } | null
   locale: Locale
+  timeZone: string
   commands: PaletteCommand[]
   /** False switches the service worker off and removes it from this browser. */
   worker: boolean
@@ -39,6 +40,7 @@ export function readPageData(root: Document = document): PageData {
   return {
     user: null,
     locale: root.documentElement.lang === 'he' ? 'he' : 'en',
+    timeZone: 'UTC',
     worker: true,
     preferences: {},
     ...data,

@@ -69,7 +69,6 @@ export const routes = defineRoutes({
         title: ctx.t('code-run.title'),
         sheets: ['code-run'],
         body: h(CodeRunsAdmin, {
-          t: ctx.t,
           statement: sayingOf(ctx, found),
           kinds: found ? kindsOf(found) : [],
           protections: protectionsOf(found),

@@ -7,14 +7,12 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { vapidSubject } from '#platform/push/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { noteReport } from './actions/report.ts'
 import { publicKeyInForce } from './actions/route.ts'
 import { cleanUp, removeAll, showDevices, subscribe, unsubscribe } from './actions/subscriptions.ts'
 import { sendTest } from './actions/test.ts'
 import {
   CleanupInput,
-  type DeviceRecord,
   DevicesReply,
   Done,
   PublicKeyReply,
@@ -27,7 +25,7 @@ import {
   WorkerReport,
 } from './contract/index.ts'
 import { endpointHash } from './rules/endpoint.ts'
-import { type DeviceView, Notifications } from './views/notifications.tsx'
+import { Notifications } from './views/notifications.tsx'
 
 const settingsAfter = ({ removed }: { removed: number }) =>
   href(pushPaths.settings, null, { removed })
@@ -149,10 +147,9 @@ export const routes = defineRoutes({
             ? ctx.t('push.removed_none')
             : ctx.t('push.removed', { n })
       const body = h(Notifications, {
-        t: ctx.t,
         publicKey: await publicKeyInForce(ctx),
         canSend: canSend(ctx),
-        devices: subscriptions.map((device) => deviceView(ctx, device)),
+        devices: subscriptions,
       })
       return settingsPage(ctx, ctx.t('push.notifications'), body, { done })
     },
@@ -163,20 +160,4 @@ export const routes = defineRoutes({
 function canSend({ config }: MemberContext): boolean {
   if (config.PUSH_DELIVERY_URL !== null || vapidSubject(config) !== null) return true
   return config.PUSH_ALLOWED_HOSTS.every((host) => /^(localhost|127\.[\d.]+)(:\d+)?$/.test(host))
-}
-
-function deviceView(ctx: MemberContext, device: z.infer<typeof DeviceRecord>): DeviceView {
-  const { state, last_error: error } = device
-  const time = (iso: string) => timeView(ctx, Date.parse(iso))
-  return {
-    hash: device.endpoint_hash,
-    label: device.device_label,
-    provider: device.provider,
-    state,
-    why: error === 'wrong_key' || error === 'timeout' ? error : 'other',
-    isThisSession: device.is_current_session,
-    createdAt: time(device.created_at),
-    lastSuccessAt: device.last_success_at ? time(device.last_success_at) : null,
-    failingSince: device.failing_since ? time(device.failing_since) : null,
-  }
 }

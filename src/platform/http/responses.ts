@@ -17,8 +17,9 @@ export interface PageParts {
   title: string
   body: ComponentChildren
   /**
-   * All data that the body shows, as plain JSON, without the phrases of the reader's language. Bodies are cached by it:
-   * one that shows anything else would show it to the next reader too.
+   * All data that the body shows, as plain JSON, without phrases and formatted times, which follow from the reader's
+   * language, time zone and present. Bodies are cached by it: one that shows anything else would show it to the next
+   * reader too.
    */
   shows?: unknown
   /** What its text has in it that has a face of its own: that is fetched with the others. */

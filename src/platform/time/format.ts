@@ -40,15 +40,20 @@ function inUnits(amount: number, unit: Intl.RelativeTimeFormatUnit): number {
   return unit === 'minute' && amount > 0 ? Math.max(1, Math.floor(amount)) : Math.round(amount)
 }
 
+/** The same; what is past is never in the future, even if the clock that recorded it was fast. */
+export function agoText(at: number, isPast: boolean, now: number, locale: Locale): string {
+  return relativeTime(isPast ? Math.min(at, now) : at, now, locale)
+}
+
 /** `14 Nov 2026`: the day alone. */
 export function dateLabels(at: number, locale: Locale, timeZone: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone }).format(at)
 }
 
-/** `Asia/Jerusalem, UTC+2`. */
+/** `Asia/Jerusalem, UTC+2`: by Intl, because not every browser has Temporal. */
 export function zoneLabel(at: number, timeZone: string): string {
   if (timeZone === 'UTC') return 'UTC'
-  const offset = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offset
-  const short = offset.replace(/:00$/, '').replace(/^([+-])0/, '$1')
-  return `${timeZone.replaceAll('_', ' ')}, UTC${short}`
+  const parts = dateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.slice('GMT'.length)
+  return `${timeZone.replaceAll('_', ' ')}, UTC${offset || '+0'}`
 }

@@ -42,8 +42,8 @@ export function parseIso(text: string): number | null {
   }
 }
 
-const EARLIEST = Date.parse('0001-01-01T00:00:00Z')
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
+const EARLIEST = /* @__PURE__ */ Date.parse('0001-01-01T00:00:00Z')
+const LATEST = /* @__PURE__ */ Date.parse('9999-12-31T23:59:59.999Z')
 
 function normaliseOffset(offset: string): string {
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0')

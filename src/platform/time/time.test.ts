@@ -109,6 +109,7 @@ describe('in words', () => {
       'Asia/Jerusalem, UTC+3',
     )
     expect(zoneLabel(AT, 'Asia/Kolkata')).toBe('Asia/Kolkata, UTC+5:30')
+    expect(zoneLabel(AT, 'Europe/London')).toBe('Europe/London, UTC+0')
     expect(zoneLabel(AT, 'America/New_York')).toBe('America/New York, UTC-5')
   })
 })

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
 import { Dialog } from '#tests/support/patterns/paper-samples.tsx'
+import { inRoot } from '#tests/support/render-root.tsx'
 import { CountBadge } from './badge.tsx'
 import { Button, IconButton } from './button.tsx'
 import { ChartFrame } from './chart-frame.tsx'
@@ -16,6 +17,7 @@ import { Switch } from './switch.tsx'
 import { Table } from './table.tsx'
 import { Tabs } from './tabs.tsx'
 import { Time } from './time.tsx'
+import { WrittenTime } from './written-time.tsx'
 
 const draw = (node: VNode) => renderToString(node)
 
@@ -132,10 +134,24 @@ describe('numbers', () => {
 
 test('a moment carries its exact time', () => {
   const html = draw(
-    <Time iso="2026-11-12T09:00:00+02:00" text="3 days ago" exact="Thu 12 Nov, 09:00" />,
+    <WrittenTime iso="2026-11-12T09:00:00+02:00" text="3 days ago" exact="Thu 12 Nov, 09:00" />,
   )
   expect(html).toContain('datetime="2026-11-12T09:00:00+02:00"')
   expect(html).toContain('title="Thu 12 Nov, 09:00"')
+})
+
+test('a moment is told in the language, the zone and the present of the page', () => {
+  const at = Date.parse('2026-11-14T09:30:00Z')
+  const drawn = (now: number, time: VNode) =>
+    draw(inRoot(time, { timeZone: 'Asia/Jerusalem', now: () => now }))
+  const exact = '14 Nov 2026, 11:30 (Asia/Jerusalem, UTC+2)'
+  expect(drawn(at + 3_600_000, <Time at={at} />)).toBe(
+    `<time class="time" datetime="2026-11-14T09:30:00Z" title="${exact}"><bdi>1 hour ago</bdi></time>`,
+  )
+  expect(drawn(at - 3_600_000, <Time at={at} />)).toContain('in 1 hour')
+  expect(drawn(at - 3_600_000, <Time at={at} isPast />)).toContain('just now')
+  const both = <Time at={at} text={(ago, whole) => `${ago}: ${whole}`} />
+  expect(drawn(at, both)).toContain(`<bdi>just now: ${exact}</bdi>`)
 })
 
 test('tabs are links and the present one says so', () => {

@@ -1,19 +1,36 @@
 /** A moment: relative text, and the exact moment with its zone on hover, focus and tap. */
+import { useRenderContext } from '#platform/html/render-context.ts'
+import { exactTime } from '#platform/time/exact-time.ts'
+import { agoText } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
+import { WrittenTime } from './written-time.tsx'
+
 export interface TimeProps {
-  /** ISO 8601 with offset or Z. */
-  iso: string
-  /** "3 days ago": already formatted. */
-  text: string
-  /** "Sunday 6 Dec 2026, 09:00 · Jerusalem (UTC+2)". */
-  exact: string
+  /** Milliseconds, or the text of the wire. */
+  at: number | string
+  /** The text that is shown; the relative time when left out. */
+  text?: (ago: string, exact: string) => string
+  /** It is past, even if the clock that recorded it was fast. */
+  isPast?: boolean
 }
 
-export function Time({ iso, text, exact }: TimeProps) {
-  // The short spelling of a whole second in UTC: lists have one in each row.
-  const datetime = iso.replace('.000+00:00', 'Z')
-  return (
-    <time class="time" datetime={datetime} title={exact}>
-      <bdi>{text}</bdi>
-    </time>
-  )
+export function Time({ at, text, isPast }: TimeProps) {
+  const ms = typeof at === 'string' ? Date.parse(at) : at
+  const texts = useTimeTexts()
+  const ago = texts.ago(ms, isPast)
+  const exact = texts.exact(ms)
+  return <WrittenTime iso={toIso(ms)} text={text ? text(ago, exact) : ago} exact={exact} />
+}
+
+/** Formats moments inside sentences. */
+export function useTimeTexts() {
+  const { locale, timeZone, now, onAging } = useRenderContext()
+  return {
+    ago(at: number, isPast = false): string {
+      const text = agoText(at, isPast, now(), locale)
+      onAging?.({ at, isPast, text })
+      return text
+    },
+    exact: (at: number): string => exactTime(at, locale, timeZone),
+  }
 }

@@ -17,7 +17,7 @@ import { Row, Rows } from '#ui/components/rows.tsx'
 import { Skeleton } from '#ui/components/skeleton.tsx'
 import { Table } from '#ui/components/table.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
-import { Time } from '#ui/components/time.tsx'
+import { WrittenTime } from '#ui/components/written-time.tsx'
 import type { Samples } from './samples.ts'
 
 const MOMENT = '2026-11-12T09:00:00+02:00'
@@ -70,7 +70,7 @@ export function stateSamples(translate: Samples) {
 }
 
 export function listSamples(translate: Samples) {
-  const moment = <Time iso={MOMENT} text={translate.relative} exact={translate.exact} />
+  const moment = <WrittenTime iso={MOMENT} text={translate.relative} exact={translate.exact} />
   const menu = (name: string) => rowMenu(translate, name)
   return (
     <>
@@ -131,7 +131,7 @@ function rowMenu({ lang, more, open }: Samples, name: string) {
 }
 
 export function figureSamples(translate: Samples) {
-  const moment = <Time iso={MOMENT} text={translate.relative} exact={translate.exact} />
+  const moment = <WrittenTime iso={MOMENT} text={translate.relative} exact={translate.exact} />
   const columns = translate.columns.map((label, at) => ({ label, isNumber: at === 1 }))
   return (
     <>

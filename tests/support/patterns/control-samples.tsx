@@ -9,8 +9,8 @@ import { Kbd } from '#ui/components/kbd.tsx'
 import { Menu } from '#ui/components/menu.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Switch } from '#ui/components/switch.tsx'
-import { Time } from '#ui/components/time.tsx'
 import { Toolbar, ToolbarGap } from '#ui/components/toolbar.tsx'
+import { WrittenTime } from '#ui/components/written-time.tsx'
 import type { Samples } from './samples.ts'
 
 const MOMENT = '2026-11-12T09:00:00+02:00'
@@ -33,7 +33,7 @@ export function typeSamples(translate: Samples) {
       </p>
       <p class="cluster">
         <Kbd keys="Ctrl K" /> <Kbd keys="?" /> <Avatar name={translate.notes} photoUrl={null} />
-        <Time iso={MOMENT} text={translate.relative} exact={translate.exact} />
+        <WrittenTime iso={MOMENT} text={translate.relative} exact={translate.exact} />
       </p>
     </>
   )

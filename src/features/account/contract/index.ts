@@ -74,6 +74,7 @@ export const SessionRow = z.object({
   is_current: z.boolean(),
 })
 export const SessionsReply = z.object({ ok: z.literal(true), sessions: z.array(SessionRow) })
+export type SessionsReply = z.infer<typeof SessionsReply>
 
 export const ZoneQuery = z.object({
   q: z.string().max(100).optional().catch(undefined),

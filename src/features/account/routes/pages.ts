@@ -8,7 +8,6 @@ import { href } from '#platform/http/paths.ts'
 import { exactTime } from '#platform/time/exact-time.ts'
 import { dateLabels, zoneLabel } from '#platform/time/format.ts'
 import { isTimeZone } from '#platform/time/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { leave, stay } from '../actions/leaving.ts'
 import { findUnreadableZone, preferencesOf, resetPreferences } from '../actions/preferences.ts'
 import { leavingHeaders } from '../actions/session-cookie.ts'
@@ -42,7 +41,7 @@ export const pageRoutes = defineRoutes({
           : query.done === 'reset'
             ? ctx.t('account.was_reset')
             : undefined
-      const body = h(General, { t: ctx.t, preferences })
+      const body = h(General, { preferences })
       return settingsPage(ctx, ctx.t('account.general'), body, {
         done,
         shows: { preferences, done },
@@ -67,7 +66,6 @@ export const pageRoutes = defineRoutes({
       const { timeZone: zone } = ctx.actor
       const { zones, more } = findZones(timeZones, query.q ?? '')
       const body = h(TimeZone, {
-        t: ctx.t,
         zone,
         unreadable: await findUnreadableZone(ctx),
         label: zoneLabel(ctx.now(), zone),
@@ -88,17 +86,7 @@ export const pageRoutes = defineRoutes({
     query: Done,
     async act(ctx, { query }) {
       const { sessions } = await showSessions(ctx)
-      const body = h(Sessions, {
-        t: ctx.t,
-        sessions: sessions.map((session) => ({
-          id: session.id,
-          agent: session.agent,
-          addressPrefix: session.address_prefix,
-          createdAt: timeView(ctx, Date.parse(session.created_at)),
-          lastSeenAt: timeView(ctx, Date.parse(session.last_seen_at)),
-          isCurrent: session.is_current,
-        })),
-      })
+      const body = h(Sessions, { sessions })
       const n = Number(query.done)
       const done =
         Number.isInteger(n) && n > 0 && n < 1_000 ? ctx.t('account.ended', { n }) : undefined
@@ -114,8 +102,8 @@ export const pageRoutes = defineRoutes({
       const { t, actor } = ctx
       const body =
         actor.leavingAt === null
-          ? h(LeaveQuestion, { t })
-          : h(StayQuestion, { t, date: dayOf(ctx, actor.leavingAt) })
+          ? h(LeaveQuestion, null)
+          : h(StayQuestion, { date: dayOf(ctx, actor.leavingAt) })
       const done = query.done === 'stayed' ? t('account.stayed') : undefined
       return settingsPage(ctx, ctx.t('account.account'), body, { done })
     },
@@ -133,7 +121,7 @@ export const pageRoutes = defineRoutes({
         title: ctx.t('account.left_title'),
         shell: 'plain',
         isOfNobody: true,
-        body: h(Farewell, { t: ctx.t, date }),
+        body: h(Farewell, { date }),
       })
       return withHeaders(farewell, leavingHeaders(request))
     },

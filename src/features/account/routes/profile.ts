@@ -15,7 +15,6 @@ export const profileRoutes = defineRoutes({
     async act(ctx) {
       const { id, firstName: name, username, role } = ctx.actor
       const body = h(ProfileSection, {
-        t: ctx.t,
         id,
         name,
         username,

@@ -2,14 +2,13 @@
 import type { ComponentChildren } from 'preact'
 import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Select, type SelectProps } from '#ui/components/select.tsx'
 import { Switch } from '#ui/components/switch.tsx'
 import type { Preferences } from '../contract/index.ts'
 
 export interface GeneralProps {
-  t: Translate
   preferences: Preferences
 }
 
@@ -24,7 +23,8 @@ const SWITCHES = ['wrap', 'single_keys', 'palette_key', 'editor_keys'] as const
 type NamedChoice = 'theme' | 'density' | 'motion' | 'code_theme'
 type Choice = NamedChoice | 'locale' | 'text_scale' | 'code_scale'
 
-export function General({ t, preferences }: GeneralProps) {
+export function General({ preferences }: GeneralProps) {
+  const t = useT()
   return (
     <Island name="settings-form" props={{}}>
       <p class="settings__hint settings__live">
@@ -32,7 +32,7 @@ export function General({ t, preferences }: GeneralProps) {
       </p>
       <form class="settings__form" method="post" action={accountPaths.settings}>
         <input type="hidden" name="switches" value={SWITCHES.join(' ')} />
-        <Fields t={t} preferences={preferences} />
+        <Fields preferences={preferences} />
         <div class="settings__acts">
           <Button kind="primary" type="submit" class="settings__save">
             {t('account.save')}
@@ -46,7 +46,8 @@ export function General({ t, preferences }: GeneralProps) {
   )
 }
 
-function Fields({ t, preferences }: GeneralProps) {
+function Fields({ preferences }: GeneralProps) {
+  const t = useT()
   const select = (name: Choice, options: SelectProps['options']) => (
     <Select
       id={name}

@@ -1,11 +1,12 @@
 /** Leaving: the confirmation, the farewell page, and the strip that offers to keep the account. */
 
 import { accountPaths } from '#paths/people.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 
-export function LeaveQuestion({ t }: { t: Translate }) {
+export function LeaveQuestion() {
+  const t = useT()
   return (
     <form class="settings__form" method="post" action={accountPaths.leave}>
       <p>{t('account.leave_text')}</p>
@@ -21,7 +22,8 @@ export function LeaveQuestion({ t }: { t: Translate }) {
   )
 }
 
-export function StayQuestion({ t, date }: { t: Translate; date: string }) {
+export function StayQuestion({ date }: { date: string }) {
+  const t = useT()
   return (
     <form class="settings__form" method="post" action={accountPaths.stay}>
       <p>{t('account.leaving_strip', { date })}</p>
@@ -34,7 +36,8 @@ export function StayQuestion({ t, date }: { t: Translate; date: string }) {
   )
 }
 
-export function Farewell({ t, date }: { t: Translate; date: string }) {
+export function Farewell({ date }: { date: string }) {
+  const t = useT()
   return (
     <div class="error-page">
       <h1 class="error-page__title">{t('account.left_title')}</h1>
@@ -47,7 +50,8 @@ export function Farewell({ t, date }: { t: Translate; date: string }) {
 }
 
 /** Above every page of a person who came back within the month. */
-export function LeavingStrip({ t, date }: { t: Translate; date: string }) {
+export function LeavingStrip({ date }: { date: string }) {
+  const t = useT()
   return (
     <aside class="announcement announcement--warn" aria-label={t('account.left_title')}>
       <p class="announcement__text">{t('account.leaving_strip', { date })}</p>

@@ -1,5 +1,5 @@
 /** The person's profile, and how much of each quota is used. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { UNKNOWN } from '#ui/components/badge.tsx'
 import { IconButton } from '#ui/components/button.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
@@ -14,7 +14,6 @@ export interface QuotaView {
 }
 
 export interface ProfileSectionProps {
-  t: Translate
   id: string
   name: string
   username: string
@@ -22,7 +21,8 @@ export interface ProfileSectionProps {
   quotas: readonly QuotaView[]
 }
 
-export function ProfileSection({ t, id, name, username, role, quotas }: ProfileSectionProps) {
+export function ProfileSection({ id, name, username, role, quotas }: ProfileSectionProps) {
+  const t = useT()
   return (
     <>
       <dl class="settings__facts">
@@ -58,13 +58,14 @@ export function ProfileSection({ t, id, name, username, role, quotas }: ProfileS
         <h2 class="settings__title" id="used-title">
           {t('account.used')}
         </h2>
-        <Quotas t={t} quotas={quotas} />
+        <Quotas quotas={quotas} />
       </section>
     </>
   )
 }
 
-export function Quotas({ t, quotas }: Pick<ProfileSectionProps, 't' | 'quotas'>) {
+export function Quotas({ quotas }: Pick<ProfileSectionProps, 'quotas'>) {
+  const t = useT()
   return (
     <div class="quotas">
       {quotas.map(({ id, label, used, max, share }) => (

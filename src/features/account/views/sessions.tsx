@@ -1,27 +1,22 @@
 /** The devices that are signed in, and the buttons that end them. */
 
 import { accountPaths } from '#paths/people.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
+import type { SessionsReply } from '../contract/index.ts'
 
-export interface SessionView {
-  id: string
-  agent: string
-  addressPrefix: string
-  createdAt: TimeProps
-  lastSeenAt: TimeProps
-  isCurrent: boolean
-}
+type Session = SessionsReply['sessions'][number]
 
-export function Sessions({ t, sessions }: { t: Translate; sessions: readonly SessionView[] }) {
+export function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const t = useT()
   return (
     <section class="settings__sessions" aria-label={t('account.sessions')}>
       <p class="settings__lead">{t('account.sessions_lead')}</p>
       <ul class="sessions list">
         {sessions.map((session) => (
-          <SessionRow key={session.id} t={t} session={session} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -33,28 +28,29 @@ export function Sessions({ t, sessions }: { t: Translate; sessions: readonly Ses
   )
 }
 
-function SessionRow({ t, session }: { t: Translate; session: SessionView }) {
+function SessionRow({ session }: { session: Session }) {
+  const t = useT()
   const device = session.agent || t('account.unknown_device')
   return (
     <li class="session">
       <div class="session__words">
         <p class="session__device">
           <bdi>{device}</bdi>{' '}
-          {session.isCurrent && <Badge tone="ok">{t('account.this_device')}</Badge>}
+          {session.is_current && <Badge tone="ok">{t('account.this_device')}</Badge>}
         </p>
         <p class="session__facts">
-          {t('account.network', { prefix: session.addressPrefix })} · {t('account.signed_in')}{' '}
-          <Time {...session.createdAt} />
+          {t('account.network', { prefix: session.address_prefix })} · {t('account.signed_in')}{' '}
+          <Time at={session.created_at} />
           {/* The device of this request is active now; its stored moment is that of its last update. */}
-          {!session.isCurrent && (
+          {!session.is_current && (
             <>
               {' '}
-              · {t('account.last_seen')} <Time {...session.lastSeenAt} />
+              · {t('account.last_seen')} <Time at={session.last_seen_at} />
             </>
           )}
         </p>
       </div>
-      {!session.isCurrent && (
+      {!session.is_current && (
         <form method="post" action={accountPaths.endSession}>
           <input type="hidden" name="id" value={session.id} />
           <Button type="submit" aria-label={t('account.end_label', { device })}>

@@ -2,8 +2,8 @@
 
 import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -15,7 +15,6 @@ export interface ZoneView {
 }
 
 export interface TimeZoneProps {
-  t: Translate
   zone: string
   /** The selected one, if it is unknown. */
   unreadable: string | null
@@ -29,7 +28,8 @@ export interface TimeZoneProps {
 }
 
 export function TimeZone(props: TimeZoneProps) {
-  const { t, zone, unreadable, label, time, query, regions, matches, more } = props
+  const t = useT()
+  const { zone, unreadable, label, time, query, regions, matches, more } = props
   return (
     <>
       {unreadable !== null && (
@@ -53,7 +53,7 @@ export function TimeZone(props: TimeZoneProps) {
           {t('account.zone_find')}
         </Button>
       </form>
-      <Regions t={t} regions={regions} query={query} />
+      <Regions regions={regions} query={query} />
       {query !== '' && matches.length === 0 && <p>{t('account.zone_none')}</p>}
       {matches.length > 0 && (
         <form method="post" action={accountPaths.timeZone}>
@@ -80,7 +80,8 @@ export function TimeZone(props: TimeZoneProps) {
   )
 }
 
-function Regions({ t, regions, query }: Pick<TimeZoneProps, 't' | 'regions' | 'query'>) {
+function Regions({ regions, query }: Pick<TimeZoneProps, 'regions' | 'query'>) {
+  const t = useT()
   return (
     <nav class="settings__regions" aria-label={t('account.zone_regions')}>
       {regions.map((region) => (

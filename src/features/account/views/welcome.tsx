@@ -2,11 +2,12 @@
 
 import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 
-export function Welcome({ t }: { t: Translate }) {
+export function Welcome() {
+  const t = useT()
   return (
     <Island name="welcome" props={{}}>
       <dialog class="dialog welcome" open aria-labelledby="welcome-title">

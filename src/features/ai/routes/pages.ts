@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import { aiPaths } from '#paths/code.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
-import { timeViewOrNull } from '#platform/time/time-view.ts'
 import { readAiStatus } from '../actions/consent.ts'
 import { AiSettings } from '../views/ai-settings.tsx'
 
@@ -18,11 +17,10 @@ export const pageRoutes = defineRoutes({
       const { t } = ctx
       const { model, agreedAt } = await readAiStatus(ctx)
       const body = h(AiSettings, {
-        t,
         action: aiPaths.withdraw,
         recipient: model?.recipient ?? null,
         model: model?.model ?? '',
-        agreed: timeViewOrNull(ctx, agreedAt),
+        agreedAt,
       })
       const done = query.done === 'withdrawn' ? t('ai.withdrawn') : undefined
       return settingsPage(ctx, t('ai.title'), body, { done })

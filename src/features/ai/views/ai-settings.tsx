@@ -1,29 +1,29 @@
 /** Whether AI explanations are on, what is sent to whom, and whether this person agreed. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
 
 export interface AiSettingsProps {
-  t: Translate
   /** Where the button posts. */
   action: string
   /** Null: no key is set, and nothing can be sent. */
   recipient: string | null
   model: string
-  agreed: TimeProps | null
+  agreedAt: number | null
 }
 
-export function AiSettings({ t, action, recipient, model, agreed }: AiSettingsProps) {
+export function AiSettings({ action, recipient, model, agreedAt }: AiSettingsProps) {
+  const t = useT()
   if (recipient === null) return <p class="settings__lead">{t('ai.is_off')}</p>
   return (
     <>
       <p class="settings__lead">{t('ai.lead', { model, recipient })}</p>
       <p class="settings__lead">{t('ai.what_is_sent')}</p>
-      {agreed ? (
+      {agreedAt !== null ? (
         <form class="settings__section" method="post" action={action}>
           <p>
-            {t('ai.agreed')} <Time {...agreed} />
+            {t('ai.agreed')} <Time at={agreedAt} />
           </p>
           <div>
             <Button type="submit">{t('ai.withdraw')}</Button>

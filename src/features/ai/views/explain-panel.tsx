@@ -1,5 +1,6 @@
 /** An explanation: what would be sent, the text as it arrives, the model that wrote it, or why there is none. */
 import type { ComponentChildren } from 'preact'
+import { useT } from '#platform/html/render-context.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -14,21 +15,21 @@ export interface ExplainCommands {
 }
 
 export interface ExplainPanelProps extends ExplainCommands {
-  t: Translate
   state: ExplainState
   /** Draws a model's text about code. */
   draw: (text: string, isBusy: boolean) => ComponentChildren
 }
 
-export function ExplainPanel({ t, state, draw, ...commands }: ExplainPanelProps) {
+export function ExplainPanel({ state, draw, ...commands }: ExplainPanelProps) {
+  const t = useT()
   if (state.at === 'opening') return <p role="status">{t('ai.opening')}</p>
-  if (state.at === 'asking') return <Consent t={t} preview={state.preview} {...commands} />
+  if (state.at === 'asking') return <Consent preview={state.preview} {...commands} />
   if (state.at === 'writing')
     return (
       <>
         {state.text && draw(state.text, true)}
         <p role="status">{t('ai.writing')}</p>
-        <Masked t={t} masked={state.masked} />
+        <Masked masked={state.masked} />
         <Actions>
           <Button icon="square" onClick={commands.onStop}>
             {t('ai.stop')}
@@ -44,36 +45,36 @@ export function ExplainPanel({ t, state, draw, ...commands }: ExplainPanelProps)
           {failureText(t, state.failure)}
         </Notice>
         <Actions>
-          <Again t={t} {...commands} />
+          <Again {...commands} />
         </Actions>
       </>
     )
   return (
     <>
       {'code' in state ? (
-        <OfCode t={t} explanation={state.code} draw={draw} />
+        <OfCode explanation={state.code} draw={draw} />
       ) : (
-        <OfAlert t={t} explanation={state.alert} />
+        <OfAlert explanation={state.alert} />
       )}
       <Actions>
-        <Again t={t} {...commands} />
+        <Again {...commands} />
       </Actions>
     </>
   )
 }
 
 interface ConsentProps extends ExplainCommands {
-  t: Translate
   preview: PreviewReply
 }
 
-function Consent({ t, preview, onAgree, onClose }: ConsentProps) {
+function Consent({ preview, onAgree, onClose }: ConsentProps) {
+  const t = useT()
   const { recipient, model, system, text, masked } = preview
   return (
     <>
       <p>{t('ai.consent', { recipient, model })}</p>
       <p>{t('ai.what_is_sent')}</p>
-      <Masked t={t} masked={masked} />
+      <Masked masked={masked} />
       <section class="explain-sent" aria-label={t('ai.to_be_sent')} tabindex={0}>
         <pre dir="ltr">{system}</pre>
         <pre dir="auto">{text}</pre>
@@ -88,11 +89,12 @@ function Consent({ t, preview, onAgree, onClose }: ConsentProps) {
   )
 }
 
-interface OfCodeProps extends Pick<ExplainPanelProps, 't' | 'draw'> {
+interface OfCodeProps extends Pick<ExplainPanelProps, 'draw'> {
   explanation: CodeExplanation
 }
 
-function OfCode({ t, explanation, draw }: OfCodeProps) {
+function OfCode({ explanation, draw }: OfCodeProps) {
+  const t = useT()
   const { text, model, masked, is_complete: isComplete } = explanation
   return (
     <>
@@ -101,12 +103,13 @@ function OfCode({ t, explanation, draw }: OfCodeProps) {
       <p class="explain-by" role="status">
         {t('ai.by_model', { model })}
       </p>
-      <Masked t={t} masked={masked} />
+      <Masked masked={masked} />
     </>
   )
 }
 
-function OfAlert({ t, explanation }: { t: Translate; explanation: AlertExplanation }) {
+function OfAlert({ explanation }: { explanation: AlertExplanation }) {
+  const t = useT()
   const { root_cause: cause, actions, signals, model, cached } = explanation
   return (
     <>
@@ -139,11 +142,13 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   )
 }
 
-function Masked({ t, masked }: { t: Translate; masked: number }) {
+function Masked({ masked }: { masked: number }) {
+  const t = useT()
   return masked === 0 ? null : <p>{t('ai.masked', { n: masked })}</p>
 }
 
-function Again({ t, onAgain }: { t: Translate } & ExplainCommands) {
+function Again({ onAgain }: {} & ExplainCommands) {
+  const t = useT()
   return (
     <Button icon="rotate-ccw" onClick={onAgain}>
       {t('ai.again')}

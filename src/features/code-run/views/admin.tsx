@@ -1,6 +1,6 @@
 /** The isolation that this machine really provides: for administrators, with every reason. */
 import type { ComponentChildren } from 'preact'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type {
   Cause,
   Isolation,
@@ -20,7 +20,6 @@ export interface KindView {
 }
 
 export interface CodeRunsAdminProps {
-  t: Translate
   statement: { tone: NoticeTone; text: string }
   kinds: readonly KindView[]
   protections: readonly Protection[]
@@ -30,7 +29,8 @@ export interface CodeRunsAdminProps {
 }
 
 export function CodeRunsAdmin(props: CodeRunsAdminProps) {
-  const { t, statement, kinds, protections, limits } = props
+  const t = useT()
+  const { statement, kinds, protections, limits } = props
   return (
     <div class="code-runs">
       <div>
@@ -43,13 +43,13 @@ export function CodeRunsAdmin(props: CodeRunsAdminProps) {
           <dl class="code-runs__facts">
             {kinds.map((kind) => (
               <Fact key={kind.kind} label={t(`code-run.kind_${kind.kind}`)}>
-                <Kind t={t} kind={kind} />
+                <Kind kind={kind} />
               </Fact>
             ))}
           </dl>
         </Section>
       )}
-      {protections.length > 0 && <Walls t={t} protections={protections} />}
+      {protections.length > 0 && <Walls protections={protections} />}
       <Now {...props} />
       <Section id="limits" title={t('code-run.limits')}>
         <dl class="code-runs__facts">
@@ -90,7 +90,8 @@ function Fact({ label, children }: { label: string; children: ComponentChildren 
   )
 }
 
-function Kind({ t, kind: { state, why } }: { t: Translate; kind: KindView }) {
+function Kind({ kind: { state, why } }: { kind: KindView }) {
+  const t = useT()
   const isUsed = state === 'in_use' || state === 'offered'
   return (
     <>
@@ -105,7 +106,8 @@ function Kind({ t, kind: { state, why } }: { t: Translate; kind: KindView }) {
   )
 }
 
-function Walls({ t, protections }: Pick<CodeRunsAdminProps, 't' | 'protections'>) {
+function Walls({ protections }: Pick<CodeRunsAdminProps, 'protections'>) {
+  const t = useT()
   const n = protections.filter(({ holds }) => holds).length
   return (
     <Section id="walls" title={t('code-run.walls')}>
@@ -123,7 +125,8 @@ function Walls({ t, protections }: Pick<CodeRunsAdminProps, 't' | 'protections'>
   )
 }
 
-function Now({ t, state, processes }: CodeRunsAdminProps) {
+function Now({ state, processes }: CodeRunsAdminProps) {
+  const t = useT()
   const of = (n: number, max: number) => t('code-run.of', { n, max })
   const ended = Object.entries(state.ended) as [Reason, number][]
   const refused = Object.entries(state.refused) as [RunRefusal, number][]
@@ -137,17 +140,18 @@ function Now({ t, state, processes }: CodeRunsAdminProps) {
         <Fact label={t('code-run.waiting')}>{of(state.waiting, state.maxWaiting)}</Fact>
         <Fact label={t('code-run.warm')}>{of(state.warm, state.maxWarm)}</Fact>
         <Fact label={t('code-run.ended')}>
-          <Counts t={t} counts={ended.map(([name, n]) => [t(`code-run.end_${name}`), n])} />
+          <Counts counts={ended.map(([name, n]) => [t(`code-run.end_${name}`), n])} />
         </Fact>
         <Fact label={t('code-run.refused')}>
-          <Counts t={t} counts={refused.map(([name, n]) => [t(`code-run.refused_${name}`), n])} />
+          <Counts counts={refused.map(([name, n]) => [t(`code-run.refused_${name}`), n])} />
         </Fact>
       </dl>
     </Section>
   )
 }
 
-function Counts({ t, counts }: { t: Translate; counts: [string, number][] }) {
+function Counts({ counts }: { counts: [string, number][] }) {
+  const t = useT()
   if (counts.length === 0) return <>{t('code-run.none_yet')}</>
   return (
     <ul class="counts list">

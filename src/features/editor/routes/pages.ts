@@ -64,7 +64,6 @@ export const routes = defineRoutes({
         title: ctx.t('library.upload_files'),
         sheets: ['upload'],
         body: h(UploadPage, {
-          t: ctx.t,
           reasons: reasonsFor(ctx),
           knownTags: await knownTags(ctx),
           folder: query.folder ?? '',

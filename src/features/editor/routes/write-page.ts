@@ -28,7 +28,6 @@ export async function writePage(ctx: MemberContext, draft: Draft) {
   // A returned form's text exists nowhere else, so it is always on the page.
   const isApart = outcome === undefined && isLarge(text, field.lines)
   const body = h(WritePage, {
-    t,
     reasons: reasonsFor(ctx),
     file: file && {
       id: file.id,

@@ -1,12 +1,11 @@
 /** Optional fields: description, tags, source. Folded until a person opens it or a field has an error. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { countPoints } from '#platform/text/index.ts'
 import { Details } from '#ui/components/details.tsx'
 import { Field } from '#ui/components/field.tsx'
 import type { FieldErrors, FieldName, FileFields } from '../rules/file-fields.ts'
 
 export interface AboutFileProps {
-  t: Translate
   written: FileFields
   knownTags: readonly string[]
   errors?: FieldErrors | undefined
@@ -18,7 +17,8 @@ export interface AboutFileProps {
 const COUNT_FROM = 0.8
 
 export function AboutFile(props: AboutFileProps) {
-  const { t, written, errors = {}, maxDescription, writer } = props
+  const t = useT()
+  const { written, errors = {}, maxDescription, writer } = props
   const points = countPoints(written.description)
   const isNear = points >= maxDescription * COUNT_FROM
   return (
@@ -54,7 +54,8 @@ export function AboutFile(props: AboutFileProps) {
   )
 }
 
-function TagField({ t, written, knownTags, errors = {}, writer }: AboutFileProps) {
+function TagField({ written, knownTags, errors = {}, writer }: AboutFileProps) {
+  const t = useT()
   return (
     <div>
       <Field

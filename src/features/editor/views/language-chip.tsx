@@ -1,11 +1,11 @@
 /** The language as a chip: what was detected, and a native list to change it. */
 import { Component } from 'preact'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useState } from 'preact/hooks'
+import { useT } from '#platform/html/render-context.ts'
 import { allLanguages, type Language } from '#platform/languages/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 export interface LanguageChipProps {
-  t: Translate
   /** Empty: detected. */
   value: string
   detected: string
@@ -22,42 +22,37 @@ const COMMON = new Set(
 )
 
 /** A list that is drawn in full when it is opened; without a script it always is. */
-export class LanguageChip extends Component<LanguageChipProps, { isOpened: boolean }> {
-  override state = { isOpened: false }
-  readonly #open = () => {
-    if (!this.state.isOpened) this.setState({ isOpened: true })
-  }
-
-  override render() {
-    const { t, value, detected, onChoose } = this.props
-    const choose = (event: Event) => onChoose?.((event.currentTarget as HTMLSelectElement).value)
-    return (
-      <div class="field">
-        <label class="field__label" for="language">
-          {t('library.file_language')}
-        </label>
-        <div class="language-chip">
-          <Icon name="code" />
-          <select
-            class="language-chip__list"
-            id="language"
-            name="language"
-            value={value}
-            onChange={choose}
-            onFocus={this.#open}
-            onPointerEnter={this.#open}
-            onPointerDown={this.#open}
-          >
-            <option value="">
-              {detected ? t('library.detected', { name: detected }) : t('library.detect')}
-            </option>
-            <Languages chosen={value} isOpened={this.state.isOpened} />
-          </select>
-          <Icon name="chevron-down" />
-        </div>
+export function LanguageChip({ value, detected, onChoose }: LanguageChipProps) {
+  const t = useT()
+  const [isOpened, setOpened] = useState(false)
+  const open = () => setOpened(true)
+  const choose = (event: Event) => onChoose?.((event.currentTarget as HTMLSelectElement).value)
+  return (
+    <div class="field">
+      <label class="field__label" for="language">
+        {t('library.file_language')}
+      </label>
+      <div class="language-chip">
+        <Icon name="code" />
+        <select
+          class="language-chip__list"
+          id="language"
+          name="language"
+          value={value}
+          onChange={choose}
+          onFocus={open}
+          onPointerEnter={open}
+          onPointerDown={open}
+        >
+          <option value="">
+            {detected ? t('library.detected', { name: detected }) : t('library.detect')}
+          </option>
+          <Languages chosen={value} isOpened={isOpened} />
+        </select>
+        <Icon name="chevron-down" />
       </div>
-    )
-  }
+    </div>
+  )
 }
 
 interface LanguagesProps {

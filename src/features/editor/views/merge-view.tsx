@@ -2,6 +2,7 @@
  * The merge page: theirs, the result and mine side by side; on a phone one at a time. The texts themselves are editors.
  */
 import type { Ref } from 'preact'
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -11,7 +12,6 @@ export const COLUMNS = ['theirs', 'result', 'mine'] as const
 export type MergeColumnName = (typeof COLUMNS)[number]
 
 export interface MergeViewProps {
-  t: Translate
   version: number
   clashCount: number
   openCount: number
@@ -28,7 +28,8 @@ export interface MergeViewProps {
 }
 
 export function MergeView(props: MergeViewProps) {
-  const { t, version, openCount } = props
+  const t = useT()
+  const { version, openCount } = props
   return (
     <section class="merge" aria-labelledby="merge-title">
       <div class="cluster cluster--wide">
@@ -61,7 +62,8 @@ export function MergeView(props: MergeViewProps) {
   )
 }
 
-function MergeActs({ t, version, openCount, isSaving, onSave, onBack }: MergeViewProps) {
+function MergeActs({ version, openCount, isSaving, onSave, onBack }: MergeViewProps) {
+  const t = useT()
   const canSave = openCount === 0 && !isSaving
   return (
     <div class="writing__acts writing__acts--thumb">
@@ -81,7 +83,8 @@ function MergeActs({ t, version, openCount, isSaving, onSave, onBack }: MergeVie
   )
 }
 
-function ColumnSwitch({ t, version, shown, onShow }: MergeViewProps) {
+function ColumnSwitch({ version, shown, onShow }: MergeViewProps) {
+  const t = useT()
   return (
     <fieldset class="merge__switch" aria-label={t('library.merge_columns')}>
       {COLUMNS.map((column) => (
@@ -98,12 +101,12 @@ function ColumnSwitch({ t, version, shown, onShow }: MergeViewProps) {
 }
 
 function MergeColumn({
-  t,
   version,
   shown,
   places,
   column,
 }: MergeViewProps & { column: MergeColumnName }) {
+  const t = useT()
   return (
     <div class={shown === column ? 'merge__column merge__column--shown' : 'merge__column'}>
       <h2 class="merge__name">{columnName(t, column, version)}</h2>
@@ -117,7 +120,6 @@ export function columnName(t: Translate, column: MergeColumnName, version: numbe
 }
 
 export interface ClashBarProps {
-  t: Translate
   number: number
   all: number
   choice: ClashChoice | undefined
@@ -126,7 +128,8 @@ export interface ClashBarProps {
 }
 
 /** Above each conflict, inside the result. */
-export function ClashBar({ t, number, all, choice, dir, onChoose }: ClashBarProps) {
+export function ClashBar({ number, all, choice, dir, onChoose }: ClashBarProps) {
+  const t = useT()
   const name = t('library.clash', { n: number, all })
   return (
     <fieldset

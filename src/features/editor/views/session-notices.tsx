@@ -1,5 +1,5 @@
 /** The lines above the fields during editing: drafts, refusals, warnings. Each states what is safe and what to do. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
@@ -14,7 +14,8 @@ export interface NoticeLine {
   detail?: string | null
 }
 
-export function SessionNotices({ t, lines }: { t: Translate; lines: readonly NoticeLine[] }) {
+export function SessionNotices({ lines }: { lines: readonly NoticeLine[] }) {
+  const t = useT()
   if (lines.length === 0) return null
   return (
     <div class="writing__notices">

@@ -5,13 +5,12 @@
 
 import { MAX_CONTENT_BYTES } from '#features/library/contract/limits.ts'
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
 
 export interface StatusLineProps {
-  t: Translate
   /** Null until the editor is loaded. */
   caret: { line: number; column: number } | null
   sizeBytes: number
@@ -31,7 +30,6 @@ const METER_FROM = 0.8
 const START = { line: 1, column: 1 }
 
 export function StatusLine({
-  t,
   caret,
   sizeBytes,
   ending,
@@ -40,6 +38,7 @@ export function StatusLine({
   onFind,
   onFormat,
 }: StatusLineProps) {
+  const t = useT()
   // The space for the parts that come with the editor is reserved from the start: on a phone they make a second line,
   // which moved the first.
   const { line, column } = caret ?? START
@@ -73,12 +72,13 @@ export function StatusLine({
         </Button>
       )}
       <IconButton icon="search" label={t('library.find')} onClick={onFind} />
-      <SizeMeter t={t} sizeBytes={sizeBytes} />
+      <SizeMeter sizeBytes={sizeBytes} />
     </div>
   )
 }
 
-function SizeMeter({ t, sizeBytes }: { t: Translate; sizeBytes: number }) {
+function SizeMeter({ sizeBytes }: { sizeBytes: number }) {
+  const t = useT()
   const share = sizeBytes / MAX_CONTENT_BYTES
   if (share < METER_FROM) return null
   const isOver = share > 1

@@ -1,12 +1,11 @@
 /** The name is already used: three options, none of which loses the text. */
 import { viewerPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 
 export interface TakenChoiceProps {
-  t: Translate
   name: string
   taken: { id: string; version: number }
   /** Only a file that is new can become a version of another one. */
@@ -17,7 +16,8 @@ export interface TakenChoiceProps {
 }
 
 export function TakenChoice(props: TakenChoiceProps) {
-  const { t, name, taken, isNew, onNext, onOther, onClose } = props
+  const t = useT()
+  const { name, taken, isNew, onNext, onOther, onClose } = props
   return (
     <DialogBody
       title={t('library.taken_title')}

@@ -2,19 +2,19 @@
 
 import { editorPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { UploadSources } from './upload-sources.tsx'
 
 export interface UploadPageProps {
-  t: Translate
   reasons: Record<string, string>
   knownTags: readonly string[]
   folder: string
 }
 
-export function UploadPage({ t, ...props }: UploadPageProps) {
+export function UploadPage({ ...props }: UploadPageProps) {
+  const t = useT()
   return (
     <div class="upload-page">
       <div class="cluster cluster--wide">
@@ -30,7 +30,7 @@ export function UploadPage({ t, ...props }: UploadPageProps) {
       </noscript>
       <Island name="upload" props={{ ...props }} class="needs-script">
         <div class="upload">
-          <UploadSources t={t} />
+          <UploadSources />
         </div>
       </Island>
     </div>

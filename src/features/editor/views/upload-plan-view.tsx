@@ -1,5 +1,5 @@
 /** The list before anything is sent: the target folder, the tags, and one button. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import type { Encoding } from '../rules/encodings.ts'
@@ -7,7 +7,6 @@ import { completions } from './about-file.tsx'
 import { type UploadRow, UploadTable } from './upload-table.tsx'
 
 export interface UploadPlanViewProps {
-  t: Translate
   rows: readonly UploadRow[]
   folder: string
   tags: string
@@ -29,7 +28,8 @@ export interface UploadPlanViewProps {
 }
 
 export function UploadPlanView(props: UploadPlanViewProps) {
-  const { t, rows, readyCount, refusedCount } = props
+  const t = useT()
+  const { rows, readyCount, refusedCount } = props
   return (
     <section class="upload-plan" aria-labelledby="plan-title">
       <div class="cluster cluster--wide">
@@ -44,7 +44,6 @@ export function UploadPlanView(props: UploadPlanViewProps) {
       </div>
       <PlanFields {...props} />
       <UploadTable
-        t={t}
         caption={t('library.upload_table')}
         rows={rows}
         onName={props.onName}
@@ -55,7 +54,8 @@ export function UploadPlanView(props: UploadPlanViewProps) {
   )
 }
 
-function PlanActs({ t, readyCount, isUnsure, onAskAgain, onStart, onClear }: UploadPlanViewProps) {
+function PlanActs({ readyCount, isUnsure, onAskAgain, onStart, onClear }: UploadPlanViewProps) {
+  const t = useT()
   return (
     <div class="writing__acts writing__acts--thumb">
       <Button kind="quiet" onClick={onClear}>
@@ -81,7 +81,8 @@ function PlanActs({ t, readyCount, isUnsure, onAskAgain, onStart, onClear }: Upl
 }
 
 function PlanFields(props: UploadPlanViewProps) {
-  const { t, folder, tags, knownTags } = props
+  const t = useT()
+  const { folder, tags, knownTags } = props
   const typed = (event: Event) => (event.currentTarget as HTMLInputElement).value
   return (
     <div class="upload-plan__fields">

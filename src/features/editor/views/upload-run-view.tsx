@@ -1,5 +1,6 @@
 /** A running and a finished upload: exact numbers, the reason of every pause, and what was refused. */
 import { libraryPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -7,7 +8,6 @@ import { ProgressBar } from '#ui/components/progress.tsx'
 import { type UploadRow, UploadTable } from './upload-table.tsx'
 
 export interface UploadRunViewProps {
-  t: Translate
   rows: readonly UploadRow[]
   counts: { all: number; saved: number; unchanged: number; refused: number }
   isFinished: boolean
@@ -20,7 +20,8 @@ export interface UploadRunViewProps {
 }
 
 export function UploadRunView(props: UploadRunViewProps) {
-  const { t, rows, isFinished, pause } = props
+  const t = useT()
+  const { rows, isFinished, pause } = props
   return (
     <section class="upload-plan">
       {isFinished ? <Result {...props} /> : <Running {...props} />}
@@ -32,12 +33,13 @@ export function UploadRunView(props: UploadRunViewProps) {
           </div>
         </Notice>
       )}
-      <UploadTable t={t} caption={t('library.upload_table')} rows={rows} />
+      <UploadTable caption={t('library.upload_table')} rows={rows} />
     </section>
   )
 }
 
-function Running({ t, counts: { all, saved, unchanged, refused } }: UploadRunViewProps) {
+function Running({ counts: { all, saved, unchanged, refused } }: UploadRunViewProps) {
+  const t = useT()
   const done = saved + unchanged + refused
   return (
     <ProgressBar
@@ -49,7 +51,8 @@ function Running({ t, counts: { all, saved, unchanged, refused } }: UploadRunVie
   )
 }
 
-function Result({ t, counts, canRetry, onRetry, onMore }: UploadRunViewProps) {
+function Result({ counts, canRetry, onRetry, onMore }: UploadRunViewProps) {
+  const t = useT()
   return (
     <div class="cluster cluster--wide">
       <h2 class="upload-plan__title" tabindex={-1} id="upload-result">

@@ -1,17 +1,17 @@
 /** The sources: select files, select a folder, drop, paste. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 
 export interface UploadSourcesProps {
-  t: Translate
   /** Something is being dragged over the page. */
   isOver?: boolean
   isSmall?: boolean
   onFiles?: (files: File[]) => void
 }
 
-export function UploadSources({ t, isOver = false, isSmall = false, onFiles }: UploadSourcesProps) {
+export function UploadSources({ isOver = false, isSmall = false, onFiles }: UploadSourcesProps) {
+  const t = useT()
   return (
     <div class={`doors${isOver ? ' doors--over' : ''}${isSmall ? ' doors--small' : ''}`}>
       {!isSmall && <p class="doors__lead">{t('library.upload_lead')}</p>}

@@ -1,5 +1,5 @@
 /** The table of an upload: first the plan, then the progress, then the result. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { IconButton } from '#ui/components/button.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
@@ -28,7 +28,6 @@ export interface UploadRow {
 }
 
 export interface UploadTableProps {
-  t: Translate
   caption: string
   rows: readonly UploadRow[]
   /** Without these the rows are read-only. */
@@ -46,7 +45,8 @@ const ICONS: Record<RowTone, IconName> = {
 }
 
 export function UploadTable(props: UploadTableProps) {
-  const { t, caption, rows, onName, onRemove, onEncoding } = props
+  const t = useT()
+  const { caption, rows, onName, onRemove, onEncoding } = props
   return (
     <table class="table upload-table">
       <caption class="visually-hidden">{caption}</caption>
@@ -64,18 +64,19 @@ export function UploadTable(props: UploadTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} {...{ t, row, onName, onRemove, onEncoding }} />
+          <Row key={row.id} {...{ row, onName, onRemove, onEncoding }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-interface RowProps extends Pick<UploadTableProps, 't' | 'onName' | 'onRemove' | 'onEncoding'> {
+interface RowProps extends Pick<UploadTableProps, 'onName' | 'onRemove' | 'onEncoding'> {
   row: UploadRow
 }
 
-function Row({ t, row, onName, onRemove, onEncoding }: RowProps) {
+function Row({ row, onName, onRemove, onEncoding }: RowProps) {
+  const t = useT()
   const type = (event: Event) => onName?.(row.id, (event.currentTarget as HTMLInputElement).value)
   return (
     <tr class={`upload-row upload-row--${row.tone}`}>
@@ -111,7 +112,7 @@ function Row({ t, row, onName, onRemove, onEncoding }: RowProps) {
         </span>
         {row.reason && <span class="upload-row__reason">{row.reason}</span>}
         {row.encoding && onEncoding && (
-          <EncodingChoice t={t} row={row} of={row.encoding} onEncoding={onEncoding} />
+          <EncodingChoice row={row} of={row.encoding} onEncoding={onEncoding} />
         )}
       </td>
       {onRemove && (
@@ -128,14 +129,14 @@ function Row({ t, row, onName, onRemove, onEncoding }: RowProps) {
 }
 
 interface EncodingChoiceProps {
-  t: Translate
   row: UploadRow
   of: { id: Encoding; preview: string }
   onEncoding: (id: string, encoding: Encoding) => void
 }
 
 /** Not UTF-8: the guessed encoding, a preview, and a list to change it. */
-function EncodingChoice({ t, row, of, onEncoding }: EncodingChoiceProps) {
+function EncodingChoice({ row, of, onEncoding }: EncodingChoiceProps) {
+  const t = useT()
   const choose = ({ currentTarget }: { currentTarget: HTMLSelectElement }) => {
     if (isEncoding(currentTarget.value)) onEncoding(row.id, currentTarget.value)
   }

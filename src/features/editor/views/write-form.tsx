@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { MAX_DESCRIPTION, MAX_NAME } from '#features/library/contract/limits.ts'
 import { editorPaths, viewerPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import type { FieldErrors, FieldName, FileFields } from '../rules/file-fields.ts'
@@ -11,7 +11,6 @@ import { AboutFile } from './about-file.tsx'
 import { LanguageChip } from './language-chip.tsx'
 
 export interface FileWriteFormProps {
-  t: Translate
   /** Null for a file that does not exist yet. */
   file: { id: string; name: string; version: number } | null
   written: FileFields
@@ -35,7 +34,8 @@ export interface FileWriteFormProps {
 }
 
 export function FileWriteForm(props: FileWriteFormProps) {
-  const { t, file, written, errors = {}, onSave } = props
+  const t = useT()
+  const { file, written, errors = {}, onSave } = props
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onSave?.()
@@ -64,7 +64,6 @@ export function FileWriteForm(props: FileWriteFormProps) {
           }}
         />
         <LanguageChip
-          t={t}
           value={written.language}
           detected={props.detected}
           onChoose={(id) => props.onWrite?.('language', id)}
@@ -94,7 +93,8 @@ export function writer({ onWrite }: Pick<FileWriteFormProps, 'onWrite'>, field: 
   return (event: Event) => onWrite?.(field, (event.currentTarget as HTMLInputElement).value)
 }
 
-function WriteHead({ t, file, isSaving = false }: FileWriteFormProps) {
+function WriteHead({ file, isSaving = false }: FileWriteFormProps) {
+  const t = useT()
   return (
     <div class="cluster cluster--wide">
       <h1 class="writing__title">
@@ -127,7 +127,8 @@ function WriteHead({ t, file, isSaving = false }: FileWriteFormProps) {
 }
 
 function NameField(props: FileWriteFormProps) {
-  const { t, file, written, errors = {} } = props
+  const t = useT()
+  const { file, written, errors = {} } = props
   return (
     <Field
       id="file_name"

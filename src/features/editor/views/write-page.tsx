@@ -3,8 +3,8 @@ import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { TextField } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { MarkupText } from '#platform/html/markup.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
@@ -13,7 +13,6 @@ import type { FieldErrors, FileFields } from '../rules/file-fields.ts'
 import { FileWriteForm } from './write-form.tsx'
 
 export interface WritePageProps {
-  t: Translate
   /** Messages for the codes that a save may be refused with. */
   reasons: Record<string, string>
   file: { id: string; name: string; version: number } | null
@@ -46,7 +45,8 @@ interface Theirs {
 }
 
 export function WritePage(props: WritePageProps) {
-  const { t, file, written, was, outcome, text } = props
+  const t = useT()
+  const { file, written, was, outcome, text } = props
   const islandProps = {
     reasons: props.reasons,
     file,
@@ -64,19 +64,17 @@ export function WritePage(props: WritePageProps) {
     <div class="writing-page">
       <Island name="editor" props={islandProps} class="writing-place">
         <FileWriteForm
-          t={t}
           file={file}
           written={written}
           was={was}
           detected={props.detected}
           knownTags={props.knownTags}
           errors={outcome?.errors}
-          notices={outcome && <OutcomeNotices t={t} file={file} outcome={outcome} />}
-          waysOn={outcome?.taken && <TakenWays t={t} isNew={file === null} taken={outcome.taken} />}
+          notices={outcome && <OutcomeNotices file={file} outcome={outcome} />}
+          waysOn={outcome?.taken && <TakenWays isNew={file === null} taken={outcome.taken} />}
           editor={
             <div class="writing__desk">
               <PlainText
-                t={t}
                 text={text}
                 isProse={props.isProse}
                 hasError={Boolean(outcome?.errors.content)}
@@ -97,30 +95,22 @@ export function WritePage(props: WritePageProps) {
 }
 
 interface OutcomeNoticesProps {
-  t: Translate
   file: WritePageProps['file']
   outcome: WriteOutcome
 }
 
-function OutcomeNotices({ t, file, outcome }: OutcomeNoticesProps) {
+function OutcomeNotices({ file, outcome }: OutcomeNoticesProps) {
   const { notice, conflict } = outcome
   return (
     <div class="writing__notices">
       <RefusalNotice text={notice} />
-      {file && conflict && <ConflictNotice t={t} fileId={file.id} conflict={conflict} />}
+      {file && conflict && <ConflictNotice fileId={file.id} conflict={conflict} />}
     </div>
   )
 }
 
-function TakenWays({
-  t,
-  isNew,
-  taken,
-}: {
-  t: Translate
-  isNew: boolean
-  taken: { id: string; version: number }
-}) {
+function TakenWays({ isNew, taken }: { isNew: boolean; taken: { id: string; version: number } }) {
+  const t = useT()
   return (
     <div class="cluster">
       <ButtonLink href={href(viewerPaths.source, { id: taken.id })} target="_blank">
@@ -139,14 +129,13 @@ function TakenWays({
 }
 
 function ConflictNotice({
-  t,
   fileId,
   conflict: { version, text },
 }: {
-  t: Translate
   fileId: string
   conflict: Theirs
 }) {
+  const t = useT()
   return (
     <Notice tone="warn" role="alert">
       <p>{t('library.conflict_form', { version })}</p>
@@ -174,7 +163,6 @@ function ConflictNotice({
 
 /** The text as a plain field: what the server sends, and what stays when the editor cannot be loaded. */
 interface PlainTextProps {
-  t: Translate
   /** Escaped, as `readField` makes it. */
   text: MarkupText
   isProse: boolean
@@ -192,7 +180,8 @@ function PlainText(props: PlainTextProps) {
   )
 }
 
-function PlainField({ t, text, isProse, hasError }: PlainTextProps) {
+function PlainField({ text, isProse, hasError }: PlainTextProps) {
+  const t = useT()
   return (
     <TextField
       markup={text}

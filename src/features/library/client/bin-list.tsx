@@ -1,11 +1,12 @@
 /** Makes the trash interactive: rows disappear without a new page, and purging asks for confirmation. */
 import { useRef, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { del, get, post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import { libraryApi, trashApi, trashPaths } from '#paths/files.ts'
+import { useRenderContext } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { EmptiedReply, RestoredReply, TrashList as TrashReply } from '../contract/trash.ts'
@@ -19,8 +20,6 @@ import { type TrashProps, TrashView } from '../views/trash/trash.tsx'
 import type { BinnedFile } from '../views/trash/trash-row.tsx'
 import { showNotEmptied, showRestored, showTrashRefusal } from './parts/trash-toasts.ts'
 
-type Props = Omit<TrashProps, 'acts' | 't' | 'locale'> & IslandBaseProps
-
 /** One request per row at a time: a second press while the first is being sent does nothing. */
 function useOnce() {
   const busy = useRef(new Set<string>())
@@ -33,7 +32,8 @@ function useOnce() {
   }
 }
 
-function TrashIsland({ t, files, total, ...rest }: Props) {
+function TrashIsland({ files, total, ...rest }: Omit<TrashProps, 'acts'>) {
+  const { t, now } = useRenderContext()
   const { list, setList, take, putBack } = useTrashList({ files, total })
   const once = useOnce()
 
@@ -67,7 +67,7 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
 
   const empty = async () => {
     // Files that another tab deletes while the dialog is open were not part of the question.
-    const asked = Math.max(rest.now, ...list.files.map((file) => file.deletedAt))
+    const asked = Math.max(now(), ...list.files.map((file) => file.deletedAt))
     const left = await once('', () => emptyTrash(t, asked))
     if (!left) return
     setList(left)
@@ -78,11 +78,10 @@ function TrashIsland({ t, files, total, ...rest }: Props) {
     <TrashView
       {...rest}
       {...list}
-      t={t}
       acts={{
         onRestore: (file) => void trackPending(restore(file)),
-        onPurge: (file) => ask(t, purgeLabels(t, file.fileName), () => void purge(file)),
-        onEmpty: () => ask(t, emptyLabels(t, list.total), () => void empty()),
+        onPurge: (file) => ask(purgeLabels(t, file.fileName), () => void purge(file)),
+        onEmpty: () => ask(emptyLabels(t, list.total), () => void empty()),
       }}
     />
   )
@@ -119,13 +118,12 @@ async function emptyTrash(t: Translate, before: number): Promise<TrashListState 
   return null
 }
 
-function ask(t: Translate, labels: QuestionLabels, onConfirm: () => void): void {
+function ask(labels: QuestionLabels, onConfirm: () => void): void {
   openDialog({
     class: 'overlay-dialog bin-dialog',
     label: labels.title,
     draw: (close) => (
       <QuestionDialog
-        t={t}
         labels={labels}
         onCancel={close}
         onConfirm={() => {
@@ -176,5 +174,3 @@ function rowAfter(files: readonly BinnedFile[], gone: BinnedFile): string | null
   const at = files.findIndex((file) => file.id === gone.id)
   return (files[at + 1] ?? files[at - 1])?.id ?? null
 }
-
-island('bin-list', TrashIsland)

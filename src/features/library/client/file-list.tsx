@@ -1,7 +1,8 @@
 /** Makes the list of files interactive: moving, selecting, starring, peeking, deleting, searching while typing. */
 import { useEffect, useState } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { usePart } from '#client/shell/use-part.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { Completion } from '../rules/completion.ts'
 import type { BoxCompletion } from '../views/list/filters.tsx'
 import type { ListModel, ListProps, RowModel } from '../views/list/list-model.ts'
@@ -21,11 +22,8 @@ import { useSavedSearches } from './list/use-saved-searches.ts'
 import { useSelection } from './list/use-selection.ts'
 import { useTyping } from './list/use-typing.ts'
 
-interface Props extends IslandBaseProps {
-  model: ListProps
-}
-
-function FileList({ t, model }: Props) {
+function FileList({ model }: { model: ListProps }) {
+  const t = useT()
   const [isSelecting, setSelecting] = useState(false)
   const [menuOf, setMenuOf] = useState<string | null>(null)
   // Read from what the server drew, before anything is drawn over it.
@@ -36,7 +34,7 @@ function FileList({ t, model }: Props) {
   const selection = useSelection(t, rows.rows)
   const typing = useTyping(list)
   const completion = useCompletion(typing.box, list.model)
-  const peeking = usePeek(t, rows.rows)
+  const peeking = usePeek(rows.rows)
   const links = useLinks(list, focus)
   const session: ListSession = { t, list, rows }
   const saved = useSavedSearches(session)
@@ -61,7 +59,6 @@ function FileList({ t, model }: Props) {
   const retry = () => void list.go(failure!.href, failure!.remember)
   return (
     <FileListView
-      t={t}
       model={list.model}
       rows={rows.rows}
       standing={standing}
@@ -76,8 +73,8 @@ function FileList({ t, model }: Props) {
         ...(completion && { completion }),
         onChoose: typing.choose,
       }}
-      notice={failure && <ListNotice t={t} {...failure} onRetry={retry} />}
-      aside={peeking.row && Pane && <Pane t={t} row={peeking.row} close={peeking.close} />}
+      notice={failure && <ListNotice {...failure} onRetry={retry} />}
+      aside={peeking.row && Pane && <Pane row={peeking.row} close={peeking.close} />}
       bar={isAnySelected && Bar && <Bar session={session} selection={selection} focus={focus} />}
     />
   )

@@ -3,7 +3,9 @@ import type { MemberContext } from '#platform/context.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import { displayName, findLanguage } from '#platform/languages/index.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { timeView } from '#platform/time/time-view.ts'
+import { exactTime } from '#platform/time/exact-time.ts'
+import { relativeTime } from '#platform/time/format.ts'
+import { toIso } from '#platform/time/index.ts'
 import type { Browsed } from '../actions/browse.ts'
 import type { ListRequest } from '../actions/list.ts'
 import { CATEGORIES, type Category } from '../contract/limits.ts'
@@ -188,7 +190,11 @@ function rowModel(
     folder: file.folder,
     language: displayName(file.language),
     size: sizeText(file.sizeBytes),
-    created: timeView(ctx, file.createdAt),
+    created: {
+      iso: toIso(file.createdAt),
+      text: relativeTime(file.createdAt, ctx.now(), ctx.locale),
+      exact: exactTime(file.createdAt, ctx.locale, ctx.actor.timeZone),
+    },
     tags: file.tags,
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,

@@ -75,7 +75,7 @@ function listPage(
     ...(boxError && { status: 400, headers: { 'cache-control': 'no-store' } }),
     sheets: ['saved-searches'],
     screenEnd: model.rows.length > 0 ? SCREEN_END_ID : undefined,
-    body: h(FileListPage, { t, model }),
+    body: h(FileListPage, { model }),
     shows: model,
     commands: [{ id: 'upload', label: t('library.upload'), href: editorPaths.upload }],
     companions: ['share-dialog'],
@@ -88,6 +88,6 @@ function outdatedPage({ t }: MemberContext, request: ListRequest, status: number
     title: t('library.outdated_title'),
     status,
     headers: { 'cache-control': 'no-store' },
-    body: h(Outdated, { t, href }),
+    body: h(Outdated, { href }),
   })
 }

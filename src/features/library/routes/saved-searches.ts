@@ -127,12 +127,12 @@ export const savedSearchRoutes = defineRoutes({
   }),
 })
 
-type NameQuestion = Omit<NameSearchPageProps, 't' | 'name' | 'problem'>
+type NameQuestion = Omit<NameSearchPageProps, 'name' | 'problem'>
 
 /** A refused name is requested again with its input. */
-function nameAgain({ ctx, fields, field, text, problem }: RefusedForm, asked: NameQuestion) {
+function nameAgain({ fields, field, text, problem }: RefusedForm, asked: NameQuestion) {
   if (field !== 'name') throw problem
   const { name = '' } = fields
-  const body = h(NameSearchPage, { t: ctx.t, ...asked, name, problem: text })
+  const body = h(NameSearchPage, { ...asked, name, problem: text })
   return page({ title: asked.title, body })
 }

@@ -6,7 +6,6 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { toIso } from '#platform/time/index.ts'
-import { timeViewOrNull } from '#platform/time/time-view.ts'
 import { fileReply } from '../actions/replies.ts'
 import {
   examineTrash,
@@ -52,10 +51,6 @@ export const routes = defineRoutes({
             ? [{ id: 'empty-bin', label: ctx.t('trash.empty'), href: trashPaths.empty }]
             : [],
         body: h(TrashPageView, {
-          t: ctx.t,
-          locale: ctx.locale,
-          timeZone: ctx.actor.timeZone,
-          now: ctx.now(),
           files: files.map(toBinned),
           total,
           retentionDays: retentionDays(undefined, ctx.config.RECYCLE_TTL_DAYS),
@@ -90,7 +85,7 @@ export const routes = defineRoutes({
       return page({
         sheets: ['trash'],
         title: labels.title,
-        body: h(QuestionPage, { t: ctx.t, labels, action: trashPaths.purge, fields }),
+        body: h(QuestionPage, { labels, action: trashPaths.purge, fields }),
       })
     },
   }),
@@ -106,7 +101,7 @@ export const routes = defineRoutes({
       return page({
         sheets: ['trash'],
         title: labels.title,
-        body: h(QuestionPage, { t: ctx.t, labels, action: trashPaths.empty, fields }),
+        body: h(QuestionPage, { labels, action: trashPaths.empty, fields }),
       })
     },
   }),
@@ -185,13 +180,12 @@ export const routes = defineRoutes({
         sheets: ['trash'],
         title: ctx.t('trash.indexes'),
         body: h(VerifyIndexes, {
-          t: ctx.t,
           state: health.state,
           indexName: 'files_to_purge',
           definition: health.definition,
           expected: EXPECTED,
           overdue: health.overdue,
-          lastSweep: sweepTime(ctx, health),
+          lastSweep: sweepTime(health),
           isSweepLate: isSweepLate(health, ctx.now()),
           done: repairText(ctx, query),
         }),
@@ -255,9 +249,8 @@ function repairText(
   return { tone: 'ok' as const, text }
 }
 
-function sweepTime(ctx: MemberContext, { lastSweepAt: at, unknown }: TrashHealth) {
-  if (unknown.includes('last_sweep')) return 'unknown' as const
-  return timeViewOrNull(ctx, at)
+function sweepTime({ lastSweepAt, unknown }: TrashHealth) {
+  return unknown.includes('last_sweep') ? ('unknown' as const) : lastSweepAt
 }
 
 // The sweep runs every hour; two missed in a row are no accident.

@@ -1,7 +1,7 @@
 /** The list of files: drawn by the server, hydrated by its island. */
 import type { ComponentChildren } from 'preact'
 import { editorPaths } from '#paths/files.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { UNKNOWN } from '#ui/components/badge.tsx'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -19,7 +19,6 @@ import type { ListModel, RowModel } from './list/list-model.ts'
 import { SavedSearches, type SavedSearchesProps } from './list/saved-searches.tsx'
 
 export interface FileListViewProps {
-  t: Translate
   model: ListModel
   /** Rows in their current state, including changes that are being sent. */
   rows?: readonly RowModel[]
@@ -41,7 +40,8 @@ export interface FileListViewProps {
 }
 
 export function FileListView(props: FileListViewProps) {
-  const { t, model, rows = model.rows, isSelecting = false } = props
+  const t = useT()
+  const { model, rows = model.rows, isSelecting = false } = props
   return (
     <div
       class={classes(
@@ -52,14 +52,14 @@ export function FileListView(props: FileListViewProps) {
       )}
     >
       <Head {...props} />
-      {!model.isLibraryEmpty && <Filters t={t} model={model} {...props.filters} />}
-      <SavedSearches t={t} model={model} {...props.saved} />
+      {!model.isLibraryEmpty && <Filters model={model} {...props.filters} />}
+      <SavedSearches model={model} {...props.saved} />
       {props.notice}
-      <SearchTabs t={t} model={model} />
-      <Conditions t={t} model={model} />
-      <FolderPath t={t} model={model} />
+      <SearchTabs model={model} />
+      <Conditions model={model} />
+      <FolderPath model={model} />
       <div class="files__desk">
-        <FolderTree t={t} model={model} dropOn={props.dropOn ?? null} />
+        <FolderTree model={model} dropOn={props.dropOn ?? null} />
         <section
           class="files__results"
           aria-label={t('library.results')}
@@ -67,15 +67,15 @@ export function FileListView(props: FileListViewProps) {
         >
           {model.notice && <Notice>{model.notice}</Notice>}
           {rows.length === 0 ? (
-            <Nothing t={t} model={model} />
+            <Nothing model={model} />
           ) : (
             <ul class="files__rows list" aria-label={t('library.results')}>
               {rows.map((row) => (
-                <FileListRow key={row.id} t={t} row={row} {...props.standing?.(row)} />
+                <FileListRow key={row.id} row={row} {...props.standing?.(row)} />
               ))}
             </ul>
           )}
-          <Pages t={t} model={model} />
+          <Pages model={model} />
         </section>
         {props.aside}
       </div>
@@ -84,7 +84,8 @@ export function FileListView(props: FileListViewProps) {
   )
 }
 
-function Head({ t, model, isSelecting, onSelecting }: FileListViewProps) {
+function Head({ model, isSelecting, onSelecting }: FileListViewProps) {
+  const t = useT()
   return (
     <div class="page-head files__head">
       <h1>{t('library.files')}</h1>
@@ -125,7 +126,8 @@ function Head({ t, model, isSelecting, onSelecting }: FileListViewProps) {
 }
 
 /** One query, with links to the same search in other lists. */
-function SearchTabs({ t, model: { address } }: Pick<FileListViewProps, 't' | 'model'>) {
+function SearchTabs({ model: { address } }: Pick<FileListViewProps, 'model'>) {
+  const t = useT()
   if (!address.q?.trim()) return null
   return (
     <Tabs
@@ -140,7 +142,8 @@ function SearchTabs({ t, model: { address } }: Pick<FileListViewProps, 't' | 'mo
 }
 
 /** Every folder of the path is a link to its list. */
-function FolderPath({ t, model: { address } }: Pick<FileListViewProps, 't' | 'model'>) {
+function FolderPath({ model: { address } }: Pick<FileListViewProps, 'model'>) {
+  const t = useT()
   if (!address.folder) return null
   const names = address.folder.split('/')
   const steps = names.map((label, at) => {
@@ -160,10 +163,8 @@ const WAYS = {
   best_match: ['library.previous', 'library.next'],
 } as const
 
-function Pages({
-  t,
-  model: { sort, newerHref, olderHref },
-}: Pick<FileListViewProps, 't' | 'model'>) {
+function Pages({ model: { sort, newerHref, olderHref } }: Pick<FileListViewProps, 'model'>) {
+  const t = useT()
   const [before, after] = WAYS[sort]
   return (
     <Pager
@@ -175,7 +176,8 @@ function Pages({
 }
 
 /** A list without rows: none yet, none that match, or a page whose rows were deleted. */
-function Nothing({ t, model }: { t: Translate; model: ListModel }) {
+function Nothing({ model }: { model: ListModel }) {
+  const t = useT()
   if (model.isLibraryEmpty) {
     return (
       <EmptyState

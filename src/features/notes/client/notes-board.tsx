@@ -4,23 +4,25 @@
  */
 import { render } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { inPage } from '#client/islands/in-page.tsx'
+import { island } from '#client/islands/island.ts'
 import { sharedOutbox } from '#client/offline/shared-outbox.ts'
 import { rememberRecentPage } from '#client/palette/recent-pages.ts'
+import { useRenderContext } from '#platform/html/render-context.ts'
 import { type BriefNote, wholeNote } from '../rules/blank-note.ts'
 import { BoardView } from './board/board.tsx'
 import { boardCanvas } from './board/board-canvas.ts'
 import { withPlainTexts } from './layer/drawn-hand-over.ts'
 import { type NotesPageProps, openNotesPage } from './layer/open-notes-page.ts'
 
-type Props = IslandBaseProps &
-  Pick<NotesPageProps, 'location' | 'max' | 'timeZone'> & { name: string; notes: BriefNote[] }
+type Props = Pick<NotesPageProps, 'location' | 'max'> & { name: string; notes: BriefNote[] }
 
 // The journal is opened while the page is still being read, because the board waits for it.
 void sharedOutbox()
 rememberRecentPage()
 
-function NotesBoard({ name, notes, ...props }: Props) {
+function NotesBoard({ name, notes, ...given }: Props) {
+  const props = { ...given, ...useRenderContext() }
   useLayoutEffect(() => {
     const canvas = boardCanvas()
     const cards = document.querySelector<HTMLElement>('[data-island="notes-board"]')
@@ -34,7 +36,7 @@ function NotesBoard({ name, notes, ...props }: Props) {
         // Hydrating to nothing would leave the server's cards in the page, so they are replaced in one step.
         const host = document.createElement('div')
         cards?.replaceChildren(host)
-        render(<BoardView {...started} canvas={canvas} name={name} />, host)
+        render(inPage(<BoardView {...started} canvas={canvas} name={name} />), host)
       },
     )
   }, [])

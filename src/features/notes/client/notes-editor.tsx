@@ -3,26 +3,29 @@
  * show and store notes are loaded when a note is opened or begun.
  */
 import { useEffect } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { get } from '#client/request/request.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { loadPart } from '#client/shell/load-part.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { type EditedFile, editedFile } from '#features/editor/client/public/edited-file.ts'
+import { useRenderContext } from '#platform/html/render-context.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { showNotesBeside } from './layer/editor-marks.ts'
 import type { EditorNotes } from './layer/editor-notes.tsx'
 import { beginNote, isNoteBegun, keysOfPage, originOfNote, readyNotes } from './note/begun-note.ts'
 import { notesUrl } from './store/addresses.ts'
 
-function NotesEditor({ t, locale }: IslandBaseProps) {
+function NotesEditor() {
+  const root = useRenderContext()
+  const { t } = root
   useEffect(() => {
     let started: Promise<EditorNotes | null> | null = null
     const start = (file: EditedFile) => {
       started ??= loadPart(() => import('./layer/editor-notes.tsx')).then((part) => {
         if (!part) started = null
-        return part?.startEditorNotes(file, { t, locale }) ?? null
+        return part?.startEditorNotes(file, root) ?? null
       })
       return started
     }

@@ -3,28 +3,32 @@
  * when a person begins one, so that reading a file without notes costs next to nothing.
  */
 import { useEffect, useState } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { loadPart } from '#client/shell/load-part.ts'
 import { localStore } from '#client/storage/local-store.ts'
 import { press } from '#platform/html/page-actions.ts'
+import { type RenderContext, useRenderContext } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { NotesButton } from '../views/notes-button.tsx'
 import type { NotesPageProps } from './layer/open-notes-page.ts'
 import { beginNote, isNoteBegun, originOfNote, readyNotes } from './note/begun-note.ts'
 import type { NotesPage } from './note/notes-page.ts'
 
-type Props = IslandBaseProps &
-  Omit<NotesPageProps, 't' | 'locale'> & { count: number; lost: number }
+type Props = Omit<NotesPageProps, keyof RenderContext> & { count: number; lost: number }
 
 function NotesLayer({ count, lost, ...props }: Props) {
+  const root = useRenderContext()
   const [counted, setCounted] = useState({ count, lost })
   useEffect(() => {
     let started: Promise<NotesPage | null> | null = null
     const start = () => {
       started ??= loadPart(() => import('./layer/start.tsx')).then((part) => {
         if (!part) started = null
-        return part?.startLayer(props, (count, lost) => setCounted({ count, lost })) ?? null
+        return (
+          part?.startLayer({ ...props, ...root }, (count, lost) => setCounted({ count, lost })) ??
+          null
+        )
       })
       return started
     }
@@ -42,13 +46,13 @@ function NotesLayer({ count, lost, ...props }: Props) {
       onAction('note-here', (line) => {
         if (beginNote(line)) void write()
       }),
-      ...(source ? [offerPlus(source, props.t)] : []),
+      ...(source ? [offerPlus(source, root.t)] : []),
     ]
     readyNotes()
     if (isNoteBegun()) void write()
     return () => stops.forEach((stop) => void stop())
   }, [])
-  return <NotesButton t={props.t} {...counted} />
+  return <NotesButton {...counted} />
 }
 
 island('notes-layer', NotesLayer)

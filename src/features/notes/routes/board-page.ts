@@ -70,7 +70,6 @@ export async function boardPage(
     companions: explaining,
     screenEnd: endOfScreen(ordered),
     body: h(BoardPage, {
-      t,
       board,
       notes: drawn,
       isEmpty: ordered.length === 0,

@@ -206,7 +206,7 @@ export const routes = defineRoutes({
       return page({
         title: ctx.t('boards.delete_title'),
         sheets: STYLE_SHEETS,
-        body: h(DeleteBoardPage, { t: ctx.t, board, homeName }),
+        body: h(DeleteBoardPage, { board, homeName }),
       })
     },
   }),
@@ -222,7 +222,6 @@ async function boardsPage(ctx: MemberContext, refused?: RefusedForm) {
     title: ctx.t('boards.boards'),
     sheets: STYLE_SHEETS,
     body: h(BoardsPage, {
-      t: ctx.t,
       boards,
       notes,
       refused,

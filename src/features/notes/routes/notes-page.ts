@@ -7,8 +7,6 @@ import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { countPoints, foldText } from '#platform/text/index.ts'
-import { exactTime } from '#platform/time/exact-time.ts'
-import { relativeTime } from '#platform/time/format.ts'
 import {
   findNotesContaining,
   listAllNotes,
@@ -74,14 +72,12 @@ export async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesP
   return page({
     title: isAsked ? t('notes.results_of', { query: q }) : t('notes.notes'),
     body: h(NotesSearchPage, {
-      t,
       filter: { q, color: color ?? '', on: on ?? '', tasks: tasks ?? '', reminder: reminder ?? '' },
       isAsked,
       isNarrowed: Object.values(filter).some(Boolean),
       rows:
         found?.results.map((note, at) =>
           rowOf(
-            ctx,
             note,
             found.notes[at]!.content,
             isAsked ? foldText(q) : '',
@@ -111,13 +107,11 @@ function textOf({ updatedAt, id }: NoteCursor): string {
 }
 
 function rowOf(
-  ctx: MemberContext,
   note: NoteSearchHit,
   content: string,
   folded: string,
   board: string | undefined,
 ): NoteHitRow {
-  const at = Date.parse(note.updated_at)
   return {
     id: note.id,
     href: note.url,
@@ -129,10 +123,6 @@ function rowOf(
       note.file_name ?? (note.repo_path ? `${note.repo_name}/${note.repo_path}` : (board ?? '')),
     color: note.color,
     colorHex: note.color_hex,
-    changed: {
-      iso: note.updated_at,
-      text: relativeTime(Math.min(at, ctx.now()), ctx.now(), ctx.locale),
-      exact: exactTime(at, ctx.locale, ctx.actor.timeZone),
-    },
+    updatedAt: note.updated_at,
   }
 }

@@ -8,7 +8,6 @@ import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { DrawnText, PlacedText } from '#platform/markdown/draw-texts.ts'
 import { type MarkdownLabels, markdownLabels } from '#platform/markdown/index.ts'
 import { drawTogether } from '#platform/markdown/long-documents.ts'
-import { exactTime } from '#platform/time/exact-time.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
 import { oneAtATime } from '../actions/full-locations.ts'
 import { listNotes, listNotesOf, type WantedNotes } from '../actions/show.ts'
@@ -71,7 +70,6 @@ async function drawOnPage(
     version,
     notes: notes.map(drawn.withoutPlain),
     max: MAX_PER_LOCATION[location.kind],
-    timeZone: ctx.actor.timeZone,
     ...counts,
   }
   return {
@@ -82,10 +80,10 @@ async function drawOnPage(
         name: 'notes-layer',
         class: 'notes-entry',
         props: shows,
-        children: h(NotesButton, { t: ctx.t, ...counts }),
+        children: h(NotesButton, { ...counts }),
       }),
     ),
-    list: h(DrawnNotes, { t: ctx.t, notes, drawnAt: drawn.at }),
+    list: h(DrawnNotes, { notes, drawnAt: drawn.at }),
     hasNotes: notes.length > 0,
   }
 }
@@ -121,7 +119,7 @@ export async function listNotesToRead(
 }
 
 export async function drawNotesToRead(
-  { t, locale }: Context,
+  { locale }: Context,
   notes: readonly NoteRecord[],
   { picturesAt, person }: { picturesAt: string; person: string },
 ): Promise<ComponentChildren> {
@@ -130,7 +128,7 @@ export async function drawNotesToRead(
     ...noteDrawing(id),
     ...{ labels, picturesAt, canTick: false },
   }))
-  return h(NotesList, { t, notes, drawnAt: drawn.at })
+  return h(NotesList, { notes, drawnAt: drawn.at })
 }
 
 function lies({ line_start, line_end, anchor_state }: NoteRecord, lines: LineSpan): boolean {
@@ -164,16 +162,14 @@ export async function notesOnBoard(
     headingShift: 2,
   }))
   const cards = h(NoteCards, {
-    ...{ notes: ordered, drawnAt: drawn.at, label, focusedId, t, locale, now: ctx.now() },
+    ...{ notes: ordered, drawnAt: drawn.at, label, focusedId },
     surface: { kind: 'board', id: board.id },
-    exact: (at) => exactTime(at, locale, actor.timeZone),
   })
   const location = { kind: 'board', id: board.id, path: '' } as const
   const props = {
     location,
     name: board.name,
     max: MAX_PER_LOCATION.board,
-    timeZone: actor.timeZone,
     notes: notes.map((note) => briefNote(drawn.withoutPlain(note), location)),
   }
   const children = notes.length > 0 ? cards : null

@@ -4,15 +4,12 @@ import { notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, seeOther } from '#platform/http/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { firstWords, readable } from '#platform/text/index.ts'
-import { dateLabels } from '#platform/time/format.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { findAddress } from '../actions/address.ts'
 import { loadNote } from '../actions/show.ts'
 import { loadDeleted } from '../actions/trash.ts'
 import type { Note } from '../rules/note.ts'
 import { listDeletedNotes } from '../store/index.ts'
-import { DeletedNotesPage, type DeletedRow } from '../views/deleted-notes.tsx'
+import { DeletedNotesPage } from '../views/deleted-notes.tsx'
 import { DeletedNotePage } from '../views/deleted-page.tsx'
 import { NotesPageQuery, notesPage } from './notes-page.ts'
 
@@ -48,10 +45,7 @@ export const pageRoutes = defineRoutes({
       return page({
         title: ctx.t('notes.deleted_notes'),
         group: 'bin',
-        body: h(DeletedNotesPage, {
-          t: ctx.t,
-          notes: notes.map((note) => deletedRow(ctx, note)),
-        }),
+        body: h(DeletedNotesPage, { notes }),
       })
     },
   }),
@@ -60,36 +54,11 @@ export const pageRoutes = defineRoutes({
 // Nearly everybody's deleted notes of thirty days; the page shows the newest, the API all of them.
 const MOST_DELETED = 200
 
-function deletedRow(ctx: MemberContext, note: Note): DeletedRow {
-  const { t, locale, actor } = ctx
-  const purgeAt = note.purgeAt ?? 0
-  const { text: ago, ...deleted } = timeView(ctx, note.deletedAt ?? 0)
-  const text = readable(note.content)
-  return {
-    id: note.id,
-    name: note.title || firstWords(text, 12) || t('notes.untitled'),
-    preview: note.title ? firstWords(text, 20) : '',
-    deleted: { ...deleted, text: t('notes.deleted_ago', { ago }) },
-    keptUntil: {
-      ...timeView(ctx, purgeAt),
-      text: t('notes.kept_until', { date: dateLabels(purgeAt, locale, actor.timeZone) }),
-    },
-  }
-}
-
-function deletedPage(ctx: MemberContext, note: Note) {
-  const { t } = ctx
+function deletedPage({ t }: MemberContext, note: Note) {
   return page({
     title: t('notes.deleted_title'),
     status: 404,
     headers: { 'cache-control': 'no-store' },
-    body: h(DeletedNotePage, {
-      t,
-      id: note.id,
-      title: note.title,
-      content: note.content,
-      ago: timeView(ctx, note.deletedAt ?? 0).text,
-      until: timeView(ctx, note.purgeAt ?? 0).exact,
-    }),
+    body: h(DeletedNotePage, { note }),
   })
 }

@@ -3,29 +3,18 @@
  */
 
 import { notePaths } from '#paths/notes.ts'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { firstWords, readable } from '#platform/text/index.ts'
+import { dateLabels } from '#platform/time/format.ts'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
+import type { Note } from '../rules/note.ts'
 
-interface Moment {
-  iso: string
-  text: string
-  exact: string
-}
-
-export interface DeletedRow {
-  id: string
-  name: string
-  /** The beginning of the text, when the name is a title. */
-  preview: string
-  deleted: Moment
-  keptUntil: Moment
-}
-
-export function DeletedNotesPage({ t, notes }: { t: Translate; notes: readonly DeletedRow[] }) {
+export function DeletedNotesPage({ notes }: { notes: readonly Note[] }) {
+  const t = useT()
   return (
     <div class="deleted-notes">
       <h1>{t('notes.deleted_notes')}</h1>
@@ -36,16 +25,7 @@ export function DeletedNotesPage({ t, notes }: { t: Translate; notes: readonly D
           <p class="secondary">{t('notes.deleted_lead')}</p>
           <Rows label={t('notes.deleted_notes')}>
             {notes.map((note) => (
-              <Row
-                key={note.id}
-                rowId={note.id}
-                href={href(notePaths.note, { note_id: note.id })}
-                name={note.name}
-                icon="sticky-note"
-                detail={note.preview}
-                facts={[<Time {...note.deleted} />, <Time {...note.keptUntil} />]}
-                actions={<RestoreForm t={t} id={note.id} name={note.name} />}
-              />
+              <DeletedNote key={note.id} note={note} />
             ))}
           </Rows>
         </>
@@ -54,7 +34,30 @@ export function DeletedNotesPage({ t, notes }: { t: Translate; notes: readonly D
   )
 }
 
-function RestoreForm({ t, id, name }: { t: Translate; id: string; name: string }) {
+function DeletedNote({ note }: { note: Note }) {
+  const { t, locale, timeZone } = useRenderContext()
+  const { id, title, content, deletedAt, purgeAt } = note
+  const text = readable(content)
+  const name = title || firstWords(text, 12) || t('notes.untitled')
+  const date = dateLabels(purgeAt ?? 0, locale, timeZone)
+  return (
+    <Row
+      rowId={id}
+      href={href(notePaths.note, { note_id: id })}
+      name={name}
+      icon="sticky-note"
+      detail={title ? firstWords(text, 20) : ''}
+      facts={[
+        <Time key="deleted" at={deletedAt ?? 0} text={(ago) => t('notes.deleted_ago', { ago })} />,
+        <Time key="kept" at={purgeAt ?? 0} text={() => t('notes.kept_until', { date })} />,
+      ]}
+      actions={<RestoreForm id={id} name={name} />}
+    />
+  )
+}
+
+function RestoreForm({ id, name }: { id: string; name: string }) {
+  const t = useT()
   return (
     <form method="post" action={href(notePaths.restore, { note_id: id })}>
       <Button

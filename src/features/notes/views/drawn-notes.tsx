@@ -2,7 +2,7 @@
  * The notes of a page as the server draws them: a list under the document, which the early script puts beside the lines
  * before the page is painted. The browser's layer then replaces them, in the same layout.
  */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { DrawnText } from '#platform/markdown/draw-texts.ts'
 import { OneOfTexts } from '#platform/markdown/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -14,13 +14,13 @@ import { noteName } from '../rules/note-name.ts'
 import { NoteFoot } from './note-foot.tsx'
 
 export interface DrawnNotesProps {
-  t: Translate
   notes: readonly NoteRecord[]
   /** The text of the note at this index. */
   drawnAt(at: number): DrawnText
 }
 
-export function DrawnNotes({ t, notes, drawnAt }: DrawnNotesProps) {
+export function DrawnNotes({ notes, drawnAt }: DrawnNotesProps) {
+  const t = useT()
   if (notes.length === 0) return null
   return (
     <section
@@ -35,12 +35,12 @@ export function DrawnNotes({ t, notes, drawnAt }: DrawnNotesProps) {
         <path class="notes-layer__doubtful" />
       </svg>
       {marksOf(notes).map((mark) => (
-        <DrawnMark key={mark.key} t={t} mark={mark} />
+        <DrawnMark key={mark.key} mark={mark} />
       ))}
       <ul class="list notes-list__all">
         {notes.map((note, at) => (
           <li key={note.id}>
-            <DrawnNote t={t} note={note} drawn={drawnAt(at)} />
+            <DrawnNote note={note} drawn={drawnAt(at)} />
           </li>
         ))}
       </ul>
@@ -51,7 +51,8 @@ export function DrawnNotes({ t, notes, drawnAt }: DrawnNotesProps) {
   )
 }
 
-function DrawnMark({ t, mark: { line, ids, color, text } }: { t: Translate; mark: NoteMark }) {
+function DrawnMark({ mark: { line, ids, color, text } }: { mark: NoteMark }) {
+  const t = useT()
   const n = ids.length
   return (
     <a
@@ -72,12 +73,12 @@ function DrawnMark({ t, mark: { line, ids, color, text } }: { t: Translate; mark
 }
 
 interface DrawnNoteProps {
-  t: Translate
   note: NoteRecord
   drawn: DrawnText
 }
 
-function DrawnNote({ t, note, drawn }: DrawnNoteProps) {
+function DrawnNote({ note, drawn }: DrawnNoteProps) {
+  const t = useT()
   const { id, color, content, title } = note
   const name = noteName(note, t('notes.untitled'))
   return (
@@ -103,7 +104,7 @@ function DrawnNote({ t, note, drawn }: DrawnNoteProps) {
           <OneOfTexts drawn={drawn} />
         </div>
       )}
-      <NoteFoot t={t} record={note} tasks={drawn.tasks} />
+      <NoteFoot record={note} tasks={drawn.tasks} />
     </article>
   )
 }

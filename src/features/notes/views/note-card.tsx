@@ -4,11 +4,11 @@
  */
 
 import { notePaths } from '#paths/notes.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Locale, Translate } from '#platform/i18n/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import type { DrawnText } from '#platform/markdown/draw-texts.ts'
 import { OneOfTexts } from '#platform/markdown/index.ts'
-import { relativeTime } from '#platform/time/format.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Time } from '#ui/components/time.tsx'
 import type { NoteRecord } from '../contract/index.ts'
@@ -16,15 +16,7 @@ import { isPaletteColor } from '../contract/limits.ts'
 import { noteFragment } from '../rules/addresses.ts'
 import { noteName } from '../rules/note-name.ts'
 
-export interface NoteReader {
-  t: Translate
-  locale: Locale
-  now: number
-  /** The exact moment as text, in the reader's time zone. */
-  exact(at: number): string
-}
-
-export interface NoteCardsProps extends NoteReader {
+export interface NoteCardsProps {
   notes: readonly NoteRecord[]
   /** The text of the note at this index. */
   drawnAt(at: number): DrawnText
@@ -35,14 +27,7 @@ export interface NoteCardsProps extends NoteReader {
   focusedId?: string | undefined
 }
 
-export function NoteCards({
-  notes,
-  drawnAt,
-  label,
-  surface,
-  focusedId,
-  ...reader
-}: NoteCardsProps) {
+export function NoteCards({ notes, drawnAt, label, surface, focusedId }: NoteCardsProps) {
   return (
     <ul
       class="note-cards list"
@@ -51,25 +36,20 @@ export function NoteCards({
       data-surface-id={surface.id}
     >
       {notes.map((note, at) => (
-        <NoteCard
-          key={note.id}
-          note={note}
-          drawn={drawnAt(at)}
-          isFocused={note.id === focusedId}
-          {...reader}
-        />
+        <NoteCard key={note.id} note={note} drawn={drawnAt(at)} isFocused={note.id === focusedId} />
       ))}
     </ul>
   )
 }
 
-interface NoteCardProps extends NoteReader {
+interface NoteCardProps {
   note: NoteRecord
   drawn: DrawnText
   isFocused?: boolean
 }
 
-function NoteCard({ note, drawn, isFocused, ...reader }: NoteCardProps) {
+function NoteCard({ note, drawn, isFocused }: NoteCardProps) {
+  const t = useT()
   const isNamed = isPaletteColor(note.color)
   const titleId = `${noteFragment(note.id)}-title`
   return (
@@ -83,19 +63,20 @@ function NoteCard({ note, drawn, isFocused, ...reader }: NoteCardProps) {
       data-state={note.anchor_state || undefined}
       data-focused={isFocused ? '' : undefined}
     >
-      <NoteTitle note={note} id={titleId} t={reader.t} />
+      <NoteTitle note={note} id={titleId} />
       {note.content.trim() === '' ? (
-        <p class="note__nothing paper__aside">{reader.t('notes.empty_note')}</p>
+        <p class="note__nothing paper__aside">{t('notes.empty_note')}</p>
       ) : (
         <OneOfTexts drawn={drawn} class="note__text" />
       )}
-      <NoteFoot note={note} drawn={drawn} {...reader} />
+      <NoteFoot note={note} drawn={drawn} />
     </li>
   )
 }
 
 /** A note without a title has an accessible name for screen readers, and no empty line on the screen. */
-function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate }) {
+function NoteTitle({ note, id }: { note: NoteRecord; id: string }) {
+  const t = useT()
   const title = (
     <h2 class={note.title ? 'note__title' : 'visually-hidden'} id={id} dir="auto">
       {noteName(note, t('notes.untitled'))}
@@ -112,9 +93,9 @@ function NoteTitle({ note, id, t }: { note: NoteRecord; id: string; t: Translate
   )
 }
 
-function NoteFoot({ note, drawn, t, locale, now, exact }: NoteCardProps) {
+function NoteFoot({ note, drawn }: NoteCardProps) {
+  const t = useT()
   const { tasks } = drawn
-  const at = Date.parse(note.updated_at)
   return (
     <footer class="baseline paper__aside">
       {note.anchor_state === 'lost' && <Badge icon="unlink">{t('notes.unattached')}</Badge>}
@@ -125,11 +106,7 @@ function NoteFoot({ note, drawn, t, locale, now, exact }: NoteCardProps) {
         href={href(notePaths.note, { note_id: note.id })}
         title={t('notes.permalink')}
       >
-        <Time
-          iso={note.updated_at}
-          text={t('notes.changed', { ago: relativeTime(Math.min(at, now), now, locale) })}
-          exact={exact(at)}
-        />
+        <Time at={Date.parse(note.updated_at)} isPast text={(ago) => t('notes.changed', { ago })} />
       </a>
     </footer>
   )

@@ -1,12 +1,12 @@
 /** The foot of a note: its lines, whether they are in doubt, its tasks. Drawn by the server, and by the browser. */
 import type { ComponentChildren } from 'preact'
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { TaskCount } from '#platform/tasks/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 
 export interface NoteFootProps {
-  t: Translate
   /** Its anchor, as it is known on this page. */
   record: NoteRecord
   /** Of its text, which may be newer than the one in the record. */
@@ -17,7 +17,8 @@ export interface NoteFootProps {
   children?: ComponentChildren
 }
 
-export function NoteFoot({ t, record, tasks, actions, children }: NoteFootProps) {
+export function NoteFoot({ record, tasks, actions, children }: NoteFootProps) {
+  const t = useT()
   const { line_start: line, anchor_state: state } = record
   const isDoubtful = state === 'edited' || state === 'moved'
   const isAnchored = line !== null && record.mode === 'anchored'
@@ -31,7 +32,7 @@ export function NoteFoot({ t, record, tasks, actions, children }: NoteFootProps)
       {isAnchored && !isLost && (
         <AnchorLine line={line} isLink={!actions} title={record.anchor_quote} label={label} />
       )}
-      {isDoubtful && <Doubt t={t} isEdited={state === 'edited'} actions={actions} />}
+      {isDoubtful && <Doubt isEdited={state === 'edited'} actions={actions} />}
       {tasks.n > 0 && (
         <span class="sticky__tasks">
           <Icon name="list-checks" /> {t('notes.tasks', { ...tasks })}
@@ -60,12 +61,12 @@ function AnchorLine({ line, isLink, title, label }: AnchorLineProps) {
 }
 
 interface DoubtProps {
-  t: Translate
   isEdited: boolean
   actions: NoteFootProps['actions'] | undefined
 }
 
-function Doubt({ t, isEdited, actions }: DoubtProps) {
+function Doubt({ isEdited, actions }: DoubtProps) {
+  const t = useT()
   const title = actions && t(isEdited ? 'notes.text_edited' : 'notes.text_moved')
   const waiting = actions ? {} : { class: 'drawn-note__room', disabled: true }
   return (

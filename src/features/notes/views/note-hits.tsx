@@ -1,7 +1,7 @@
 /** Notes that were found, each with its boxes and the text around the hit. */
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
@@ -22,7 +22,7 @@ export interface NoteHitRow {
   location: string
   color: string
   colorHex: string
-  changed: { iso: string; text: string; exact: string }
+  updatedAt: string
 }
 
 const ICONS: Record<LocationKind, IconName> = {
@@ -32,13 +32,13 @@ const ICONS: Record<LocationKind, IconName> = {
 }
 
 interface NoteHitsProps {
-  t: Translate
   rows: readonly NoteHitRow[]
   /** A search, not only a list. */
   isAsked: boolean
 }
 
-export function NoteHits({ t, rows, isAsked }: NoteHitsProps) {
+export function NoteHits({ rows, isAsked }: NoteHitsProps) {
+  const t = useT()
   return (
     <>
       {isAsked && (
@@ -49,7 +49,7 @@ export function NoteHits({ t, rows, isAsked }: NoteHitsProps) {
       <Island name="note-ticks" props={{}}>
         <ol class="rows list" aria-label={t(isAsked ? 'notes.results' : 'notes.notes')} data-rows>
           {rows.map((row) => (
-            <ResultRow key={row.id} t={t} row={row} />
+            <ResultRow key={row.id} row={row} />
           ))}
         </ol>
       </Island>
@@ -58,19 +58,14 @@ export function NoteHits({ t, rows, isAsked }: NoteHitsProps) {
 }
 
 interface RowProps {
-  t: Translate
   row: NoteHitRow
 }
 
-function ResultRow({ t, row }: RowProps) {
+function ResultRow({ row }: RowProps) {
+  const t = useT()
   const paper = isPaletteColor(row.color) ? row.color : 'custom'
   return (
-    <li
-      class="row note-hit"
-      data-row={row.href}
-      data-note-hit={row.id}
-      data-stamp={row.changed.iso}
-    >
+    <li class="row note-hit" data-row={row.href} data-note-hit={row.id} data-stamp={row.updatedAt}>
       <svg
         class="note-hit__strip"
         data-paper={paper}
@@ -81,7 +76,7 @@ function ResultRow({ t, row }: RowProps) {
         <rect width="1" height="1" fill={row.colorHex} />
       </svg>
       <div class="row__words">
-        <HitWords t={t} row={row} />
+        <HitWords row={row} />
       </div>
       <div class="row__facts">
         <span class="row__fact note-hit__place">
@@ -95,7 +90,7 @@ function ResultRow({ t, row }: RowProps) {
           )}
         </span>
         <span class="row__fact">
-          <Time {...row.changed} />
+          <Time at={row.updatedAt} isPast />
         </span>
       </div>
     </li>
@@ -103,7 +98,8 @@ function ResultRow({ t, row }: RowProps) {
 }
 
 /** A note without a title is named by the beginning of its text. */
-function HitWords({ t, row }: RowProps) {
+function HitWords({ row }: RowProps) {
+  const t = useT()
   const hasTitle = row.title.some((piece) => piece !== '')
   const [first, ...others] = row.pieces
   const pieces = hasTitle ? row.pieces : others

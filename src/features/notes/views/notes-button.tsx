@@ -3,10 +3,11 @@
  * link.
  */
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
-export function NotesButton({ t, count, lost }: { t: Translate; count: number; lost: number }) {
+export function NotesButton({ count, lost }: { count: number; lost: number }) {
+  const t = useT()
   return (
     <div class="notes-button toolbar">
       <a

@@ -1,18 +1,18 @@
 /** The notes under a document that another person reads: the whole text of each, and where it belongs. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { DrawnText } from '#platform/markdown/draw-texts.ts'
 import { OneOfTexts } from '#platform/markdown/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 
 export interface NotesListProps {
-  t: Translate
   notes: readonly NoteRecord[]
   /** The text of the note at this index. */
   drawnAt(at: number): DrawnText
 }
 
-export function NotesList({ t, notes, drawnAt }: NotesListProps) {
+export function NotesList({ notes, drawnAt }: NotesListProps) {
+  const t = useT()
   if (notes.length === 0) return null
   return (
     <section class="notes-list" id="notes-list" aria-label={t('notes.all_notes')}>

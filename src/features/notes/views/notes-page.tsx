@@ -1,7 +1,7 @@
 import { boardPaths, notePaths } from '#paths/notes.ts'
 import { repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -13,7 +13,6 @@ import { COLOR_NAMES, NOTE_LOCATIONS, type NoteLocationFilter } from '../contrac
 import { type NoteHitRow, NoteHits } from './note-hits.tsx'
 
 export interface NotesSearchPageProps {
-  t: Translate
   /** The values of the form. */
   filter: {
     q: string
@@ -37,7 +36,8 @@ export interface NotesSearchPageProps {
 }
 
 export function NotesSearchPage(props: NotesSearchPageProps) {
-  const { t, isAsked, rows, hasMore, pager, hasOperators, filesHref } = props
+  const t = useT()
+  const { isAsked, rows, hasMore, pager, hasOperators, filesHref } = props
   return (
     <div class="note-search">
       <h1>{t('notes.notes')}</h1>
@@ -62,7 +62,7 @@ export function NotesSearchPage(props: NotesSearchPageProps) {
         </Notice>
       )}
       {rows.length === 0 && !props.error && <NoNotes {...props} />}
-      {rows.length > 0 && <NoteHits t={t} rows={rows} isAsked={isAsked} />}
+      {rows.length > 0 && <NoteHits rows={rows} isAsked={isAsked} />}
       {hasMore && isAsked && <p class="secondary">{t('notes.more_exist')}</p>}
       <Pager
         label={t('notes.pages')}
@@ -73,7 +73,8 @@ export function NotesSearchPage(props: NotesSearchPageProps) {
   )
 }
 
-function NoNotes({ t, isAsked, isNarrowed, filesHref }: NotesSearchPageProps) {
+function NoNotes({ isAsked, isNarrowed, filesHref }: NotesSearchPageProps) {
+  const t = useT()
   if (isAsked)
     return (
       <EmptyState
@@ -99,7 +100,8 @@ function NoNotes({ t, isAsked, isNarrowed, filesHref }: NotesSearchPageProps) {
   )
 }
 
-function NotesForm({ t, filter, error }: NotesSearchPageProps) {
+function NotesForm({ filter, error }: NotesSearchPageProps) {
+  const t = useT()
   const colors = COLOR_NAMES.map((name) => ({ value: name, label: t(`notes.color_${name}`) }))
   const locations = NOTE_LOCATIONS.map((location) => ({
     value: location,

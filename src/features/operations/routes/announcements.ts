@@ -8,7 +8,6 @@ import { isSitePath } from '#platform/html/safe-url.ts'
 import { defineRoutes, del, get, page, post, put, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { toIso } from '#platform/time/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import {
   type AnnouncementInput,
   changeAnnouncement,
@@ -185,12 +184,8 @@ async function adminPage(ctx: MemberContext, shown: AdminPageOptions) {
   return page({
     title: ctx.t('announcements.announcements'),
     body: h(AnnouncementsAdmin, {
-      t: ctx.t,
       ...shown,
-      rows: rows.map((one) => ({
-        ...one,
-        updatedAt: timeView(ctx, one.updatedAt),
-      })),
+      rows,
     }),
   })
 }

@@ -50,7 +50,7 @@ export const invitationRoutes = defineRoutes({
         ...(days && { expires_in_days: Number(days) }),
       }),
       to: ({ invitation: { role, expires_at }, url }, { ctx }) =>
-        linkPage(ctx, {
+        linkPage({
           title: ctx.t('people.invitation_made'),
           lead: ctx.t('people.invitation_lead', { role: ctx.t(`account.role_${role}`) }),
           url,

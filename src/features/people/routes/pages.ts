@@ -11,7 +11,6 @@ import {
   giveSignInLink,
   keepPerson,
   loadEntry,
-  type OneTimeLink,
   quotaViews,
   ROLES,
   removePerson,
@@ -24,12 +23,10 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, type RefusedForm, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { accountStateOf } from '../actions/records.ts'
 import { PeopleQuery, PersonForm, PersonQuery } from '../contract/index.ts'
-import type { InvitationView, PersonView } from '../views/models.ts'
-import { OneTimeLinkPage } from '../views/one-time-link.tsx'
-import { PeoplePage } from '../views/people-page.tsx'
+import { OneTimeLinkPage, type OneTimeLinkPageProps } from '../views/one-time-link.tsx'
+import { PeoplePage, type PersonView } from '../views/people-page.tsx'
 import { PersonPage } from '../views/person-page.tsx'
 
 /** Shown on the page of the person instead of a page of its own. */
@@ -59,7 +56,6 @@ export const pageRoutes = defineRoutes({
         title: `${person.firstName} · ${ctx.t('people.people')}`,
         sheets: ['people'],
         body: h(PersonPage, {
-          t: ctx.t,
           person: personView(ctx, person),
           isSelf: person.id === ctx.actor.id,
           quotas: await quotaViews(asPerson),
@@ -106,7 +102,7 @@ async function actOn(
 async function signInLinkPage(ctx: MemberContext, id: string, origin: string) {
   const { secret, expiresAt } = await giveSignInLink(ctx, id)
   const person = await loadEntry(ctx, id)
-  return linkPage(ctx, {
+  return linkPage({
     title: ctx.t('people.link_made'),
     lead: ctx.t('people.link_lead', { name: person.firstName }),
     url: origin + signInLinkPath(secret),
@@ -115,17 +111,11 @@ async function signInLinkPage(ctx: MemberContext, id: string, origin: string) {
   })
 }
 
-export function linkPage(
-  ctx: MemberContext,
-  {
-    expiresAt,
-    ...link
-  }: { title: string; lead: string; url: string; expiresAt: number; back: string },
-) {
+export function linkPage(link: OneTimeLinkPageProps) {
   return page({
     title: link.title,
     sheets: ['people'],
-    body: h(OneTimeLinkPage, { t: ctx.t, ...link, expires: timeView(ctx, expiresAt).exact }),
+    body: h(OneTimeLinkPage, link),
     // The page contains the secret.
     headers: { 'cache-control': 'no-store' },
   })
@@ -137,16 +127,14 @@ export async function peoplePage(
   refused?: RefusedForm,
 ) {
   const { people, next } = await findPeople(ctx, { query: q, cursor })
-  const invitations = await showInvitations(ctx)
   return page({
     title: ctx.t('people.people'),
     sheets: ['people'],
     body: h(PeoplePage, {
-      t: ctx.t,
       query: q,
       isFirstPage: !cursor,
       people: people.map((one) => personView(ctx, one)),
-      invitations: invitations.map((one) => invitationView(ctx, one)),
+      invitations: await showInvitations(ctx),
       newestHref: href(peoplePaths.people, null, { q: q || undefined }),
       olderHref: next
         ? href(peoplePaths.people, null, { q: q || undefined, cursor: next })
@@ -157,31 +145,15 @@ export async function peoplePage(
   })
 }
 
-/** People and invitations as the pages show them: every time and every kind already formatted as text. */
+/** With the name of each identity's kind. */
 function personView(ctx: MemberContext, person: DirectoryEntry): PersonView {
   return {
-    id: person.id,
+    ...person,
     name: `${person.firstName} ${person.lastName}`.trim(),
-    username: person.username,
-    role: person.role,
-    effectiveRole: person.effectiveRole,
     state: accountStateOf(person),
-    createdAt: timeView(ctx, person.createdAt),
-    lastSeenAt: timeView(ctx, person.lastSeenAt),
-    leavingAt: timeViewOrNull(ctx, person.leavingAt),
-    sessions: person.sessions,
     identities: person.identities.map(({ provider, label }) => ({
       kind: identityKind(ctx, provider),
       label,
     })),
-  }
-}
-
-function invitationView(ctx: MemberContext, link: OneTimeLink): InvitationView {
-  return {
-    id: link.id,
-    label: link.label,
-    role: link.role ?? 'user',
-    expiresAt: timeView(ctx, link.expiresAt),
   }
 }

@@ -1,8 +1,9 @@
 /** Inviting a person, and the invitations that are not used yet. */
 
+import type { OneTimeLink } from '#features/account/index.ts'
 import { peoplePaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, type RefusedFields } from '#ui/components/field.tsx'
@@ -14,15 +15,14 @@ import {
   MAX_INVITATION_LABEL,
   ROLE_CHOICES,
 } from '../contract/limits.ts'
-import type { InvitationView } from './models.ts'
 
-interface InvitationsProps {
-  t: Translate
-  invitations: readonly InvitationView[]
+export interface InvitationsProps {
+  invitations: readonly OneTimeLink[]
   refused?: RefusedFields | undefined
 }
 
-export function Invitations({ t, invitations, refused }: InvitationsProps) {
+export function Invitations({ invitations, refused }: InvitationsProps) {
+  const t = useT()
   return (
     <section class="people__part" aria-labelledby="invitations-title">
       <h2 id="invitations-title">{t('people.invitations')}</h2>
@@ -68,7 +68,7 @@ export function Invitations({ t, invitations, refused }: InvitationsProps) {
       ) : (
         <ul class="list" aria-label={t('people.invitations')}>
           {invitations.map((one) => (
-            <InvitationRow key={one.id} t={t} invitation={one} />
+            <InvitationRow key={one.id} invitation={one} />
           ))}
         </ul>
       )}
@@ -76,17 +76,15 @@ export function Invitations({ t, invitations, refused }: InvitationsProps) {
   )
 }
 
-function InvitationRow({ t, invitation }: { t: Translate; invitation: InvitationView }) {
+function InvitationRow({ invitation }: { invitation: OneTimeLink }) {
+  const t = useT()
   const label = invitation.label || t('people.no_label')
   return (
     <li class="people__row">
       <div class="people__facts">
         <bdi>{label}</bdi>
-        <Badge>{t(`account.role_${invitation.role}`)}</Badge>
-        <Time
-          {...invitation.expiresAt}
-          text={t('people.expires_in', { when: invitation.expiresAt.text })}
-        />
+        <Badge>{t(`account.role_${invitation.role ?? 'user'}`)}</Badge>
+        <Time at={invitation.expiresAt} text={(when) => t('people.expires_in', { when })} />
       </div>
       <form method="post" action={peoplePaths.revoke}>
         <input type="hidden" name="id" value={invitation.id} />

@@ -1,18 +1,20 @@
 /** A link that was just created: shown only once, because only its hash is stored. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
+import { useTimeTexts } from '#ui/components/time.tsx'
 
 export interface OneTimeLinkPageProps {
-  t: Translate
   title: string
   lead: string
   url: string
-  expires: string
+  expiresAt: number
   back: string
 }
 
-export function OneTimeLinkPage({ t, title, lead, url, expires, back }: OneTimeLinkPageProps) {
+export function OneTimeLinkPage({ title, lead, url, expiresAt, back }: OneTimeLinkPageProps) {
+  const t = useT()
+  const { exact } = useTimeTexts()
   return (
     <div class="people">
       <h1>{title}</h1>
@@ -20,7 +22,7 @@ export function OneTimeLinkPage({ t, title, lead, url, expires, back }: OneTimeL
       <p class="people__secret" dir="ltr">
         <code id="one-time-link">{url}</code>
       </p>
-      <p class="secondary">{t('people.link_expires', { when: expires })}</p>
+      <p class="secondary">{t('people.link_expires', { when: exact(expiresAt) })}</p>
       <Notice tone="warn">
         <p id="shown-once">{t('people.shown_once')}</p>
       </Notice>

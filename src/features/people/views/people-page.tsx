@@ -1,6 +1,8 @@
 /** All people, found by the beginning of a name; and who is invited. */
 
+import type { DirectoryEntry } from '#features/account/index.ts'
 import { peoplePaths } from '#paths/people.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
@@ -11,15 +13,19 @@ import { DoneNotice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
-import { Invitations } from './invitations.tsx'
-import type { InvitationView, PersonView } from './models.ts'
+import { Invitations, type InvitationsProps } from './invitations.tsx'
+
+export interface PersonView extends Omit<DirectoryEntry, 'identities'> {
+  name: string
+  state: 'active' | 'disabled' | 'leaving'
+  identities: { kind: string; label: string }[]
+}
 
 export interface PeoplePageProps {
-  t: Translate
   query: string
   isFirstPage: boolean
   people: readonly PersonView[]
-  invitations: readonly InvitationView[]
+  invitations: InvitationsProps['invitations']
   newestHref: string
   olderHref: string | undefined
   done?: string | undefined
@@ -28,7 +34,8 @@ export interface PeoplePageProps {
 }
 
 export function PeoplePage(props: PeoplePageProps) {
-  const { t, query, people, isFirstPage, newestHref, olderHref, done } = props
+  const t = useT()
+  const { query, people, isFirstPage, newestHref, olderHref, done } = props
   return (
     <div class="people">
       <h1>{t('people.people')}</h1>
@@ -75,18 +82,15 @@ export function PeoplePage(props: PeoplePageProps) {
 
 function factsOf(t: Translate, person: PersonView) {
   return [
-    <RoleBadge key="role" t={t} person={person} />,
-    <Time
-      key="seen"
-      {...person.lastSeenAt}
-      text={t('people.seen', { ago: person.lastSeenAt.text })}
-    />,
+    <RoleBadge key="role" person={person} />,
+    <Time key="seen" at={person.lastSeenAt} text={(ago) => t('people.seen', { ago })} />,
     // Last, so that the columns before it stay aligned.
-    ...(person.state === 'active' ? [] : [<StateBadge key="state" t={t} person={person} />]),
+    ...(person.state === 'active' ? [] : [<StateBadge key="state" person={person} />]),
   ]
 }
 
-function RoleBadge({ t, person: { effectiveRole } }: { t: Translate; person: PersonView }) {
+function RoleBadge({ person: { effectiveRole } }: { person: PersonView }) {
+  const t = useT()
   return (
     <Badge tone={effectiveRole === 'admin' ? 'accent' : 'plain'}>
       {t(`account.role_${effectiveRole}`)}
@@ -94,7 +98,8 @@ function RoleBadge({ t, person: { effectiveRole } }: { t: Translate; person: Per
   )
 }
 
-export function StateBadge({ t, person: { state } }: { t: Translate; person: PersonView }) {
+export function StateBadge({ person: { state } }: { person: PersonView }) {
+  const t = useT()
   if (state === 'active') return null
   return (
     <Badge tone={state === 'disabled' ? 'danger' : 'warn'} icon="triangle-alert">

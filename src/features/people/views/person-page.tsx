@@ -1,21 +1,19 @@
 /** One person: their names, roles and quotas; and what an administrator can do about the account. */
 import { Quotas } from '#features/account/index.ts'
 import { peoplePaths } from '#paths/people.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { DoneNotice, RefusalNotice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
-import { Time } from '#ui/components/time.tsx'
+import { Time, useTimeTexts } from '#ui/components/time.tsx'
 import { ROLE_CHOICES } from '../contract/limits.ts'
-import type { PersonView } from './models.ts'
-import { StateBadge } from './people-page.tsx'
+import { type PersonView, StateBadge } from './people-page.tsx'
 
 type QuotaViews = Parameters<typeof Quotas>[0]['quotas']
 
 export interface PersonPageProps {
-  t: Translate
   person: PersonView
   isSelf: boolean
   quotas: QuotaViews
@@ -23,7 +21,8 @@ export interface PersonPageProps {
   problem?: string | undefined
 }
 
-export function PersonPage({ t, person, isSelf, quotas, done, problem }: PersonPageProps) {
+export function PersonPage({ person, isSelf, quotas, done, problem }: PersonPageProps) {
+  const t = useT()
   const action = href(peoplePaths.person, { id: person.id })
   return (
     <div class="people">
@@ -33,14 +32,14 @@ export function PersonPage({ t, person, isSelf, quotas, done, problem }: PersonP
         </ButtonLink>
       </p>
       <h1 class="people__name">
-        <bdi>{person.name}</bdi> <StateBadge t={t} person={person} />
+        <bdi>{person.name}</bdi> <StateBadge person={person} />
       </h1>
       <DoneNotice text={done} />
       <RefusalNotice text={problem} />
-      <Facts t={t} person={person} />
+      <Facts person={person} />
       <section class="people__part" aria-labelledby="used-title">
         <h2 id="used-title">{t('account.used')}</h2>
-        <Quotas t={t} quotas={quotas} />
+        <Quotas quotas={quotas} />
       </section>
       <section class="people__part" aria-labelledby="role-title">
         <h2 id="role-title">{t('account.role')}</h2>
@@ -63,13 +62,14 @@ export function PersonPage({ t, person, isSelf, quotas, done, problem }: PersonP
       {isSelf ? (
         <p class="secondary">{t('people.own_page')}</p>
       ) : (
-        <Access t={t} person={person} action={action} />
+        <Access person={person} action={action} />
       )}
     </div>
   )
 }
 
-function Facts({ t, person }: Pick<PersonPageProps, 't' | 'person'>) {
+function Facts({ person }: Pick<PersonPageProps, 'person'>) {
+  const t = useT()
   return (
     <dl class="people__list">
       {person.username && (
@@ -82,11 +82,11 @@ function Facts({ t, person }: Pick<PersonPageProps, 't' | 'person'>) {
       )}
       <dt>{t('people.joined')}</dt>
       <dd>
-        <Time {...person.createdAt} />
+        <Time at={person.createdAt} />
       </dd>
       <dt>{t('account.last_seen')}</dt>
       <dd>
-        <Time {...person.lastSeenAt} />
+        <Time at={person.lastSeenAt} />
       </dd>
       <dt>{t('account.sessions')}</dt>
       <dd>{person.sessions}</dd>
@@ -117,21 +117,23 @@ function Facts({ t, person }: Pick<PersonPageProps, 't' | 'person'>) {
 }
 
 /** Sign-in links, disabling, and deleting. */
-function Access({ t, person, action }: { t: Translate; person: PersonView; action: string }) {
+function Access({ person, action }: { person: PersonView; action: string }) {
+  const t = useT()
+  const { exact } = useTimeTexts()
   return (
     <section class="people__part" aria-labelledby="access-title">
       <h2 id="access-title">{t('people.access')}</h2>
       {person.state === 'disabled' ? (
-        <Act t={t} action={action} act="enable" />
+        <Act action={action} act="enable" />
       ) : (
         <>
-          <Act t={t} action={action} act="sign_in_link" />
-          <Act t={t} action={action} act="disable" />
+          <Act action={action} act="sign_in_link" />
+          <Act action={action} act="disable" />
         </>
       )}
       {person.leavingAt ? (
         <form class="people__act" method="post" action={action}>
-          <p>{t('people.keep_text', { when: person.leavingAt.exact })}</p>
+          <p>{t('people.keep_text', { when: exact(person.leavingAt) })}</p>
           <Button type="submit" name="act" value="keep">
             {t('people.keep')}
           </Button>
@@ -153,15 +155,8 @@ function Access({ t, person, action }: { t: Translate; person: PersonView; actio
   )
 }
 
-function Act({
-  t,
-  action,
-  act,
-}: {
-  t: Translate
-  action: string
-  act: 'enable' | 'disable' | 'sign_in_link'
-}) {
+function Act({ action, act }: { action: string; act: 'enable' | 'disable' | 'sign_in_link' }) {
+  const t = useT()
   return (
     <form class="people__act" method="post" action={action}>
       <p>{t(`people.${act}_text`)}</p>

@@ -30,7 +30,6 @@ export const pageRoutes = defineRoutes({
         companions: explaining,
         commands: [{ id: 'save-pad', label: ctx.t('code-tools.save'), action: 'save-pad' }],
         body: h(PlaygroundPage, {
-          t: ctx.t,
           running: await runningFor(ctx),
           canExplain,
           languages: languages(opened?.language),

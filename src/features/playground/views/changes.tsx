@@ -1,19 +1,19 @@
 /** A difference to look at before it is accepted. Left to right, like all code. */
 import { type Cell, diffLines, type UnifiedRow, unifiedRows } from '#platform/diff/index.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import type { Proposal } from './playground-state.ts'
 import type { ResultCommands } from './result-commands.ts'
 
 export interface ChangesProps {
-  t: Translate
   proposal: Proposal | null
   isOld: boolean
   commands?: ResultCommands | undefined
 }
 
-export function Changes({ t, proposal, isOld, commands }: ChangesProps) {
+export function Changes({ proposal, isOld, commands }: ChangesProps) {
+  const t = useT()
   if (!proposal) return <p class="pad__empty">{t('code-tools.changes_empty')}</p>
   const isFix = proposal.kind === 'fix'
   const diff = diffLines(proposal.before, proposal.after)
@@ -45,7 +45,7 @@ export function Changes({ t, proposal, isOld, commands }: ChangesProps) {
       {isFix && isOld && <Notice tone="warn">{t('code-tools.outdated')}</Notice>}
       <div class="changes code-surface" dir="ltr">
         {unifiedRows(diff).map((row, index) => (
-          <Row key={index} t={t} row={row} />
+          <Row key={index} row={row} />
         ))}
       </div>
     </>
@@ -54,7 +54,8 @@ export function Changes({ t, proposal, isOld, commands }: ChangesProps) {
 
 const SIGNS = { same: ' ', added: '+', removed: '−' } as const
 
-function Row({ t, row }: { t: Translate; row: UnifiedRow }) {
+function Row({ row }: { row: UnifiedRow }) {
+  const t = useT()
   if (row.kind === 'fold')
     return (
       <div class="changes__fold">

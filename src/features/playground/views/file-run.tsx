@@ -1,11 +1,10 @@
 /** The output of a file on its own page, with the possible next actions. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { lacksInput, type Run } from '../rules/run.ts'
 import { Output } from './output.tsx'
 
 export interface FileRunProps {
-  t: Translate
   run: Run | null
   playgroundHref: string
   outputSize: string
@@ -16,14 +15,8 @@ export interface FileRunProps {
   onClose: () => void
 }
 
-export function FileRun({
-  t,
-  run,
-  playgroundHref,
-  outputSize,
-  imports,
-  ...commands
-}: FileRunProps) {
+export function FileRun({ run, playgroundHref, outputSize, imports, ...commands }: FileRunProps) {
+  const t = useT()
   const isOn = run !== null && run.state !== 'over'
   return (
     <>
@@ -44,9 +37,7 @@ export function FileRun({
         <IconButton icon="x" label={t('code-tools.close')} onClick={commands.onClose} />
       </div>
       <div class="file-run__output" aria-live="off">
-        {run && (
-          <Output t={t} run={run} outputSize={outputSize} imports={imports} commands={commands} />
-        )}
+        {run && <Output run={run} outputSize={outputSize} imports={imports} commands={commands} />}
       </div>
       {run && lacksInput(run) && (
         <p class="file-run__hint">

@@ -1,13 +1,13 @@
 /** A program's input: folded until it is needed. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 
 export interface ProgramInputProps {
-  t: Translate
   value: string
   onInput?: ((text: string) => void) | undefined
 }
 
-export function ProgramInput({ t, value, onInput }: ProgramInputProps) {
+export function ProgramInput({ value, onInput }: ProgramInputProps) {
+  const t = useT()
   return (
     <details class="details pad__input" open={value !== ''}>
       <summary class="details__label">{t('code-tools.input')}</summary>

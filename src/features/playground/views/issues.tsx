@@ -1,6 +1,6 @@
 /** The issues of a check, each with its position. */
 import type { ComponentChildren } from 'preact'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import type { IssueView } from './playground-state.ts'
@@ -13,14 +13,14 @@ const ICONS: Record<IssueView['severity'], IconName> = {
 }
 
 export interface IssuesProps {
-  t: Translate
   issues: readonly IssueView[] | null
   /** How many there are; `issues` may be the first of them. */
   count: number
   commands?: ResultCommands | undefined
 }
 
-export function Issues({ t, issues, count, commands }: IssuesProps) {
+export function Issues({ issues, count, commands }: IssuesProps) {
+  const t = useT()
   if (issues === null) return <p class="pad__empty">{t('code-tools.issues_empty')}</p>
   if (issues.length === 0)
     return (

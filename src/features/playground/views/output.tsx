@@ -1,4 +1,5 @@
 /** The output of a program as it arrives, and how the program ended. */
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Details } from '#ui/components/details.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -7,7 +8,6 @@ import { type OutputChunk, type Run, type RunEnding, refusedImport, toneOf } fro
 import { linkLines } from '../rules/traceback.ts'
 
 export interface OutputProps {
-  t: Translate
   run: Run | null
   outputSize: string
   /** The allowed imports; shown after a refused one. */
@@ -15,7 +15,8 @@ export interface OutputProps {
   commands?: { onGoTo: (line: number) => void } | undefined
 }
 
-export function Output({ t, run, outputSize, imports, commands }: OutputProps) {
+export function Output({ run, outputSize, imports, commands }: OutputProps) {
+  const t = useT()
   if (!run) return <p class="pad__empty">{t('code-tools.output_empty')}</p>
   const isSilent = run.output.length === 0
   return (
@@ -23,14 +24,14 @@ export function Output({ t, run, outputSize, imports, commands }: OutputProps) {
       {!isSilent && (
         <pre class="output" dir="ltr">
           {run.output.map((chunk, index) => (
-            <OutputText key={index} t={t} chunk={chunk} commands={commands} />
+            <OutputText key={index} chunk={chunk} commands={commands} />
           ))}
         </pre>
       )}
       {isSilent && run.state === 'over' && run.ending === 'finished' && (
         <p class="pad__empty">{t('code-tools.printed_nothing')}</p>
       )}
-      <EndLine t={t} run={run} outputSize={outputSize} />
+      <EndLine run={run} outputSize={outputSize} />
       {imports.length > 0 && refusedImport(run) && (
         <Details label={t('code-tools.what_can_be_imported')}>
           <p class="output__imports" dir="ltr">
@@ -42,11 +43,8 @@ export function Output({ t, run, outputSize, imports, commands }: OutputProps) {
   )
 }
 
-function OutputText({
-  t,
-  chunk,
-  commands,
-}: { t: Translate; chunk: OutputChunk } & Pick<OutputProps, 'commands'>) {
+function OutputText({ chunk, commands }: { chunk: OutputChunk } & Pick<OutputProps, 'commands'>) {
+  const t = useT()
   if (chunk.stream === 'stdout') return <span>{chunk.text}</span>
   return (
     <span class="output__error">
@@ -75,7 +73,8 @@ const ICONS: Record<ReturnType<typeof toneOf>, IconName> = {
   danger: 'circle-x',
 }
 
-export function EndLine({ t, run, outputSize }: { t: Translate; run: Run; outputSize: string }) {
+export function EndLine({ run, outputSize }: { run: Run; outputSize: string }) {
+  const t = useT()
   if (run.ending === null)
     return (
       <p class="end-line" role="status">

@@ -1,6 +1,6 @@
 /** The page of the playground: complete before any script, with the island around it. */
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { textAreaText } from '#ui/components/text-area-text.ts'
 import { MAX_TOOL_BYTES } from '../contract/limits.ts'
@@ -15,7 +15,6 @@ import {
 } from './playground-state.ts'
 
 export interface PlaygroundPageProps {
-  t: Translate
   running: Running
   canExplain: boolean
   languages: LanguageChoice[]
@@ -23,7 +22,8 @@ export interface PlaygroundPageProps {
   limits: PlaygroundLimits
 }
 
-export function PlaygroundPage({ t, ...islandProps }: PlaygroundPageProps) {
+export function PlaygroundPage({ ...islandProps }: PlaygroundPageProps) {
+  const t = useT()
   const { opened, running, limits, languages } = islandProps
   const code = opened?.code ?? ''
   const view = firstState(opened, running, limits)
@@ -32,7 +32,6 @@ export function PlaygroundPage({ t, ...islandProps }: PlaygroundPageProps) {
   return (
     <Island name="playground" class="playground" props={islandProps}>
       <Playground
-        t={t}
         view={view}
         languages={languages}
         canExplain={islandProps.canExplain}
@@ -55,7 +54,7 @@ export function PlaygroundPage({ t, ...islandProps }: PlaygroundPageProps) {
             </textarea>
           </div>
         }
-        input={<ProgramInput t={t} value="" />}
+        input={<ProgramInput value="" />}
       />
     </Island>
   )

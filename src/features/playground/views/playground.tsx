@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact'
 import { viewerPaths } from '#paths/files.ts'
 import { press } from '#platform/html/page-actions.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Menu } from '#ui/components/menu.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -24,7 +24,6 @@ export interface PlaygroundCommands extends RunBarCommands, ResultCommands {
 }
 
 export interface PlaygroundProps {
-  t: Translate
   view: PlaygroundState
   languages: readonly LanguageChoice[]
   /** A model is configured. */
@@ -43,7 +42,8 @@ export interface PlaygroundProps {
 const HOW_FAR = ['safe', 'cautious', 'aggressive'] as const
 
 export function Playground(props: PlaygroundProps) {
-  const { t, view, text, input, commands, isTooLarge, sizes } = props
+  const t = useT()
+  const { view, text, input, commands, isTooLarge, sizes } = props
   return (
     <div class={`pad pad--${view.side}`}>
       <div class="cluster cluster--wide">
@@ -54,7 +54,7 @@ export function Playground(props: PlaygroundProps) {
           </a>
         )}
         <div class="pad__acts needs-script">
-          <ExampleMenu t={t} />
+          <ExampleMenu />
           <Button icon="save" {...press('save-pad')}>
             {t('code-tools.save')}
           </Button>
@@ -68,7 +68,7 @@ export function Playground(props: PlaygroundProps) {
         <Tools {...props} />
         <RunBar {...props} canRun={view.language === 'python'} />
       </div>
-      <SideSwitch t={t} view={view} commands={commands} />
+      <SideSwitch view={view} commands={commands} />
       <div class="pad__columns needs-script">
         <section class="pad__code" aria-label={t('code-tools.code')}>
           {text}
@@ -83,13 +83,14 @@ export function Playground(props: PlaygroundProps) {
           </p>
           {input}
         </section>
-        <Result t={t} view={view} outputSize={sizes.output} commands={commands} />
+        <Result view={view} outputSize={sizes.output} commands={commands} />
       </div>
     </div>
   )
 }
 
-function ExampleMenu({ t }: { t: Translate }) {
+function ExampleMenu() {
+  const t = useT()
   return (
     <Menu
       id="examples"
@@ -104,7 +105,8 @@ function ExampleMenu({ t }: { t: Translate }) {
 }
 
 /** The language, and the tools for it. */
-function Tools({ t, view, languages, canExplain, commands }: PlaygroundProps) {
+function Tools({ view, languages, canExplain, commands }: PlaygroundProps) {
+  const t = useT()
   const selected = languages.find(({ language }) => language === view.language)
   const isOff = !selected?.canFormat || view.isBusy
   return (
@@ -127,7 +129,7 @@ function Tools({ t, view, languages, canExplain, commands }: PlaygroundProps) {
         <Button disabled={isOff} onClick={() => commands?.onCheck()}>
           {t('code-tools.check')}
         </Button>
-        {selected?.canFix && <FixMenu t={t} />}
+        {selected?.canFix && <FixMenu />}
         <Button onClick={() => commands?.onCompare()}>{t('code-tools.compare')}</Button>
         {canExplain && <Button {...press('explain-pad')}>{t('code-tools.explain')}</Button>}
       </div>
@@ -135,7 +137,8 @@ function Tools({ t, view, languages, canExplain, commands }: PlaygroundProps) {
   )
 }
 
-function FixMenu({ t }: { t: Translate }) {
+function FixMenu() {
+  const t = useT()
   return (
     <Menu
       id="fix"
@@ -154,7 +157,8 @@ const SIDES = [
   ['result', 'code-tools.result'],
 ] as const
 
-function SideSwitch({ t, view, commands }: Pick<PlaygroundProps, 't' | 'view' | 'commands'>) {
+function SideSwitch({ view, commands }: Pick<PlaygroundProps, 'view' | 'commands'>) {
+  const t = useT()
   return (
     <div class="pad__sides needs-script">
       {SIDES.map(([side, label]) => (

@@ -1,5 +1,6 @@
 /** The results: the output, the issues of a check, the changes of a fix, and earlier runs. */
-import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
 import { CountBadge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import type { Run } from '../rules/run.ts'
@@ -10,7 +11,6 @@ import { type PlaygroundState, RESULT_TABS, type ResultTab } from './playground-
 import type { ResultCommands } from './result-commands.ts'
 
 export interface ResultProps {
-  t: Translate
   view: PlaygroundState
   outputSize: string
   commands?: ResultCommands | undefined
@@ -23,7 +23,8 @@ const TAB_LABELS = {
   runs: 'code-tools.runs',
 } as const satisfies Record<ResultTab, TextKey>
 
-export function Result({ t, view, outputSize, commands }: ResultProps) {
+export function Result({ view, outputSize, commands }: ResultProps) {
+  const t = useT()
   return (
     <section class="pad__result" aria-label={t('code-tools.result')}>
       <div class="pad__tabs" role="tablist" aria-label={t('code-tools.result')}>
@@ -54,15 +55,15 @@ export function Result({ t, view, outputSize, commands }: ResultProps) {
         aria-labelledby={`pad-tab-${view.tab}`}
       >
         {view.tab === 'output' && (
-          <Output {...{ t, outputSize, commands }} run={view.run} imports={view.imports} />
+          <Output {...{ outputSize, commands }} run={view.run} imports={view.imports} />
         )}
         {view.tab === 'issues' && (
-          <Issues t={t} issues={view.issues} count={view.issueCount} commands={commands} />
+          <Issues issues={view.issues} count={view.issueCount} commands={commands} />
         )}
         {view.tab === 'changes' && (
-          <Changes t={t} proposal={view.proposal} isOld={view.isProposalOld} commands={commands} />
+          <Changes proposal={view.proposal} isOld={view.isProposalOld} commands={commands} />
         )}
-        {view.tab === 'runs' && <EarlierRuns t={t} runs={view.runs} commands={commands} />}
+        {view.tab === 'runs' && <EarlierRuns runs={view.runs} commands={commands} />}
       </div>
     </section>
   )
@@ -89,14 +90,14 @@ function moveAmongTabs(
 
 /** The runs since the page was opened: how each ended, and its code. */
 interface EarlierRunsProps {
-  t: Translate
   runs: readonly Run[]
   commands?: ResultCommands | undefined
 }
 
 const MAX_SHOWN_CHARACTERS = 300
 
-function EarlierRuns({ t, runs, commands }: EarlierRunsProps) {
+function EarlierRuns({ runs, commands }: EarlierRunsProps) {
+  const t = useT()
   if (runs.length === 0) return <p class="pad__empty">{t('code-tools.runs_empty')}</p>
   return (
     <ol class="runs list">
@@ -110,7 +111,7 @@ function EarlierRuns({ t, runs, commands }: EarlierRunsProps) {
                 {t('code-tools.take_up')}
               </Button>
             </div>
-            <EndLine t={t} run={run} outputSize="" />
+            <EndLine run={run} outputSize="" />
             {output !== '' && (
               <pre class="output output--short" dir="ltr">
                 {output.slice(0, MAX_SHOWN_CHARACTERS)}

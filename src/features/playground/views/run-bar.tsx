@@ -1,5 +1,5 @@
 /** Run, with its limits beside it; or the reason why not. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
@@ -13,7 +13,6 @@ export interface RunBarCommands {
 }
 
 export interface RunBarProps {
-  t: Translate
   view: PlaygroundState
   canRun: boolean
   isTooLarge: boolean
@@ -28,7 +27,8 @@ const REASONS = {
 const SECONDS = [1, 5, 10, 30]
 const MEGABYTES = [32, 64, 128, 256]
 
-export function RunBar({ t, view, canRun, isTooLarge, commands }: RunBarProps) {
+export function RunBar({ view, canRun, isTooLarge, commands }: RunBarProps) {
+  const t = useT()
   const { running } = view
   if (running.where === 'nowhere')
     return (

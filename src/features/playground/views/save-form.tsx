@@ -1,10 +1,9 @@
 /** Asks for a name. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 
 export interface SaveFormProps {
-  t: Translate
   name: string
   error: string | undefined
   isSaving: boolean
@@ -13,7 +12,8 @@ export interface SaveFormProps {
   onCancel: () => void
 }
 
-export function SaveForm({ t, name, error, isSaving, onName, onSave, onCancel }: SaveFormProps) {
+export function SaveForm({ name, error, isSaving, onName, onSave, onCancel }: SaveFormProps) {
+  const t = useT()
   return (
     <form
       class="save-pad"

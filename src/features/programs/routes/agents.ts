@@ -65,7 +65,6 @@ async function agentsPage(
   const text = shown.text ?? (await showInstructions(ctx))
   const primer = await makePrimer(ctx, origin)
   const body = h(Agents, {
-    t,
     action: agentPaths.settings,
     text,
     counter: counterText(t, ctx.locale, countPoints(text)),

@@ -62,7 +62,6 @@ export function apiDocsRoutes(described: () => Described) {
           body: h(DrawnDocs, {
             draw: () =>
               h(Docs, {
-                t,
                 locale,
                 chapters: chaptersOf(api()),
                 selection: selectionOf(api(), text, chapter, request.origin),

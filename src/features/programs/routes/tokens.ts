@@ -16,16 +16,9 @@ import {
   type RefusedForm,
 } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { createToken, revokeToken, showTokens } from '../actions/tokens/manage.ts'
-import {
-  CreatedToken,
-  CreateTokenInput,
-  RevokedToken,
-  TokenList,
-  type TokenRecord,
-} from '../contract/tokens.ts'
-import { Tokens, type TokenView } from '../views/tokens/tokens.tsx'
+import { CreatedToken, CreateTokenInput, RevokedToken, TokenList } from '../contract/tokens.ts'
+import { Tokens } from '../views/tokens/tokens.tsx'
 
 export const routes = defineRoutes({
   createToken: post(tokenPaths.apiTokens, {
@@ -95,26 +88,11 @@ interface TokensPageOptions {
 }
 
 async function tokensPage(ctx: MemberContext, { made, done, refused }: TokensPageOptions) {
-  const { t } = ctx
   const { tokens } = await showTokens(ctx)
-  const views = tokens.map((token) => viewOf(ctx, token))
-  return settingsPage(ctx, t('tokens.tokens'), h(Tokens, { t, made, refused, tokens: views }), {
+  return settingsPage(ctx, ctx.t('tokens.tokens'), h(Tokens, { made, refused, tokens }), {
     done,
     sheets: ['tokens'],
     // The page contains the secret: no copy of it may be stored.
     ...(made && { headers: { 'cache-control': 'no-store' } }),
   })
-}
-
-function viewOf(ctx: MemberContext, token: TokenRecord): TokenView {
-  const time = (iso: string) => timeView(ctx, Date.parse(iso))
-  const { id, name, scopes, limit, expires_at: expires, last_used_at: used } = token
-  return {
-    ...{ id, name, scopes, limit },
-    createdAt: time(token.created_at),
-    expiresAt: expires === null ? null : time(expires),
-    isExpired: expires !== null && Date.parse(expires) <= ctx.now(),
-    lastUsedAt: used === null ? null : time(used),
-    lastUsedPrefix: token.last_used_prefix,
-  }
 }

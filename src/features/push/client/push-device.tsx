@@ -1,6 +1,6 @@
 /** This device on the settings page: its state, switched on and off, tested. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { chime } from '#client/notifications/chime.ts'
 import { notificationPermission } from '#client/notifications/permission.ts'
 import {
@@ -16,12 +16,12 @@ import { changeDevice, deviceSettings } from '#client/storage/device-settings.ts
 import { tabStore } from '#client/storage/local-store.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { pushApi } from '#paths/notes.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { DeviceState, TestReply } from '../contract/index.ts'
 import { RingHere, type RingHereProps } from '../views/ring-here.tsx'
 import { type Busy, type HereState, type TestFacts, ThisDevice } from '../views/this-device.tsx'
 
-interface Props extends IslandBaseProps {
+interface Props {
   publicKey: string
   canSend: boolean
   known: { hash: string; state: DeviceState }[]
@@ -30,7 +30,8 @@ interface Props extends IslandBaseProps {
 const REPAIRED = 'push-repaired'
 
 function PushDevice(props: Props) {
-  const { t, publicKey, canSend } = props
+  const t = useT()
+  const { publicKey, canSend } = props
   const [state, setState] = useState<HereState>(canSend ? 'checking' : 'not_configured')
   const [busyWith, setBusy] = useState<Busy | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -82,8 +83,8 @@ function PushDevice(props: Props) {
   const acts = { onTurnOn: turnOn, onTurnOff: turnOff, onTest: sendTest }
   return (
     <>
-      <ThisDevice t={t} state={state} busyWith={busyWith} test={test} error={error} {...acts} />
-      <LiveRingHere t={t} />
+      <ThisDevice state={state} busyWith={busyWith} test={test} error={error} {...acts} />
+      <LiveRingHere />
     </>
   )
 }
@@ -135,7 +136,7 @@ function useShownTests() {
 island('push-device', PushDevice)
 
 /** How an open page rings on this device, set and stored here. */
-function LiveRingHere({ t }: { t: Translate }) {
+function LiveRingHere() {
   // The first drawing equals the server's, which has no information about this device.
   const [state, setState] = useState<Pick<RingHereProps, 'hasSound' | 'permission'>>({
     hasSound: true,
@@ -158,7 +159,7 @@ function LiveRingHere({ t }: { t: Translate }) {
     onTry: () => void chime(),
     onAllow: () => void allow(),
   }
-  return <RingHere t={t} {...state} {...(state.permission !== 'checking' && acts)} />
+  return <RingHere {...state} {...(state.permission !== 'checking' && acts)} />
 }
 
 island('push-device', PushDevice)

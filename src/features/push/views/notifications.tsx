@@ -2,35 +2,24 @@
 
 import { pushPaths } from '#paths/notes.ts'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Select } from '#ui/components/select.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
-import type { DeviceState } from '../contract/index.ts'
+import { Time } from '#ui/components/time.tsx'
+import type { DeviceState, DevicesReply } from '../contract/index.ts'
 import { RingHere } from './ring-here.tsx'
 import { ThisDevice } from './this-device.tsx'
 
-export interface DeviceView {
-  hash: string
-  label: string
-  provider: string
-  state: DeviceState
-  why: 'wrong_key' | 'timeout' | 'other'
-  isThisSession: boolean
-  createdAt: TimeProps
-  lastSuccessAt: TimeProps | null
-  failingSince: TimeProps | null
-}
+type Device = DevicesReply['subscriptions'][number]
 
 export interface NotificationsProps {
-  t: Translate
   publicKey: string
   canSend: boolean
-  devices: readonly DeviceView[]
+  devices: readonly Device[]
 }
 
-const TONES: Record<DeviceView['state'], Tone> = {
+const TONES: Record<DeviceState, Tone> = {
   untested: 'plain',
   working: 'ok',
   failing: 'danger',
@@ -38,8 +27,9 @@ const TONES: Record<DeviceView['state'], Tone> = {
 }
 const CLEANUP_DAYS = [30, 90, 180]
 
-export function Notifications({ t, publicKey, canSend, devices }: NotificationsProps) {
-  const known = devices.map(({ hash, state }) => ({ hash, state }))
+export function Notifications({ publicKey, canSend, devices }: NotificationsProps) {
+  const t = useT()
+  const known = devices.map(({ endpoint_hash: hash, state }) => ({ hash, state }))
   return (
     <>
       <p class="settings__lead">{t('push.lead')}</p>
@@ -49,8 +39,8 @@ export function Notifications({ t, publicKey, canSend, devices }: NotificationsP
           <p>{t('push.needs_script')}</p>
         </noscript>
         <Island name="push-device" props={{ publicKey, canSend, known }}>
-          <ThisDevice t={t} state={canSend ? 'checking' : 'not_configured'} />
-          <RingHere t={t} hasSound={true} permission="checking" />
+          <ThisDevice state={canSend ? 'checking' : 'not_configured'} />
+          <RingHere hasSound={true} permission="checking" />
         </Island>
       </section>
       <section aria-labelledby="devices-title">
@@ -60,46 +50,53 @@ export function Notifications({ t, publicKey, canSend, devices }: NotificationsP
         ) : (
           <ul class="list">
             {devices.map((device) => (
-              <DeviceRow key={device.hash} t={t} device={device} />
+              <DeviceRow key={device.endpoint_hash} device={device} />
             ))}
           </ul>
         )}
       </section>
-      {devices.length > 0 && <Cleaning t={t} />}
+      {devices.length > 0 && <Cleaning />}
     </>
   )
 }
 
-function DeviceRow({ t, device }: { t: Translate; device: DeviceView }) {
+function DeviceRow({ device }: { device: Device }) {
+  const t = useT()
+  const {
+    device_label: label,
+    state,
+    last_success_at: lastSuccess,
+    failing_since: failing,
+  } = device
+  const { last_error: error } = device
+  const why = error === 'wrong_key' || error === 'timeout' ? error : 'other'
   return (
     <li class="session">
       <div class="session__words">
         <p class="session__device">
-          <bdi>{device.label}</bdi>{' '}
-          <Badge tone={TONES[device.state]}>{t(`push.is_${device.state}`)}</Badge>{' '}
-          {device.isThisSession && <Badge>{t('push.this_device')}</Badge>}
+          <bdi>{label}</bdi> <Badge tone={TONES[state]}>{t(`push.is_${state}`)}</Badge>{' '}
+          {device.is_current_session && <Badge>{t('push.this_device')}</Badge>}
         </p>
         <p class="session__facts">
           {t('push.provider', { provider: device.provider })} · {t('push.added')}{' '}
-          <Time {...device.createdAt} /> ·{' '}
-          {device.lastSuccessAt ? (
+          <Time at={device.created_at} /> ·{' '}
+          {lastSuccess ? (
             <>
-              {t('push.last_success')} <Time {...device.lastSuccessAt} />
+              {t('push.last_success')} <Time at={lastSuccess} />
             </>
           ) : (
             t('push.never')
           )}
         </p>
-        {device.failingSince && (
+        {failing && (
           <p class="session__facts">
-            {t('push.failing_since')} <Time {...device.failingSince} />:{' '}
-            {t(`push.why_${device.why}`)}
+            {t('push.failing_since')} <Time at={failing} />: {t(`push.why_${why}`)}
           </p>
         )}
       </div>
       <form method="post" action={pushPaths.remove}>
-        <input type="hidden" name="endpoint_hash" value={device.hash} />
-        <Button type="submit" aria-label={t('push.remove_label', { device: device.label })}>
+        <input type="hidden" name="endpoint_hash" value={device.endpoint_hash} />
+        <Button type="submit" aria-label={t('push.remove_label', { device: label })}>
           {t('push.remove')}
         </Button>
       </form>
@@ -107,7 +104,8 @@ function DeviceRow({ t, device }: { t: Translate; device: DeviceView }) {
   )
 }
 
-function Cleaning({ t }: { t: Translate }) {
+function Cleaning() {
+  const t = useT()
   return (
     <section aria-labelledby="cleanup-title">
       <h2 id="cleanup-title">{t('push.cleanup')}</h2>

@@ -1,10 +1,9 @@
 /** How an open page rings on this device: its sound, and whether the browser lets it show a notification. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 
 export interface RingHereProps {
-  t: Translate
   hasSound: boolean
   permission: NotificationPermission | 'unsupported' | 'checking'
   onSound?(isOn: boolean): void
@@ -12,7 +11,8 @@ export interface RingHereProps {
   onAllow?(): void
 }
 
-export function RingHere({ t, hasSound, permission, onSound, onTry, onAllow }: RingHereProps) {
+export function RingHere({ hasSound, permission, onSound, onTry, onAllow }: RingHereProps) {
+  const t = useT()
   const isSilent = !hasSound && permission !== 'granted' && permission !== 'checking'
   return (
     <div class="ring-here">

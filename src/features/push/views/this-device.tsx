@@ -1,5 +1,5 @@
 /** This device, in one state, with what can be done about it. Drawn by the server and by the browser. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -23,7 +23,6 @@ export interface TestFacts {
 export type Busy = 'test' | 'switch'
 
 export interface ThisDeviceProps {
-  t: Translate
   state: HereState
   busyWith?: Busy | null
   test?: TestFacts | null
@@ -41,7 +40,8 @@ const TONES: Partial<Record<HereState, Tone>> = {
 }
 
 export function ThisDevice(props: ThisDeviceProps) {
-  const { t, state, busyWith = null, test = null, error = null } = props
+  const t = useT()
+  const { state, busyWith = null, test = null, error = null } = props
   const isOn = state === 'untested' || state === 'working' || state === 'failing'
   return (
     <div class="this-device" data-state={state}>

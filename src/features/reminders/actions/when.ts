@@ -6,7 +6,7 @@ import { isTimeZone, toIso } from '#platform/time/index.ts'
 import type { Interpretation } from '../contract/index.ts'
 import { PRESETS, type Repeat } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
-import { clockLabel, dayLabel, daysAhead, fullLabel, groupOf } from '../rules/moment-labels.ts'
+import { fullLabel, groupOf, shortLabel } from '../rules/moment-labels.ts'
 import { readTime } from '../rules/reading-time.ts'
 import {
   judgeMoment,
@@ -87,18 +87,9 @@ function interpret(
     remind_at: toIso(at),
     at: wallText(at, zone),
     words: fullLabel(at, now, ctx.locale, zone),
-    short: shortLabel(ctx, at, zone),
+    short: shortLabel({ ...ctx, now }, at, zone),
     oddity: dstShift,
     is_past: fitness === 'past',
     is_too_far: fitness === 'too_far',
   }
-}
-
-/** `today 17:40`, `tomorrow 09:00`, `Sun 6 Dec 09:00`. */
-export function shortLabel(ctx: MemberContext, at: number, zone: string): string {
-  const days = daysAhead(at, ctx.now(), zone)
-  const clock = clockLabel(at, ctx.locale, zone)
-  if (days === 0) return ctx.t('reminders.today_at', { clock })
-  if (days === 1) return ctx.t('reminders.tomorrow_at', { clock })
-  return `${dayLabel(at, ctx.locale, zone)} ${clock}`
 }

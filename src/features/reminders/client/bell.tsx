@@ -1,7 +1,7 @@
 /** Makes the bell in the header interactive: its number, the due panel, and the reminder dialog of a note. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import {
   deviceHash,
   hasKey,
@@ -21,6 +21,8 @@ import {
 } from '#features/notes/client/public/reminder-changes.ts'
 import type { DevicesReply, PublicKeyReply } from '#features/push/contract/index.ts'
 import { pushApi, pushPaths } from '#paths/notes.ts'
+import { type RenderContext, useRenderContext } from '#platform/html/render-context.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { Bell } from '../views/bell.tsx'
 import type { BellPoller, BellState } from './bell-panel/poller.ts'
@@ -28,11 +30,9 @@ import { sharedPoller } from './bell-panel/shared-poller.ts'
 import { whyNot } from './dialog/why-not.ts'
 import { startRinging } from './ringing/start-ringing.ts'
 
-interface Props extends IslandBaseProps {
-  timeZone: string
-}
-
-function LiveBell({ t, locale, timeZone }: Props) {
+function LiveBell() {
+  const root = useRenderContext()
+  const { t } = root
   const poller = sharedPoller()
   const state = useSignal(poller.state)
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +47,7 @@ function LiveBell({ t, locale, timeZone }: Props) {
     notifyOfNews(poller)
     startRinging(t, poller)
     void followPage(t)
-    return offerDialog(t, locale)
+    return offerDialog(root)
   }, [])
 
   const open = async (event: MouseEvent) => {
@@ -61,8 +61,6 @@ function LiveBell({ t, locale, timeZone }: Props) {
     else isOpening.current = false
     part?.openDuePanel({
       t,
-      locale,
-      timeZone,
       onNews: (listener) => poller.state.subscribe(listener),
       onRead() {
         if (poller.state.get().isStale) poller.changed()
@@ -74,12 +72,11 @@ function LiveBell({ t, locale, timeZone }: Props) {
     })
   }
 
-  if (!isAlive) return <Bell t={t} count={0} error={null} />
+  if (!isAlive) return <Bell count={0} error={null} />
   return (
     <Bell
-      t={t}
       count={state.count}
-      error={errorOf(t, locale, timeZone, state)}
+      error={errorOf(root, state)}
       isOpen={isOpen}
       onPress={(event) => void open(event)}
     />
@@ -87,7 +84,7 @@ function LiveBell({ t, locale, timeZone }: Props) {
 }
 
 /** A note's own button, its key, its text and the palette open the dialog by this name: the note, and a time. */
-function offerDialog(t: Props['t'], locale: Props['locale']): () => void {
+function offerDialog({ t, locale }: RenderContext): () => void {
   return onAction('note-reminder', ({ noteId, text = '' }) =>
     openPart(
       () => import('./dialog/reminder-dialog.tsx'),
@@ -103,14 +100,12 @@ function offerDialog(t: Props['t'], locale: Props['locale']): () => void {
 }
 
 function errorOf(
-  t: Props['t'],
-  locale: Props['locale'],
-  timeZone: string,
+  { t, locale, timeZone, now }: RenderContext,
   { isStale, checkedAt }: BellState,
 ): string | null {
   if (!isStale) return null
   if (checkedAt === null) return t('reminders.bell_never')
-  const isOld = Date.now() - checkedAt > HALF_A_DAY_MS
+  const isOld = now() - checkedAt > HALF_A_DAY_MS
   const format = dateFormat(locale, {
     ...(isOld && { day: 'numeric', month: 'short' }),
     hour: '2-digit',
@@ -124,7 +119,7 @@ function errorOf(
 const HALF_A_DAY_MS = 43_200_000
 
 /** The page of reminders shows their new states. */
-async function followPage(t: Props['t']): Promise<void> {
+async function followPage(t: Translate): Promise<void> {
   const page = document.querySelector<HTMLElement>('.reminders')
   if (!page) return
   const part = await loadPart(() => import('./bell-panel/live-page.ts'))
@@ -151,7 +146,7 @@ function notifyOfNews(poller: BellPoller): void {
  * Once per tab: a browser that subscribed with an outdated key of the server would never ring again. The page of
  * notification settings does this itself.
  */
-async function repairSubscription(t: Props['t']): Promise<void> {
+async function repairSubscription(t: Translate): Promise<void> {
   if (tabStore.read('push-checked') || location.pathname === pushPaths.settings) return
   tabStore.write('push-checked', true)
   const { subscription } = await readPushState()

@@ -5,7 +5,6 @@ import { calendarPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import { defineRoutes, get, post, raw, seeOther } from '#platform/http/index.ts'
-import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { makeFeed, readFeed, removeFeed, showFeed } from '../actions/calendar.ts'
 import { CalendarQuery } from '../contract/index.ts'
 import { CalendarSettings } from '../views/calendar-settings.tsx'
@@ -63,14 +62,7 @@ async function calendarPage(
   { address, done }: { address?: string; done?: string | undefined },
 ) {
   const feed = await showFeed(ctx)
-  const body = h(CalendarSettings, {
-    t: ctx.t,
-    address,
-    feed: feed && {
-      createdAt: timeView(ctx, feed.createdAt),
-      readAt: timeViewOrNull(ctx, feed.readAt),
-    },
-  })
+  const body = h(CalendarSettings, { address, feed })
   return settingsPage(ctx, ctx.t('reminders.calendar'), body, {
     done,
     // The page contains the secret: no copy of it may be stored.

@@ -8,16 +8,14 @@ import type { DashboardBlock } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, type RefusedForm } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { parseIso } from '#platform/time/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { showDue, showUpcoming } from '../actions/lists.ts'
 import { setReminder, showReminder, snoozeReminder } from '../actions/reminders.ts'
-import { shortLabel, showWhen } from '../actions/when.ts'
-import { ChangeForm, PageQuery, type ReminderItem, SnoozeForm } from '../contract/index.ts'
+import { showWhen } from '../actions/when.ts'
+import { ChangeForm, PageQuery, SnoozeForm } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
-import { groupOf } from '../rules/moment-labels.ts'
-import { locationOf, titleOf } from '../rules/reminder-title.ts'
+import { groupOf, shortLabel } from '../rules/moment-labels.ts'
 import { DueRows } from '../views/due-rows.tsx'
-import type { ReminderRow } from '../views/reminder-rows.tsx'
+import type { RefusedTime } from '../views/reminder-rows.tsx'
 import { RemindersPage } from '../views/reminders-page.tsx'
 
 const MAX_LISTED = 200
@@ -87,12 +85,6 @@ function changeAgain(refused: RefusedForm) {
   return remindersPage(ctx, undefined, { noteId, when, why })
 }
 
-interface RefusedTime {
-  noteId: string
-  when: string
-  why: string
-}
-
 /** A refused input is shown in its row again. */
 async function remindersPage(
   ctx: MemberContext,
@@ -106,20 +98,16 @@ async function remindersPage(
   const byGroup = Map.groupBy(rows, (item) =>
     groupOf(Date.parse(item.remind_at), ctx.now(), timeZone),
   )
-  const rowIn = (item: ReminderItem) => ({
-    ...rowOf(ctx, item),
-    refused: refused?.noteId === item.note_id ? refused : undefined,
-  })
   const groups = (['due', 'today', 'tomorrow', 'week', 'later'] as const).map((name) => ({
     name,
-    rows: (byGroup.get(name) ?? []).map(rowIn),
+    items: byGroup.get(name) ?? [],
   }))
   const isGone = refused && !rows.some(({ note_id: id }) => id === refused.noteId)
   return page({
     title: ctx.t('reminders.reminders'),
     body: h(RemindersPage, {
-      t: ctx.t,
       groups,
+      refused,
       devices: (await listRingingDevices(ctx)).length,
       most: [due, upcoming].some(({ count }) => count > MAX_LISTED) ? MAX_LISTED : null,
       notice: isGone ? { tone: 'warn', text: refused.why } : notice,
@@ -138,17 +126,14 @@ export const dueBlock: DashboardBlock = {
   async load(ctx) {
     const { items } = await showDue(ctx, DUE_IN_BLOCK)
     if (items.length === 0) return null
-    return h(DueRows, {
-      t: ctx.t,
-      label: ctx.t('reminders.due'),
-      due: items.map((item) => rowOf(ctx, item)),
-    })
+    return h(DueRows, { label: ctx.t('reminders.due'), due: items })
   },
 }
 
 function noticeAfter(ctx: MemberContext, { done, at }: z.infer<typeof PageQuery>) {
   const moment = at === undefined ? null : parseIso(at)
-  const when = moment === null ? '' : shortLabel(ctx, moment, ctx.actor.timeZone)
+  const when =
+    moment === null ? '' : shortLabel({ ...ctx, now: ctx.now() }, moment, ctx.actor.timeZone)
   const { t } = ctx
   const ok = (text: string) => ({ tone: 'ok' as const, text })
   const warn = (text: string) => ({ tone: 'warn' as const, text })
@@ -160,18 +145,4 @@ function noticeAfter(ctx: MemberContext, { done, at }: z.infer<typeof PageQuery>
   if (done === 'next') return ok(t('reminders.was_done_next', { when }))
   if (done === 'snoozed') return ok(t('reminders.was_snoozed', { when }))
   return done === 'set' ? ok(t('reminders.was_set', { when })) : undefined
-}
-
-function rowOf(ctx: MemberContext, item: ReminderItem): ReminderRow {
-  const at = Date.parse(item.remind_at)
-  return {
-    noteId: item.note_id,
-    ...titleOf(item),
-    location: locationOf(item),
-    url: item.url,
-    remindAt: item.remind_at,
-    when: { ...timeView(ctx, at), text: shortLabel(ctx, at, ctx.actor.timeZone) },
-    isDue: at <= ctx.now(),
-    repeat: item.repeat,
-  }
 }

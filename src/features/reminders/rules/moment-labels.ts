@@ -1,4 +1,5 @@
 /** Moments as text, as dialog, page and notices show them. Pure: the current time is a parameter. */
+import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { relativeTime } from '#platform/time/format.ts'
@@ -20,13 +21,26 @@ function apart(text: string): string {
   return `\u2068${text}\u2069`
 }
 
+/** `today 17:40`, `tomorrow 09:00`, `Sun 6 Dec 09:00`. */
+export function shortLabel(
+  { t, locale, now }: { t: Translate; locale: Locale; now: number },
+  at: number,
+  zone: string,
+): string {
+  const days = daysAhead(at, now, zone)
+  const clock = clockLabel(at, locale, zone)
+  if (days === 0) return t('reminders.today_at', { clock })
+  if (days === 1) return t('reminders.tomorrow_at', { clock })
+  return `${dayLabel(at, locale, zone)} ${clock}`
+}
+
 /** `09:00`. */
-export function clockLabel(at: number, locale: Locale, zone: string): string {
+function clockLabel(at: number, locale: Locale, zone: string): string {
   return dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 }
 
 /** `Sun 6 Dec`. */
-export function dayLabel(at: number, locale: Locale, zone: string): string {
+function dayLabel(at: number, locale: Locale, zone: string): string {
   return dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',

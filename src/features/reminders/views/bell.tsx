@@ -1,12 +1,11 @@
 /** The bell: how many reminders are due. A number that could not be refreshed stays, with a dashed ring. */
 
 import { reminderPaths } from '#paths/notes.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { classes } from '#ui/components/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 export interface BellProps {
-  t: Translate
   count: number
   /** Why the number may be outdated, as text; null when it is current. */
   error: string | null
@@ -16,7 +15,8 @@ export interface BellProps {
 
 const MOST_SHOWN = 99
 
-export function Bell({ t, count, error, isOpen, onPress }: BellProps) {
+export function Bell({ count, error, isOpen, onPress }: BellProps) {
+  const t = useT()
   const name = count > 0 ? t('reminders.bell_due', { n: count }) : t('reminders.bell')
   const label = error ? `${name} (${error})` : name
   return (

@@ -1,33 +1,33 @@
 /** The settings of the calendar feed. Its address is shown once, like every secret; a lost one is replaced. */
 
 import { calendarPaths } from '#paths/notes.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
 
 export interface CalendarSettingsProps {
-  t: Translate
   /** Made just now. */
   address?: string | undefined
-  feed: { createdAt: TimeProps; readAt: TimeProps | null } | null
+  feed: { createdAt: number; readAt: number | null } | null
 }
 
-export function CalendarSettings({ t, address, feed }: CalendarSettingsProps) {
+export function CalendarSettings({ address, feed }: CalendarSettingsProps) {
+  const t = useT()
   return (
     <>
       <p class="settings__lead">{t('reminders.feed_lead')}</p>
       <section aria-labelledby="feed-title">
         <h2 id="feed-title">{t('reminders.feed_address')}</h2>
-        {address && <Fresh t={t} address={address} />}
+        {address && <Fresh address={address} />}
         {feed && !address && (
           <>
             <p>{t('reminders.feed_hidden')}</p>
             <p class="settings__lead">
-              {t('reminders.feed_made')} <Time {...feed.createdAt} /> ·{' '}
+              {t('reminders.feed_made')} <Time at={feed.createdAt} /> ·{' '}
               {feed.readAt ? (
                 <>
-                  {t('reminders.feed_read')} <Time {...feed.readAt} />
+                  {t('reminders.feed_read')} <Time at={feed.readAt} />
                 </>
               ) : (
                 t('reminders.feed_unread')
@@ -56,7 +56,8 @@ export function CalendarSettings({ t, address, feed }: CalendarSettingsProps) {
   )
 }
 
-function Fresh({ t, address }: { t: Translate; address: string }) {
+function Fresh({ address }: { address: string }) {
+  const t = useT()
   return (
     <Notice tone="ok" role="status">
       <p>{t('reminders.feed_once')}</p>

@@ -1,7 +1,7 @@
 /** The inside of the due panel: oldest first, each with Done, Snooze and Open, and the result of a press. */
 
 import { reminderPaths } from '#paths/notes.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { SNOOZE_MAX, SNOOZE_MIN } from '../contract/limits.ts'
@@ -32,7 +32,6 @@ export interface DueActions {
 }
 
 export interface DueListProps {
-  t: Translate
   state: 'reading' | 'failed' | 'read'
   /** Why it failed. */
   error: string
@@ -45,7 +44,8 @@ export interface DueListProps {
 }
 
 export function DueList(props: DueListProps) {
-  const { t, state, error, rows, hasMore, isAsking, actions } = props
+  const t = useT()
+  const { state, error, rows, hasMore, isAsking, actions } = props
   if (state === 'failed')
     return (
       <div class="due-list">
@@ -67,9 +67,9 @@ export function DueList(props: DueListProps) {
         {rows.map((row) => (
           <li key={row.noteId + row.remindAt} class="due-row" data-note={row.noteId}>
             {row.outcome ? (
-              <Outcome t={t} row={row} actions={actions} />
+              <Outcome row={row} actions={actions} />
             ) : (
-              <OpenRow t={t} row={row} actions={actions} />
+              <OpenRow row={row} actions={actions} />
             )}
           </li>
         ))}
@@ -85,12 +85,12 @@ export function DueList(props: DueListProps) {
 }
 
 interface RowProps {
-  t: Translate
   row: DueRow
   actions: DueActions
 }
 
-function OpenRow({ t, row, actions }: RowProps) {
+function OpenRow({ row, actions }: RowProps) {
+  const t = useT()
   const { isBusy } = row
   const preview = row.name || t('reminders.no_words')
   return (
@@ -137,7 +137,7 @@ function OpenRow({ t, row, actions }: RowProps) {
             <Button disabled={isBusy} onClick={() => actions.onSnooze(row, 'tomorrow')}>
               {t('reminders.tomorrow_nine')}
             </Button>
-            <OwnMinutes t={t} row={row} actions={actions} />
+            <OwnMinutes row={row} actions={actions} />
           </div>
         </details>
         <a class="button button--quiet" href={row.url}>
@@ -148,7 +148,8 @@ function OpenRow({ t, row, actions }: RowProps) {
   )
 }
 
-function OwnMinutes({ t, row, actions }: RowProps) {
+function OwnMinutes({ row, actions }: RowProps) {
+  const t = useT()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem('minutes')
@@ -179,7 +180,8 @@ function OwnMinutes({ t, row, actions }: RowProps) {
   )
 }
 
-function Outcome({ t, row, actions }: RowProps) {
+function Outcome({ row, actions }: RowProps) {
+  const t = useT()
   return (
     <div class="cluster">
       <span dir="auto" class="due-row__was">
@@ -195,7 +197,8 @@ function Outcome({ t, row, actions }: RowProps) {
   )
 }
 
-function AllDone({ t, rows, isAsking, onAsk, actions }: DueListProps) {
+function AllDone({ rows, isAsking, onAsk, actions }: DueListProps) {
+  const t = useT()
   const n = rows.filter(({ outcome }) => !outcome).length
   if (n < 2) return null
   if (!isAsking)

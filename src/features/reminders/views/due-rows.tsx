@@ -1,27 +1,21 @@
 /** What is due, as short rows: the block of the dashboard. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Row, Rows } from '#ui/components/rows.tsx'
-import { Time } from '#ui/components/time.tsx'
-import type { ReminderRow } from './reminder-rows.tsx'
+import type { ReminderItem } from '../contract/index.ts'
+import { titleOf } from '../rules/reminder-title.ts'
+import { ReminderTime } from './reminder-rows.tsx'
 
-export function DueRows({
-  t,
-  label,
-  due,
-}: {
-  t: Translate
-  label: string
-  due: readonly ReminderRow[]
-}) {
+export function DueRows({ label, due }: { label: string; due: readonly ReminderItem[] }) {
+  const t = useT()
   return (
     <Rows label={label}>
-      {due.map(({ noteId, url, name, when }) => (
+      {due.map((item) => (
         <Row
-          key={noteId}
-          href={url}
-          name={name || t('reminders.no_words')}
+          key={item.note_id}
+          href={item.url}
+          name={titleOf(item).name || t('reminders.no_words')}
           icon="bell-ring"
-          facts={[<Time key="time" {...when} />]}
+          facts={[<ReminderTime key="time" item={item} />]}
         />
       ))}
     </Rows>

@@ -4,6 +4,7 @@
  */
 import { Fragment } from 'preact'
 import { pushPaths } from '#paths/notes.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
@@ -16,7 +17,6 @@ import { type RingingHere, ringLabel } from './ring-label.ts'
 export type InterpretationView = Omit<Interpretation, 'remind_at'>
 
 export interface ReminderFormProps {
-  t: Translate
   presets: readonly (InterpretationView & { preset: string })[]
   selected: Preset | 'exact' | 'text' | null
   text: string
@@ -52,7 +52,8 @@ export interface ReminderFormProps {
 }
 
 export function ReminderForm(props: ReminderFormProps) {
-  const { t, actions, result, isBusy } = props
+  const t = useT()
+  const { actions, result, isBusy } = props
   const isFit = result !== null && !result.is_past && !result.is_too_far
   const submit = (event: Event) => {
     event.preventDefault()
@@ -92,7 +93,7 @@ export function ReminderForm(props: ReminderFormProps) {
       >
         {t('reminders.skip_when_done')}
       </Checkbox>
-      {props.zones && <Zones t={t} zones={props.zones} onZone={actions.onZone} />}
+      {props.zones && <Zones zones={props.zones} onZone={actions.onZone} />}
       {/* The result and the button stay visible, on any size of screen. */}
       <div class="reminder-form__foot">
         <div class="reminder-form__result" id="remind-result" role="status">
@@ -109,7 +110,8 @@ export function ReminderForm(props: ReminderFormProps) {
   )
 }
 
-function Presets({ t, presets, selected, actions }: ReminderFormProps) {
+function Presets({ presets, selected, actions }: ReminderFormProps) {
+  const t = useT()
   return (
     <div class="reminder-form__presets">
       {PRESETS.map((preset) => (
@@ -128,7 +130,8 @@ function Presets({ t, presets, selected, actions }: ReminderFormProps) {
   )
 }
 
-function ExactTime({ t, at, repeat, actions }: ReminderFormProps) {
+function ExactTime({ at, repeat, actions }: ReminderFormProps) {
+  const t = useT()
   return (
     <div class="reminder-form__row">
       <div class="field">
@@ -161,12 +164,12 @@ function ExactTime({ t, at, repeat, actions }: ReminderFormProps) {
 }
 
 interface ZonesProps {
-  t: Translate
   zones: NonNullable<ReminderFormProps['zones']>
   onZone(): void
 }
 
-function Zones({ t, zones, onZone }: ZonesProps) {
+function Zones({ zones, onZone }: ZonesProps) {
+  const t = useT()
   const zone = nameOf(zones.now)
   const other = nameOf(zones.other)
   return (
@@ -178,7 +181,8 @@ function Zones({ t, zones, onZone }: ZonesProps) {
 }
 
 function Acts(props: ReminderFormProps & { isFit: boolean }) {
-  const { t, present, other, isFit, isBusy, actions } = props
+  const t = useT()
+  const { present, other, isFit, isBusy, actions } = props
   return (
     <div class="reminder-form__acts acts">
       <Button kind="primary" type="submit" disabled={!isFit || isBusy}>
@@ -202,7 +206,8 @@ function nameOf(zone: string): string {
   return zone.replaceAll('_', ' ')
 }
 
-function Result({ t, result, unread, text, repeat }: ReminderFormProps) {
+function Result({ result, unread, text, repeat }: ReminderFormProps) {
+  const t = useT()
   if (unread.length > 0)
     return (
       <p>

@@ -2,77 +2,88 @@
 
 import { reminderForms } from '#paths/notes.ts'
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
+import type { ReminderItem } from '../contract/index.ts'
 import { MAX_WHEN_TEXT } from '../contract/limits.ts'
+import { shortLabel } from '../rules/moment-labels.ts'
+import { locationOf, titleOf } from '../rules/reminder-title.ts'
 
-export interface ReminderRow {
+/** The new time that was entered for a note and refused, and why. */
+export interface RefusedTime {
   noteId: string
-  name: string
-  /** The text of a note that has a title. */
-  beside: string
-  /** `parser.ts`, `Board`, `repo/path`: already formatted; empty when there is none. */
-  location: string
-  url: string
-  remindAt: string
-  when: TimeProps
-  isDue: boolean
-  repeat: '' | 'daily' | 'weekdays' | 'weekly' | 'monthly'
-  /** The new time that was entered and refused, and why. */
-  refused?: { when: string; why: string } | undefined
+  when: string
+  why: string
 }
 
-export function ReminderRows({ t, rows }: { t: Translate; rows: readonly ReminderRow[] }) {
+interface RowsProps {
+  items: readonly ReminderItem[]
+  refused: RefusedTime | undefined
+}
+
+export function ReminderRows({ items, refused }: RowsProps) {
   return (
     <ul class="list reminder-rows">
-      {rows.map((row) => (
-        <Row key={row.noteId} t={t} row={row} />
+      {items.map((item) => (
+        <Row
+          key={item.note_id}
+          item={item}
+          refused={refused?.noteId === item.note_id ? refused : undefined}
+        />
       ))}
     </ul>
   )
 }
 
-function Row({ t, row }: { t: Translate; row: ReminderRow }) {
-  const preview = row.name || t('reminders.no_words')
+interface RowProps {
+  item: ReminderItem
+  refused: RefusedTime | undefined
+}
+
+function Row({ item, refused }: RowProps) {
+  const { t, now } = useRenderContext()
+  const { name, beside } = titleOf(item)
+  const preview = name || t('reminders.no_words')
+  const isDue = Date.parse(item.remind_at) <= now()
   return (
-    <li class="reminder" data-row={row.noteId} data-note={row.noteId}>
+    <li class="reminder" data-row={item.note_id} data-note={item.note_id}>
       <div class="reminder__words">
         <p class="reminder__preview">
-          <a href={row.url} dir="auto">
+          <a href={item.url} dir="auto">
             {preview}
           </a>
         </p>
         <p class="secondary">
-          <Time {...row.when} />
-          {[row.beside, row.location].filter(Boolean).map((label) => (
+          <ReminderTime item={item} />
+          {[beside, locationOf(item)].filter(Boolean).map((label) => (
             <span key={label}>
               {' · '}
               <bdi>{label}</bdi>
             </span>
           ))}
-          {row.repeat && (
+          {item.repeat && (
             <>
               {' · '}
-              {t(`reminders.repeat_${row.repeat}`)}
+              {t(`reminders.repeat_${item.repeat}`)}
             </>
           )}
         </p>
       </div>
       <div class="reminder__acts">
-        {row.isDue && (
+        {isDue && (
           <form method="post" action={reminderForms.done}>
-            <Seen row={row} />
+            <Seen item={item} />
             <Button type="submit" icon="check" aria-label={t('reminders.done_label', { preview })}>
               {t('reminders.done')}
             </Button>
           </form>
         )}
-        {row.isDue && <SnoozeForm t={t} row={row} preview={preview} />}
-        <Change t={t} row={row} preview={preview} />
-        <ButtonLink kind="quiet" href={row.url}>
+        {isDue && <SnoozeForm item={item} preview={preview} />}
+        <Change item={item} preview={preview} refused={refused} />
+        <ButtonLink kind="quiet" href={item.url}>
           {t('reminders.open')}
         </ButtonLink>
       </div>
@@ -80,23 +91,30 @@ function Row({ t, row }: { t: Translate; row: ReminderRow }) {
   )
 }
 
+/** `tomorrow 09:00`. */
+export function ReminderTime({ item: { remind_at } }: { item: ReminderItem }) {
+  const { timeZone, now, ...root } = useRenderContext()
+  const label = () => shortLabel({ ...root, now: now() }, Date.parse(remind_at), timeZone)
+  return <Time at={remind_at} text={label} />
+}
+
 /** The moment that the reader saw is sent with every action: a newer one is never closed by an old page. */
-function Seen({ row }: { row: ReminderRow }) {
+function Seen({ item }: { item: ReminderItem }) {
   return (
     <>
-      <input type="hidden" name="note_id" value={row.noteId} />
-      <input type="hidden" name="remind_at" value={row.remindAt} />
+      <input type="hidden" name="note_id" value={item.note_id} />
+      <input type="hidden" name="remind_at" value={item.remind_at} />
     </>
   )
 }
 
 interface FormProps {
-  t: Translate
-  row: ReminderRow
+  item: ReminderItem
   preview: string
 }
 
-function SnoozeForm({ t, row, preview }: FormProps) {
+function SnoozeForm({ item, preview }: FormProps) {
+  const t = useT()
   const options = [
     { value: '10', label: t('reminders.in_ten_minutes') },
     { value: '60', label: t('reminders.in_an_hour') },
@@ -106,9 +124,9 @@ function SnoozeForm({ t, row, preview }: FormProps) {
   ]
   return (
     <form class="reminder__snooze" method="post" action={reminderForms.snooze}>
-      <Seen row={row} />
+      <Seen item={item} />
       <Select
-        id={`until-${row.noteId}`}
+        id={`until-${item.note_id}`}
         name="until"
         label={t('reminders.snooze_until')}
         isLabelHidden
@@ -123,16 +141,17 @@ function SnoozeForm({ t, row, preview }: FormProps) {
 }
 
 /** With a script the dialog of a note opens; the forms are for pages without one. */
-function Change({ t, row, preview }: FormProps) {
+function Change({ item, preview, refused }: FormProps & RowProps) {
+  const t = useT()
   return (
-    <details class="reminder__more" open={row.refused !== undefined}>
-      <summary class="button button--quiet" {...press('note-reminder', { noteId: row.noteId })}>
+    <details class="reminder__more" open={refused !== undefined}>
+      <summary class="button button--quiet" {...press('note-reminder', { noteId: item.note_id })}>
         {t('reminders.change')}
       </summary>
       <div class="reminder__panel">
-        <ChangeForm t={t} row={row} preview={preview} />
+        <ChangeForm item={item} preview={preview} refused={refused} />
         <form method="post" action={reminderForms.cancel}>
-          <input type="hidden" name="note_id" value={row.noteId} />
+          <input type="hidden" name="note_id" value={item.note_id} />
           <Button kind="danger" type="submit" aria-label={t('reminders.cancel_label', { preview })}>
             {t('reminders.cancel')}
           </Button>
@@ -142,17 +161,18 @@ function Change({ t, row, preview }: FormProps) {
   )
 }
 
-function ChangeForm({ t, row, preview }: FormProps) {
+function ChangeForm({ item, preview, refused }: FormProps & RowProps) {
+  const t = useT()
   return (
     <form class="reminder__change" method="post" action={reminderForms.change}>
-      <input type="hidden" name="note_id" value={row.noteId} />
+      <input type="hidden" name="note_id" value={item.note_id} />
       <Field
-        id={`when-${row.noteId}`}
+        id={`when-${item.note_id}`}
         name="when"
         label={t('reminders.when')}
-        error={row.refused?.why}
+        error={refused?.why}
         input={{
-          value: row.refused?.when,
+          value: refused?.when,
           placeholder: t('reminders.when_example'),
           dir: 'auto',
           required: true,

@@ -1,18 +1,19 @@
 /** Everything that rings or rang: grouped by the days of the reader's own time zone. */
 import { boardPaths, pushPaths } from '#paths/notes.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
-import { type ReminderRow, ReminderRows } from './reminder-rows.tsx'
+import type { ReminderItem } from '../contract/index.ts'
+import { type RefusedTime, ReminderRows } from './reminder-rows.tsx'
 import { ringLabel } from './ring-label.ts'
 
 export interface RemindersPageProps {
-  t: Translate
   groups: readonly {
     name: 'due' | 'today' | 'tomorrow' | 'week' | 'later'
-    rows: readonly ReminderRow[]
+    items: readonly ReminderItem[]
   }[]
+  refused?: RefusedTime | undefined
   devices: number
   /** This many of a kind are shown, and there are more; null when these are all. */
   most: number | null
@@ -20,8 +21,9 @@ export interface RemindersPageProps {
   notice?: { tone: NoticeTone; text: string } | undefined
 }
 
-export function RemindersPage({ t, groups, devices, most, notice }: RemindersPageProps) {
-  const filled = groups.filter(({ rows }) => rows.length > 0)
+export function RemindersPage({ groups, refused, devices, most, notice }: RemindersPageProps) {
+  const t = useT()
+  const filled = groups.filter(({ items }) => items.length > 0)
   return (
     <div class="reminders">
       <h1>{t('reminders.reminders')}</h1>
@@ -41,10 +43,10 @@ export function RemindersPage({ t, groups, devices, most, notice }: RemindersPag
           action={<ButtonLink href={boardPaths.boards}>{t('reminders.to_boards')}</ButtonLink>}
         />
       )}
-      {filled.map(({ name, rows }) => (
+      {filled.map(({ name, items }) => (
         <section key={name} aria-labelledby={`group-${name}`} data-group={name}>
           <h2 id={`group-${name}`}>{t(`reminders.${name}`)}</h2>
-          <ReminderRows t={t} rows={rows} />
+          <ReminderRows items={items} refused={refused} />
         </section>
       ))}
       {most !== null && <p class="secondary">{t('reminders.first_shown', { n: most })}</p>}

@@ -25,7 +25,7 @@ export const reposBlock: DashboardBlock = {
       repo: await describeRepo(ctx, record),
       ...(counts.get(record.name) ?? NO_NOTES),
     }))
-    return h(LatestRepos, { t: ctx.t, rows: await Promise.all(rows) })
+    return h(LatestRepos, { rows: await Promise.all(rows) })
   },
 }
 

@@ -49,7 +49,7 @@ export async function repoFilePage(
     content?.kind === 'text'
       ? await drawText(ctx, links, entry, content, query, request)
       : {
-          body: h(NoText, { t: ctx.t, what: whatIs(links, entry, bytes, content) }),
+          body: h(NoText, { what: whatIs(links, entry, bytes, content) }),
           hasLines: false,
         }
   const { hasLines, ...parts } = shown
@@ -59,7 +59,6 @@ export async function repoFilePage(
       ? await notesOnRepoFile(ctx, { name: links.name, path: entry.path, object: entry.blob })
       : undefined
   const props: RepoFilePageProps = {
-    t: ctx.t,
     point: links,
     path: entry.path,
     language: entry.language,
@@ -81,7 +80,7 @@ export async function repoFilePage(
     section: 'files',
     companions: explaining,
     sheets: ['repo-browser', 'notes-on-files', ...explaining],
-    tools: h(RefLink, { t: ctx.t, point: links, branch: record.default_branch ?? '' }),
+    tools: h(RefLink, { point: links, branch: record.default_branch ?? '' }),
     commands: [...(notes ? noteCommands(ctx.t) : []), ...commandsOf(ctx, content?.kind === 'text')],
     body: h(RepoFilePage, props),
   })

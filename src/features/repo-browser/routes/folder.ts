@@ -53,9 +53,8 @@ export async function folderPage(
     title: path,
     section: 'files',
     sheets: ['repo-browser'],
-    tools: h(RefLink, { t: ctx.t, point: links, branch: record.default_branch ?? '' }),
+    tools: h(RefLink, { point: links, branch: record.default_branch ?? '' }),
     body: h(FolderPage, {
-      t: ctx.t,
       point: links,
       path,
       parentHref: path === '' ? null : repoFolderHref(links, folder.folder),

@@ -3,10 +3,8 @@
 import { h } from 'preact'
 import { listRepoRefs, openRepoPoint, repoPage } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
-import type { MemberContext } from '#platform/context.ts'
 import type { GitRef } from '#platform/git/index.ts'
 import { defineRoutes, get, joinRoutes } from '#platform/http/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { commitHref, repoFolderHref } from '../rules/point-links.ts'
 import { BranchesPage, type RefView } from '../views/branches-page.tsx'
 import { shortName } from '../views/path-bar.tsx'
@@ -24,14 +22,13 @@ const branchRoutes = defineRoutes({
     async act(ctx, { params: { name }, request }) {
       const point = await openRepoPoint(ctx, name, undefined, request.signal)
       const { refs, isCut } = await listRepoRefs(ctx, point)
-      const viewOf = (ref: GitRef) => refView(ctx, name, point.repo.defaultBranch, ref)
+      const viewOf = (ref: GitRef) => refView(name, point.repo.defaultBranch, ref)
       const views = (kind: GitRef['kind']) => refs.filter((ref) => ref.kind === kind).map(viewOf)
       return repoPage(ctx, await recordOf(ctx, point), {
         title: ctx.t('repo_browser.branches'),
         section: null,
         sheets: ['repo-browser'],
         body: h(BranchesPage, {
-          t: ctx.t,
           branches: views('branch'),
           tags: views('tag'),
           isCut,
@@ -41,7 +38,7 @@ const branchRoutes = defineRoutes({
   }),
 })
 
-function refView(ctx: MemberContext, name: string, defaultBranch: string, ref: GitRef): RefView {
+function refView(name: string, defaultBranch: string, ref: GitRef): RefView {
   const { commit } = ref
   const isDefault = ref.kind === 'branch' && ref.name === defaultBranch
   const links = { name, commit, ref: isDefault ? null : ref.name, isCommit: false }
@@ -52,7 +49,7 @@ function refView(ctx: MemberContext, name: string, defaultBranch: string, ref: G
     commit: shortName(commit),
     commitHref: commitHref(links, ''),
     isDefault,
-    time: timeView(ctx, ref.createdAt),
+    createdAt: ref.createdAt,
   }
 }
 

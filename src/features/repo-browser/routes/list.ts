@@ -56,7 +56,7 @@ export const listRoutes = defineRoutes({
       return page({
         title: ctx.t('repo_browser.remove_title'),
         sheets: SHEETS,
-        body: h(RemovePage, { t: ctx.t, name, host: repo.host, notes }),
+        body: h(RemovePage, { name, host: repo.host, notes }),
       })
     },
   }),
@@ -83,7 +83,6 @@ async function reposPage(ctx: MemberContext, { removed, refused }: ReposPageOpti
     title: t('repos.repositories'),
     sheets: SHEETS,
     body: h(ReposPage, {
-      t,
       rows,
       gone,
       form: formState(ctx, hosts, refused),

@@ -1,6 +1,6 @@
 /** The form that adds a repository by its URL. */
 import { repoPaths } from '#paths/repositories.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
@@ -14,13 +14,13 @@ export interface AddRepoState {
 }
 
 interface AddRepoProps {
-  t: Translate
   form: AddRepoState
   /** The list is empty: the field is the page. */
   isFirst: boolean
 }
 
-export function AddRepo({ t, form, isFirst }: AddRepoProps) {
+export function AddRepo({ form, isFirst }: AddRepoProps) {
+  const t = useT()
   return (
     <form class="repos__add" method="post" action={repoPaths.repos}>
       {isFirst && <p class="repos__lead">{t('repo_browser.empty')}</p>}

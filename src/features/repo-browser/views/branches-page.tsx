@@ -1,10 +1,10 @@
 /** The branches and tags of a repository, each a link to its files. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
 
 export interface RefView {
   name: string
@@ -12,31 +12,32 @@ export interface RefView {
   subject: string
   commit: string
   commitHref: string
-  time: TimeProps
+  createdAt: number
   isDefault: boolean
 }
 
 export interface BranchesPageProps {
-  t: Translate
   branches: readonly RefView[]
   tags: readonly RefView[]
   /** There are more than are listed. */
   isCut: boolean
 }
 
-export function BranchesPage({ t, branches, tags, isCut }: BranchesPageProps) {
+export function BranchesPage({ branches, tags, isCut }: BranchesPageProps) {
+  const t = useT()
   if (branches.length === 0 && tags.length === 0)
     return <EmptyState icon="git-branch" sentence={t('repo_browser.no_branches')} />
   return (
     <>
       {isCut && <Notice>{t('repo_browser.refs_cut')}</Notice>}
-      <RefList t={t} title={t('repo_browser.branches')} refs={branches} />
-      {tags.length > 0 && <RefList t={t} title={t('repo_browser.tags')} refs={tags} />}
+      <RefList title={t('repo_browser.branches')} refs={branches} />
+      {tags.length > 0 && <RefList title={t('repo_browser.tags')} refs={tags} />}
     </>
   )
 }
 
-function RefList({ t, title, refs }: { t: Translate; title: string; refs: readonly RefView[] }) {
+function RefList({ title, refs }: { title: string; refs: readonly RefView[] }) {
+  const t = useT()
   return (
     <section class="repo-refs">
       <h2>{title}</h2>
@@ -54,7 +55,7 @@ function RefList({ t, title, refs }: { t: Translate; title: string; refs: readon
                   {ref.commit}
                 </bdi>
               </a>,
-              <Time {...ref.time} />,
+              <Time at={ref.createdAt} />,
             ]}
           />
         ))}

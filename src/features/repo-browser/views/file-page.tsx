@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
@@ -11,7 +11,6 @@ import type { LinkPoint } from '../rules/point-links.ts'
 import { PathBar, PointBand } from './path-bar.tsx'
 
 export interface RepoFilePageProps {
-  t: Translate
   point: LinkPoint
   path: string
   /** The language id of the library, for explaining lines. */
@@ -33,15 +32,16 @@ export interface RepoFilePageProps {
 }
 
 export function RepoFilePage(props: RepoFilePageProps) {
-  const { t, point, path, language, notes } = props
+  const t = useT()
+  const { point, path, language, notes } = props
   return (
     <div
       class={notes?.hasNotes ? 'file repo-file file--noted' : 'file repo-file'}
       data-language={language}
       data-notes={notes ? '' : undefined}
     >
-      <PathBar t={t} point={point} path={path} />
-      <PointBand t={t} point={point} path={path} />
+      <PathBar point={point} path={path} />
+      <PointBand point={point} path={path} />
       <FileBar {...props} />
       {props.taken && (
         <Notice tone="warn" role="alert">
@@ -57,7 +57,8 @@ export function RepoFilePage(props: RepoFilePageProps) {
 }
 
 function FileBar(props: RepoFilePageProps) {
-  const { t, facts, permalink, saveAction, views, tools, notes } = props
+  const t = useT()
+  const { facts, permalink, saveAction, views, tools, notes } = props
   return (
     <div class="repo-file__bar">
       {views && (

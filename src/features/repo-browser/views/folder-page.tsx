@@ -1,7 +1,7 @@
 /** A folder of a repository with its README. */
 import type { ComponentChildren } from 'preact'
 import type { TreeEntry } from '#features/repositories/index.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -22,7 +22,6 @@ interface FolderFilterProps {
 }
 
 export interface FolderPageProps {
-  t: Translate
   point: LinkPoint
   path: string
   entries: readonly TreeEntry[]
@@ -33,16 +32,17 @@ export interface FolderPageProps {
 }
 
 export function FolderPage(props: FolderPageProps) {
-  const { t, point, path, entries, parentHref, filter, pages, readme } = props
+  const t = useT()
+  const { point, path, entries, parentHref, filter, pages, readme } = props
   return (
     <>
-      {path !== '' && <PathBar t={t} point={point} path={path} />}
-      <PointBand t={t} point={point} path={path} />
-      {filter.isOffered && <FolderFilter t={t} point={point} filter={filter} />}
+      {path !== '' && <PathBar point={point} path={path} />}
+      <PointBand point={point} path={path} />
+      {filter.isOffered && <FolderFilter point={point} filter={filter} />}
       {filter.text !== '' && entries.length === 0 ? (
         <EmptyState icon="search" sentence={t('repo_browser.filter_none', { text: filter.text })} />
       ) : (
-        <FolderList t={t} point={point} path={path} parentHref={parentHref} entries={entries} />
+        <FolderList point={point} path={path} parentHref={parentHref} entries={entries} />
       )}
       <Pager
         label={t('repo_browser.pages')}
@@ -63,7 +63,8 @@ export function FolderPage(props: FolderPageProps) {
   )
 }
 
-function FolderFilter({ t, point, filter }: Pick<FolderPageProps, 't' | 'point' | 'filter'>) {
+function FolderFilter({ point, filter }: Pick<FolderPageProps, 'point' | 'filter'>) {
+  const t = useT()
   const { text, action, allHref } = filter
   return (
     <form class="folder-filter cluster" method="get" action={action}>
@@ -89,7 +90,7 @@ function FolderFilter({ t, point, filter }: Pick<FolderPageProps, 't' | 'point' 
 }
 
 /** The content of a folder of a repository. Names are of any script: each is isolated from the text around it. */
-interface FolderListProps extends Pick<FolderPageProps, 't' | 'point' | 'path' | 'entries'> {
+interface FolderListProps extends Pick<FolderPageProps, 'point' | 'path' | 'entries'> {
   /** The parent folder; null for the root. */
   parentHref: string | null
 }
@@ -102,7 +103,8 @@ const ICONS: Record<TreeEntry['mode'], IconName> = {
   submodule: 'box',
 }
 
-function FolderList({ t, point, path, parentHref, entries }: FolderListProps) {
+function FolderList({ point, path, parentHref, entries }: FolderListProps) {
+  const t = useT()
   if (entries.length === 0 && parentHref === null)
     return <EmptyState icon="folder" sentence={t('repo_browser.empty_folder')} />
   return (
@@ -114,17 +116,18 @@ function FolderList({ t, point, path, parentHref, entries }: FolderListProps) {
         </li>
       )}
       {entries.map((entry) => (
-        <FolderRow key={entry.path} t={t} point={point} entry={entry} />
+        <FolderRow key={entry.path} point={point} entry={entry} />
       ))}
     </ul>
   )
 }
 
-interface FolderRowProps extends Pick<FolderPageProps, 't' | 'point'> {
+interface FolderRowProps extends Pick<FolderPageProps, 'point'> {
   entry: TreeEntry
 }
 
-function FolderRow({ t, point, entry: { path, mode, sizeBytes } }: FolderRowProps) {
+function FolderRow({ point, entry: { path, mode, sizeBytes } }: FolderRowProps) {
+  const t = useT()
   const href = mode === 'folder' ? repoFolderHref(point, path) : repoFileHref(point, path)
   const hasSize = mode !== 'folder' && mode !== 'submodule'
   return (

@@ -2,17 +2,17 @@
 
 import { RepoAsOf, RepoStateBadge } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import type { RepoRowView } from './repo-row.tsx'
 
 export interface LatestReposProps {
-  t: Translate
   rows: readonly Omit<RepoRowView, 'url'>[]
 }
 
-export function LatestRepos({ t, rows }: LatestReposProps) {
+export function LatestRepos({ rows }: LatestReposProps) {
+  const t = useT()
   return (
     <Rows label={t('repos.repositories')}>
       {rows.map(({ repo, notes, unattached }) => (
@@ -21,14 +21,14 @@ export function LatestRepos({ t, rows }: LatestReposProps) {
           href={href(repoPaths.repo, { name: repo.name })}
           name={repo.name}
           facts={[
-            repo.state !== 'ready' && <RepoStateBadge t={t} repo={repo} />,
+            repo.state !== 'ready' && <RepoStateBadge repo={repo} />,
             t('repo_browser.files', {
               n: repo.fileCount,
               count: repo.fileCount.toLocaleString('en'),
             }),
             notes > 0 && t('repo_browser.notes', { n: notes }),
             !!unattached && t('repo_browser.unattached', { n: unattached }),
-            repo.syncedAt && <RepoAsOf t={t} repo={repo} />,
+            repo.syncedAt && <RepoAsOf repo={repo} />,
           ].filter(Boolean)}
         />
       ))}

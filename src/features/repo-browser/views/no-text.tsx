@@ -1,4 +1,5 @@
 /** A file without text to show, by its kind. */
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 
@@ -9,7 +10,8 @@ export type WithoutText =
   | { kind: 'submodule'; commit: string }
   | { kind: 'symlink'; target: string; href: string | null }
 
-export function NoText({ t, what }: { t: Translate; what: WithoutText }) {
+export function NoText({ what }: { what: WithoutText }) {
+  const t = useT()
   if (what.kind === 'symlink')
     return (
       <EmptyState

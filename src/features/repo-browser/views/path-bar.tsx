@@ -1,19 +1,19 @@
 /** The path inside a repository: its folders from the root, and the point of its history. */
 import { repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { type LinkPoint, repoFolderHref } from '../rules/point-links.ts'
 
 interface PathProps {
-  t: Translate
   point: LinkPoint
   path: string
 }
 
-export function PathBar({ t, point, path }: PathProps) {
+export function PathBar({ point, path }: PathProps) {
+  const t = useT()
   const parts = path === '' ? [] : path.split('/')
   const steps = [
     { label: point.name, href: repoFolderHref(point, '') },
@@ -28,7 +28,8 @@ export function PathBar({ t, point, path }: PathProps) {
 }
 
 /** Shows that this is not the last sync, and links back to it. */
-export function PointBand({ t, point, path }: PathProps) {
+export function PointBand({ point, path }: PathProps) {
+  const t = useT()
   const { name, commit, ref, isCommit } = point
   if (ref === null && !isCommit) return null
   const newest = repoFolderHref({ ...point, ref: null, isCommit: false }, path)
@@ -45,7 +46,8 @@ export function PointBand({ t, point, path }: PathProps) {
 }
 
 /** Names the branch, tag or commit, and links to the others. */
-export function RefLink({ t, point, branch }: { t: Translate; point: LinkPoint; branch: string }) {
+export function RefLink({ point, branch }: { point: LinkPoint; branch: string }) {
+  const t = useT()
   const { name, commit, ref, isCommit } = point
   const label = isCommit ? shortName(commit) : (ref ?? branch)
   return (

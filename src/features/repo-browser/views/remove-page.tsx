@@ -1,17 +1,17 @@
 /** The confirmation before a mirror is removed: what happens to the notes on its files. */
 import { repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 
 export interface RemovePageProps {
-  t: Translate
   name: string
   host: string
   notes: number
 }
 
-export function RemovePage({ t, name, host, notes }: RemovePageProps) {
+export function RemovePage({ name, host, notes }: RemovePageProps) {
+  const t = useT()
   return (
     <div class="repo-question">
       <h1>{t('repo_browser.remove_title')}</h1>

@@ -9,6 +9,7 @@ import {
   SyncForm,
 } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { UNKNOWN } from '#ui/components/badge.tsx'
@@ -24,7 +25,8 @@ export interface RepoRowView {
   unattached: number | null
 }
 
-export function RepoRow({ t, repo, url, notes, unattached }: RepoRowView & { t: Translate }) {
+export function RepoRow({ repo, url, notes, unattached }: RepoRowView) {
+  const t = useT()
   const { name, host, branch } = repo
   const address = href(repoPaths.repo, { name })
   return (
@@ -50,10 +52,10 @@ export function RepoRow({ t, repo, url, notes, unattached }: RepoRowView & { t: 
       </div>
       <div class="row__facts">
         <span class="row__fact">
-          <RepoStateBadge t={t} repo={repo} />
+          <RepoStateBadge repo={repo} />
         </span>
         <span class="row__fact">
-          <RepoAsOf t={t} repo={repo} />
+          <RepoAsOf repo={repo} />
         </span>
         <span class="row__fact">
           {t('repo_browser.files', {
@@ -62,10 +64,10 @@ export function RepoRow({ t, repo, url, notes, unattached }: RepoRowView & { t: 
           })}
         </span>
         <span class="row__fact">{t('repo_browser.notes', { n: notes })}</span>
-        <Unattached t={t} unattached={unattached} />
+        <Unattached unattached={unattached} />
       </div>
       <div class="row__actions">
-        <SyncForm t={t} repo={repo} back="list" />
+        <SyncForm repo={repo} back="list" />
         <Menu
           id={`repo-${name}`}
           label={t('repo_browser.menu', { name })}
@@ -73,13 +75,14 @@ export function RepoRow({ t, repo, url, notes, unattached }: RepoRowView & { t: 
         />
       </div>
       <div class="repo-row__news">
-        <RepoNews t={t} repo={repo} />
+        <RepoNews repo={repo} />
       </div>
     </li>
   )
 }
 
-function Unattached({ t, unattached }: Pick<RepoRowView, 'unattached'> & { t: Translate }) {
+function Unattached({ unattached }: Pick<RepoRowView, 'unattached'>) {
+  const t = useT()
   if (unattached === null)
     return (
       <span class="row__fact" title={t('repo_browser.notes_unknown')}>

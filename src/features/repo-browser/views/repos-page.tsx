@@ -2,14 +2,13 @@
 import { notePaths } from '#paths/notes.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { DoneNotice, Notice } from '#ui/components/notice.tsx'
 import { AddRepo, type AddRepoState } from './add-repo.tsx'
 import { RepoRow, type RepoRowView } from './repo-row.tsx'
 
 export interface ReposPageProps {
-  t: Translate
   rows: readonly RepoRowView[]
   /** Not mirrored any more, but with notes. */
   gone: readonly { name: string; notes: number }[]
@@ -21,7 +20,8 @@ export interface ReposPageProps {
 }
 
 export function ReposPage(props: ReposPageProps) {
-  const { t, rows, gone, form, gitReason, done } = props
+  const t = useT()
+  const { rows, gone, form, gitReason, done } = props
   return (
     <div class="repos">
       <header class="baseline">
@@ -38,23 +38,24 @@ export function ReposPage(props: ReposPageProps) {
           {rows.length > 0 && <p>{t('repo_browser.git_kept')}</p>}
         </Notice>
       ) : (
-        <AddRepo t={t} form={form} isFirst={rows.length === 0} />
+        <AddRepo form={form} isFirst={rows.length === 0} />
       )}
       {rows.length > 0 && (
         <Island name="repo-progress" props={{ href: repoPaths.repos }}>
           <ul class="rows list" aria-label={t('repos.repositories')} data-rows>
             {rows.map((row) => (
-              <RepoRow key={row.repo.name} t={t} {...row} />
+              <RepoRow key={row.repo.name} {...row} />
             ))}
           </ul>
         </Island>
       )}
-      {gone.length > 0 && <GoneRepos t={t} gone={gone} />}
+      {gone.length > 0 && <GoneRepos gone={gone} />}
     </div>
   )
 }
 
-function GoneRepos({ t, gone }: Pick<ReposPageProps, 't' | 'gone'>) {
+function GoneRepos({ gone }: Pick<ReposPageProps, 'gone'>) {
+  const t = useT()
   return (
     <section class="repos__gone" aria-labelledby="gone-repos">
       <h2 id="gone-repos">{t('repo_browser.gone_title')}</h2>

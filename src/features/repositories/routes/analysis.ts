@@ -1,11 +1,9 @@
 /** The analysis of a repository: as JSON, as a page, and by the buttons of that page. */
 import { h } from 'preact'
 import { analysisPaths } from '#paths/repositories.ts'
-import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { cancelAnalysis, requestAnalysis, showAnalysis } from '../actions/analysis/manage.ts'
 import { showRepo } from '../actions/manage.ts'
 import {
@@ -73,10 +71,7 @@ export const analysisRoutes = defineRoutes({
         section: 'analysis',
         sheets: ['repo-analysis'],
         body: h(AnalysisPage, {
-          t: ctx.t,
-          locale: ctx.locale,
           reply,
-          analysedAt: reply.analysed_at === null ? null : analysedView(ctx, reply.analysed_at),
           isEarlier: commit !== undefined && reply.stored[0]?.commit !== commit,
           languageName: displayName,
         }),
@@ -84,8 +79,3 @@ export const analysisRoutes = defineRoutes({
     },
   }),
 })
-
-function analysedView(ctx: MemberContext, iso: string) {
-  const { text: ago, ...time } = timeView(ctx, Date.parse(iso))
-  return { ...time, text: ctx.t('repo_analysis.analysed', { ago }) }
-}

@@ -2,7 +2,6 @@
 import type { MemberContext } from '#platform/context.ts'
 import { MAX_MIRROR_REFS } from '#platform/git/index.ts'
 import { sizeText } from '#platform/text/index.ts'
-import { timeViewOrNull } from '#platform/time/time-view.ts'
 import { gitCapability } from '../actions/git.ts'
 import type { RepoRecord } from '../contract/index.ts'
 import { MAX_OBJECTS, MAX_TREE_DEPTH, MAX_TREE_ENTRIES } from '../contract/limits.ts'
@@ -12,14 +11,13 @@ import type { RepoView } from '../views/repo-view.ts'
 export async function describeRepo(ctx: MemberContext, repo: RepoRecord): Promise<RepoView> {
   const { isReady: canSync } = await gitCapability()
   const { name, host, state, error } = repo
-  const syncedAt = repo.last_sync_time === null ? null : Date.parse(repo.last_sync_time)
   return {
     ...{ name, host, state, canSync },
     branch: repo.default_branch,
     commit: repo.head_commit,
     error: error === null ? null : ctx.t(`repos.error_${knownSyncError(error)}`, limitsOf(ctx)),
     progress: progressView(ctx, repo),
-    syncedAt: timeViewOrNull(ctx, syncedAt),
+    syncedAt: repo.last_sync_time,
     fileCount: repo.file_count,
     skippedCount: repo.skipped_count,
   }

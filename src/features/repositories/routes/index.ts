@@ -100,7 +100,7 @@ const stateRoutes = defineRoutes({
     refuses: ['repo_not_found'],
     async act(ctx, { params: { name } }) {
       const { repo } = await showRepo(ctx, name)
-      const body = h(LiveHead, { t: ctx.t, repo: await describeRepo(ctx, repo) })
+      const body = h(LiveHead, { repo: await describeRepo(ctx, repo) })
       return page({ title: name, shell: 'bare', sheets: ['repos'], body })
     },
   }),

@@ -27,6 +27,6 @@ export async function repoPage(
     ...parts,
     title: title === '' ? record.name : `${title} · ${record.name}`,
     sheets: ['repos', ...sheets],
-    body: h(RepoFrame, { t: ctx.t, repo, section, tools, children: body }),
+    body: h(RepoFrame, { repo, section, tools, children: body }),
   })
 }

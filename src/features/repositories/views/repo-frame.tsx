@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { repoPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
@@ -12,7 +13,6 @@ import { liveAttributes, RepoAsOf, RepoNews, RepoStateBadge, SyncForm } from './
 import type { RepoView } from './repo-view.ts'
 
 export interface RepoFrameProps {
-  t: Translate
   repo: RepoView
   /** Which tab is the current one; null on a page without a tab. */
   section: RepoSectionId | null
@@ -21,10 +21,11 @@ export interface RepoFrameProps {
   children: ComponentChildren
 }
 
-export function RepoFrame({ t, repo, section, tools, children }: RepoFrameProps) {
+export function RepoFrame({ repo, section, tools, children }: RepoFrameProps) {
+  const t = useT()
   return (
     <article class="repo" data-repo={repo.name}>
-      <RepoHead t={t} repo={repo} />
+      <RepoHead repo={repo} />
       <div class="repo__bar">
         <Tabs label={t('repos.sections')} tabs={tabsOf(t, repo.name, section)} />
         {tools && <div class="repo__tools">{tools}</div>}
@@ -34,7 +35,8 @@ export function RepoFrame({ t, repo, section, tools, children }: RepoFrameProps)
   )
 }
 
-function RepoHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
+function RepoHead({ repo }: Pick<RepoFrameProps, 'repo'>) {
+  const t = useT()
   return (
     <header class="repo-head">
       <Breadcrumb
@@ -49,18 +51,19 @@ function RepoHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
         class="repo-head__state"
         props={{ href: href(repoPaths.state, { name: repo.name }) }}
       >
-        <LiveHead t={t} repo={repo} />
+        <LiveHead repo={repo} />
       </Island>
     </header>
   )
 }
 
 /** The part that is drawn again during a sync. */
-export function LiveHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
+export function LiveHead({ repo }: Pick<RepoFrameProps, 'repo'>) {
+  const t = useT()
   return (
     <div class="repo-live" {...liveAttributes(repo)}>
       <div class="repo-live__facts">
-        <RepoStateBadge t={t} repo={repo} />
+        <RepoStateBadge repo={repo} />
         <bdi class="repo-live__host" dir="ltr">
           {repo.host}
         </bdi>
@@ -70,10 +73,10 @@ export function LiveHead({ t, repo }: Pick<RepoFrameProps, 't' | 'repo'>) {
             <bdi dir="ltr">{repo.branch}</bdi>
           </span>
         )}
-        <RepoAsOf t={t} repo={repo} />
-        <SyncForm t={t} repo={repo} back="repo" />
+        <RepoAsOf repo={repo} />
+        <SyncForm repo={repo} back="repo" />
       </div>
-      <RepoNews t={t} repo={repo} />
+      <RepoNews repo={repo} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 /** The state of a repository. While something is running, a page requests itself again and replaces this text. */
 
 import { repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
@@ -18,7 +18,8 @@ const LOOKS: Record<RepoView['state'], { tone: Tone; icon: IconName }> = {
   cancelled: { tone: 'plain', icon: 'circle-x' },
 }
 
-export function RepoStateBadge({ t, repo }: { t: Translate; repo: RepoView }) {
+export function RepoStateBadge({ repo }: { repo: RepoView }) {
+  const t = useT()
   const { tone, icon } = LOOKS[repo.state]
   return (
     <Badge tone={tone} icon={icon}>
@@ -28,17 +29,19 @@ export function RepoStateBadge({ t, repo }: { t: Translate; repo: RepoView }) {
 }
 
 /** When the tree was read: a mirror may be behind. */
-export function RepoAsOf({ t, repo }: { t: Translate; repo: RepoView }) {
+export function RepoAsOf({ repo }: { repo: RepoView }) {
+  const t = useT()
   if (!repo.syncedAt) return <span>{t('repos.never_synced')}</span>
   return (
     <span>
-      {t('repos.synced')} <Time {...repo.syncedAt} />
+      {t('repos.synced')} <Time at={repo.syncedAt} />
     </span>
   )
 }
 
 /** The progress of a sync, or why it failed; nothing in the normal state. */
-export function RepoNews({ t, repo }: { t: Translate; repo: RepoView }) {
+export function RepoNews({ repo }: { repo: RepoView }) {
+  const t = useT()
   const { name, progress, error, syncedAt } = repo
   if (isUnderWay(repo) && progress)
     return (
@@ -58,15 +61,8 @@ export function RepoNews({ t, repo }: { t: Translate; repo: RepoView }) {
 }
 
 /** Requests a sync, or cancels the running one. Without git there is neither. */
-export function SyncForm({
-  t,
-  repo,
-  back,
-}: {
-  t: Translate
-  repo: RepoView
-  back: 'list' | 'repo'
-}) {
+export function SyncForm({ repo, back }: { repo: RepoView; back: 'list' | 'repo' }) {
+  const t = useT()
   const { name, canSync } = repo
   const isBusy = isUnderWay(repo)
   if (!canSync && !isBusy) return null

@@ -1,5 +1,4 @@
 /** The props of the views about a repository: texts and numbers, nothing of the store. */
-import type { TimeProps } from '#ui/components/time.tsx'
 import type { REPO_STATES } from '../contract/index.ts'
 
 export interface RepoView {
@@ -15,7 +14,7 @@ export interface RepoView {
   /** While it is queued or running. */
   progress: { percent: number; text: string } | null
   /** Null: never. */
-  syncedAt: TimeProps | null
+  syncedAt: string | null
   /** A git is installed. */
   canSync: boolean
   fileCount: number

@@ -5,7 +5,7 @@ import { sharePaths } from '#paths/sharing.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, type RefusedForm } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
+import { exactTime } from '#platform/time/exact-time.ts'
 import { listOwnShares, loadOwnShare, type OwnShare } from '../actions/manage.ts'
 import { NewShareQuery, SharesPageQuery } from '../contract/index.ts'
 import { sharePath } from '../rules/share-links.ts'
@@ -20,12 +20,11 @@ export const pageRoutes = defineRoutes({
     refuses: ['invalid_cursor'],
     async act(ctx, { query, request }) {
       const { shares, nextCursor } = await listOwnShares(ctx, query.cursor)
-      const rows = shares.map((own) => rowOf(ctx, own, request.origin))
+      const rows = shares.map((own) => rowOf(own, request.origin))
       const made = query.done === 'created' ? rows.find((row) => row.id === query.id) : undefined
       return page({
         title: ctx.t('shares.shares'),
         body: h(SharesPage, {
-          t: ctx.t,
           shares: rows,
           isFirstPage: !query.cursor,
           olderHref: nextCursor ? href(sharePaths.shares, null, { cursor: nextCursor }) : undefined,
@@ -58,7 +57,6 @@ export async function newSharePage(
   return page({
     title: ctx.t('shares.share_title', { n: 1 }),
     body: h(NewShare, {
-      t: ctx.t,
       file: { id: file.id, name: file.fileName },
       version: version.number,
       problem: isOfLines ? undefined : refused?.text,
@@ -77,7 +75,7 @@ export function versionIn(typed: string | undefined): number | undefined {
   return typed && /^\d{1,9}$/.test(typed) ? Number(typed) : undefined
 }
 
-function rowOf(ctx: MemberContext, { share, files, views, state }: OwnShare, origin: string) {
+function rowOf({ share, files, views, state }: OwnShare, origin: string) {
   const [first] = files
   const row: ShareRow = {
     id: share.id,
@@ -85,8 +83,8 @@ function rowOf(ctx: MemberContext, { share, files, views, state }: OwnShare, ori
     kind: share.kind,
     names: files.map(({ fileName }) => fileName),
     version: first?.version ?? 1,
-    createdAt: timeView(ctx, share.createdAt),
-    expiresAt: timeViewOrNull(ctx, share.expiresAt),
+    createdAt: share.createdAt,
+    expiresAt: share.expiresAt,
     hasPassword: share.passwordHash !== null,
     views,
     state,
@@ -97,8 +95,12 @@ function rowOf(ctx: MemberContext, { share, files, views, state }: OwnShare, ori
   return row
 }
 
-function factsOf({ t }: MemberContext, { expiresAt, hasPassword }: ShareRow): string {
-  const life = expiresAt ? t('shares.expires', { when: expiresAt.exact }) : t('shares.never')
+function factsOf(
+  { t, locale, actor }: MemberContext,
+  { expiresAt, hasPassword }: ShareRow,
+): string {
+  const when = expiresAt === null ? null : exactTime(expiresAt, locale, actor.timeZone)
+  const life = when === null ? t('shares.never') : t('shares.expires', { when })
   return hasPassword ? `${life} · ${t('shares.protected')}` : life
 }
 

@@ -24,7 +24,7 @@ export function lockedPage(ctx: Context, { share }: OpenedShare, query: PublicSh
   return page({
     title: ctx.t('shares.locked_title'),
     shell: 'plain',
-    body: h(Locked, { t: ctx.t, action, isWrong }),
+    body: h(Locked, { action, isWrong }),
   })
 }
 
@@ -35,7 +35,6 @@ export async function sharedListPage(ctx: Context, opened: OpenedShare) {
     title,
     shell: 'plain',
     body: h(PublicList, {
-      t: ctx.t,
       asOf: asOf(ctx, opened),
       files: files.map((file) => {
         const href = sharedFilePath(share.kind, share.id, file.position)
@@ -76,7 +75,6 @@ export async function sharedFilePage(
     shell: 'plain',
     ...(share.hasNotes && { sheets: ['share'] }),
     body: h(PublicFile, {
-      t: ctx.t,
       facts,
       downloadHref: `${path}/download`,
       views: hasViews ? { renderedHref: path, sourceHref: sourceHref(null), isSource } : null,

@@ -1,9 +1,10 @@
 /** One field: the password. Nothing else is shown before it is right. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 
-export function Locked({ t, action, isWrong }: { t: Translate; action: string; isWrong: boolean }) {
+export function Locked({ action, isWrong }: { action: string; isWrong: boolean }) {
+  const t = useT()
   return (
     <div class="share-locked">
       <h1>{t('shares.locked_title')}</h1>

@@ -1,17 +1,17 @@
 /** Sharing without a script: the dialog's form as a page. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { FileName } from '#ui/components/file-name.tsx'
 import { type RefusedChoices, ShareForm } from './share-form.tsx'
 
 export interface NewShareProps {
-  t: Translate
   file: { id: string; name: string }
   version: number
   problem?: string | undefined
   refused?: RefusedChoices | undefined
 }
 
-export function NewShare({ t, file, version, problem, refused }: NewShareProps) {
+export function NewShare({ file, version, problem, refused }: NewShareProps) {
+  const t = useT()
   return (
     <div class="share-locked">
       <h1>{t('shares.share_title', { n: 1 })}</h1>
@@ -19,7 +19,6 @@ export function NewShare({ t, file, version, problem, refused }: NewShareProps) 
         <FileName name={file.name} />
       </p>
       <ShareForm
-        t={t}
         version={version}
         fields={{ file: file.id, version: String(version) }}
         problem={problem}

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -20,7 +20,6 @@ export interface SharedFacts {
 }
 
 export interface PublicFileProps {
-  t: Translate
   facts: SharedFacts
   downloadHref: string
   /** Null when there is one view only. */
@@ -38,7 +37,8 @@ export type SaveChoice =
   | { kind: 'saved'; message: string; href: string }
 
 export function PublicFile(props: PublicFileProps) {
-  const { t, facts, downloadHref, views, listHref, saving, children } = props
+  const t = useT()
+  const { facts, downloadHref, views, listHref, saving, children } = props
   return (
     <article class="share">
       {listHref && (
@@ -64,7 +64,7 @@ export function PublicFile(props: PublicFileProps) {
           </p>
         </div>
         <div class="share__acts acts">
-          <Save t={t} saving={saving} />
+          <Save saving={saving} />
           <Island name="share-page" as="span" props={{ href: downloadHref }}>
             <Button icon="copy" class="needs-script" {...press('copy-share')}>
               {t('shares.copy')}
@@ -75,7 +75,7 @@ export function PublicFile(props: PublicFileProps) {
           </ButtonLink>
         </div>
       </header>
-      <ShareFacts t={t} saving={saving} />
+      <ShareFacts saving={saving} />
       {views && (
         <Tabs
           label={t('shares.views_of')}
@@ -90,7 +90,8 @@ export function PublicFile(props: PublicFileProps) {
   )
 }
 
-function Save({ t, saving }: { t: Translate; saving: SaveChoice }) {
+function Save({ saving }: { saving: SaveChoice }) {
+  const t = useT()
   if (saving.kind === 'sign-in')
     return (
       <ButtonLink kind="primary" icon="save" href={saving.href} rel="nofollow">
@@ -107,7 +108,8 @@ function Save({ t, saving }: { t: Translate; saving: SaveChoice }) {
   )
 }
 
-function ShareFacts({ t, saving }: { t: Translate; saving: SaveChoice }) {
+function ShareFacts({ saving }: { saving: SaveChoice }) {
+  const t = useT()
   if (saving.kind === 'saved')
     return (
       <Notice tone="ok" role="status">
@@ -120,12 +122,12 @@ function ShareFacts({ t, saving }: { t: Translate; saving: SaveChoice }) {
 }
 
 export interface PublicListProps {
-  t: Translate
   files: readonly { href: string; downloadHref: string; facts: Omit<SharedFacts, 'asOf'> }[]
   asOf: string
 }
 
-export function PublicList({ t, files, asOf }: PublicListProps) {
+export function PublicList({ files, asOf }: PublicListProps) {
+  const t = useT()
   return (
     <div class="share">
       <header class="share__head">

@@ -1,7 +1,7 @@
 /** The options of a share: in the dialog, and on a page of its own without a script. */
 import { useState } from 'preact/hooks'
 import { sharePaths } from '#paths/sharing.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { Details } from '#ui/components/details.tsx'
@@ -21,7 +21,6 @@ export interface ShareChoices {
 }
 
 export interface ShareFormProps {
-  t: Translate
   /** Of a single file; null for a list. */
   version: number | null
   /** The hidden fields of a form without a script. */
@@ -43,7 +42,8 @@ export interface RefusedChoices {
 }
 
 export function ShareForm(props: ShareFormProps) {
-  const { t, version, fields, problem, refused, isBusy, onCreate } = props
+  const t = useT()
+  const { version, fields, problem, refused, isBusy, onCreate } = props
   const submit = (event: SubmitEvent) => {
     if (!onCreate) return
     event.preventDefault()
@@ -85,7 +85,7 @@ export function ShareForm(props: ShareFormProps) {
         input={{ type: 'password', autocomplete: 'new-password', maxlength: MAX_PASSWORD }}
       />
       {version !== null && (
-        <ShareScope t={t} version={version} refused={refused} onFollow={setFollowing} />
+        <ShareScope version={version} refused={refused} onFollow={setFollowing} />
       )}
       <RefusalNotice text={problem} />
       <div class="acts">
@@ -98,14 +98,14 @@ export function ShareForm(props: ShareFormProps) {
 }
 
 interface ShareScopeProps {
-  t: Translate
   version: number
   refused: RefusedChoices | undefined
   onFollow: (isFollowing: boolean) => void
 }
 
 /** Closed by default; then everything is as the first sentence states. */
-function ShareScope({ t, version, refused, onFollow }: ShareScopeProps) {
+function ShareScope({ version, refused, onFollow }: ShareScopeProps) {
+  const t = useT()
   return (
     <Details label={t('shares.what_is_shown')} isOpen={refused !== undefined}>
       <div class="share-form">
@@ -139,14 +139,14 @@ function ShareScope({ t, version, refused, onFollow }: ShareScopeProps) {
 }
 
 export interface ShareLinkProps {
-  t: Translate
   url: string
   /** Shown beside the link. */
   facts: string
 }
 
 /** The URL itself, as the server returned it, and the button that copies it. */
-export function ShareLink({ t, url, facts }: ShareLinkProps) {
+export function ShareLink({ url, facts }: ShareLinkProps) {
+  const t = useT()
   return (
     <div class="share-link">
       <output class="share-link__url" id="share-url" dir="ltr" aria-label={t('shares.link')}>

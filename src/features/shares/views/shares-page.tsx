@@ -2,6 +2,7 @@
 
 import { libraryPaths } from '#paths/files.ts'
 import { sharePaths } from '#paths/sharing.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -10,7 +11,7 @@ import { FileName } from '#ui/components/file-name.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Rows } from '#ui/components/rows.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { ShareState } from '../contract/index.ts'
 import { ShareLink, type ShareLinkProps } from './share-form.tsx'
@@ -22,8 +23,8 @@ export interface ShareRow {
   names: readonly string[]
   /** Of a single file. */
   version: number
-  createdAt: TimeProps
-  expiresAt: TimeProps | null
+  createdAt: number
+  expiresAt: number | null
   hasPassword: boolean
   views: number | null
   state: ShareState
@@ -33,28 +34,28 @@ export interface ShareRow {
 }
 
 export interface SharesPageProps {
-  t: Translate
   shares: readonly ShareRow[]
   isFirstPage: boolean
   olderHref: string | undefined
   /** The link that was just created. */
-  made?: Omit<ShareLinkProps, 't'> | undefined
+  made?: ShareLinkProps | undefined
   /** What was just done, and the id that undoes it. */
   done?: { text: string; undoes?: string | undefined } | undefined
 }
 
 export function SharesPage(props: SharesPageProps) {
-  const { t, shares, isFirstPage, olderHref, made, done } = props
+  const t = useT()
+  const { shares, isFirstPage, olderHref, made, done } = props
   return (
     <div class="shares">
       <h1>{t('shares.shares')}</h1>
-      {done && <Done t={t} {...done} />}
+      {done && <Done {...done} />}
       {made && (
         <section class="shares__made" aria-label={t('shares.created')}>
           <Notice tone="ok" role="status">
             {t('shares.created')}
           </Notice>
-          <ShareLink t={t} {...made} />
+          <ShareLink {...made} />
         </section>
       )}
       {shares.length === 0 && isFirstPage ? (
@@ -68,7 +69,7 @@ export function SharesPage(props: SharesPageProps) {
           <p class="secondary">{t('shares.lead')}</p>
           <Rows label={t('shares.shares')}>
             {shares.map((share) => (
-              <Row key={share.id} t={t} share={share} />
+              <Row key={share.id} share={share} />
             ))}
           </Rows>
         </>
@@ -82,7 +83,8 @@ export function SharesPage(props: SharesPageProps) {
   )
 }
 
-function Done({ t, text, undoes }: NonNullable<SharesPageProps['done']> & { t: Translate }) {
+function Done({ text, undoes }: NonNullable<SharesPageProps['done']>) {
+  const t = useT()
   return (
     <Notice tone="ok" role="status">
       <div class="shares__done">
@@ -100,7 +102,8 @@ function Done({ t, text, undoes }: NonNullable<SharesPageProps['done']> & { t: T
   )
 }
 
-function Row({ t, share }: { t: Translate; share: ShareRow }) {
+function Row({ share }: { share: ShareRow }) {
+  const t = useT()
   const [first = ''] = share.names
   const n = share.names.length
   const urlId = `url-${share.id}`
@@ -108,16 +111,16 @@ function Row({ t, share }: { t: Translate; share: ShareRow }) {
     <li class="row share-row" data-row={share.id}>
       <Icon name={share.kind === 'file' ? 'file' : 'files'} class="row__icon" />
       <div class="row__words">
-        <Name t={t} share={share} />
+        <Name share={share} />
         <span class="row__detail">
           {share.kind === 'file' ? scopeText(t, share) : t('shares.list_kind', { n })}
           {' · '}
-          <Time {...share.createdAt} text={t('shares.made', { ago: share.createdAt.text })} />
+          <Time at={share.createdAt} text={(ago) => t('shares.made', { ago })} />
         </span>
       </div>
       <div class="row__facts">
         <span class="row__fact">
-          <Fate t={t} share={share} />
+          <Fate share={share} />
         </span>
         <span class="row__fact">
           {share.hasPassword && <Badge icon="lock">{t('shares.protected')}</Badge>}
@@ -167,7 +170,8 @@ function scopeText(t: Translate, { version, isFollowing, hasNotes, lines }: Shar
 }
 
 /** The share as a visitor sees it; the file itself is one press further. */
-function Name({ t, share: { state, url, names } }: { t: Translate; share: ShareRow }) {
+function Name({ share: { state, url, names } }: { share: ShareRow }) {
+  const t = useT()
   const [first = ''] = names
   const text =
     names.length === 1 ? (
@@ -186,13 +190,14 @@ function Name({ t, share: { state, url, names } }: { t: Translate; share: ShareR
   )
 }
 
-function Fate({ t, share: { state, expiresAt } }: { t: Translate; share: ShareRow }) {
+function Fate({ share: { state, expiresAt } }: { share: ShareRow }) {
+  const t = useT()
   if (state !== 'open')
     return (
       <Badge tone="warn" icon="clock">
         {t(`shares.state_${state}`)}
       </Badge>
     )
-  if (!expiresAt) return <>{t('shares.never')}</>
-  return <Time {...expiresAt} text={t('shares.expires', { when: expiresAt.text })} />
+  if (expiresAt === null) return <>{t('shares.never')}</>
+  return <Time at={expiresAt} text={(when) => t('shares.expires', { when })} />
 }

@@ -21,7 +21,6 @@ export async function localMethod(
       {(await isFirstPerson(ctx)) && <p>{t('sign_in.stand_in_first')}</p>}
       <Island name="stand-in" props={{ signing: signInPaths.local, path: messengerPath(), next }}>
         <LocalSignInForm
-          t={t}
           typed={failure?.localName}
           error={isOfName ? failure.problem.message : undefined}
         />

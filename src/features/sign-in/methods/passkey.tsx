@@ -16,8 +16,6 @@ export async function passkeyMethod(
   if (!(await hasAnyPasskey(store))) return []
   const { passkeyOptions: optionsPath, passkey: path } = signInPaths
   const label = t('sign_in.with_passkey')
-  const body = (
-    <PasskeyButton t={t} mode="sign-in" label={label} next={next} {...{ optionsPath, path }} />
-  )
+  const body = <PasskeyButton mode="sign-in" label={label} next={next} {...{ optionsPath, path }} />
   return [{ id: 'passkey', body }]
 }

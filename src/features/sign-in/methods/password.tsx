@@ -23,13 +23,11 @@ export async function passwordMethod(
   const body = (
     <form class="sign-in-form" method="post">
       <UsernameField
-        t={t}
         autocomplete="username webauthn"
         value={failure?.username}
         isFirst={isFirst && !isWrong}
       />
       <PasswordField
-        t={t}
         autocomplete="current-password"
         hint={t('sign_in.forgotten')}
         error={isWrong ? failure.problem.message : undefined}

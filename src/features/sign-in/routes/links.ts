@@ -103,7 +103,7 @@ export const linkRoutes = defineRoutes({
         shell: 'plain',
         sheets: ['sign-in'],
         headers: NO_STORE,
-        body: h(SignInLink, { t: ctx.t, name: ctx.actor?.firstName }),
+        body: h(SignInLink, { name: ctx.actor?.firstName }),
       })
     },
   }),
@@ -134,7 +134,7 @@ function deadLinkPage({ t }: Context, refused?: Refused) {
     shell: 'plain',
     status: 410,
     headers: NO_STORE,
-    body: h(DeadLink, { title: t('sign_in.dead_link_title'), t, reason }),
+    body: h(DeadLink, { title: t('sign_in.dead_link_title'), reason }),
   })
 }
 
@@ -143,7 +143,7 @@ function noNewcomersPage({ t }: Context) {
   const reason = t('sign_in.problem_registration_closed')
   return page({
     ...{ title, shell: 'plain', status: 403, headers: NO_STORE },
-    body: h(DeadLink, { title, t, reason }),
+    body: h(DeadLink, { title, reason }),
   })
 }
 
@@ -157,7 +157,6 @@ async function joinPage(ctx: Context, request: RequestInfo, secret: string, refu
     sheets: ['sign-in'],
     headers: NO_STORE,
     body: h(Join, {
-      t: ctx.t,
       secret,
       hasLocalAccounts: hasLocalAccounts(ctx.config),
       hasPasskeys: relyingParty(request) !== null,

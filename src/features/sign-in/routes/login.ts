@@ -94,7 +94,6 @@ async function loginPage(
     sheets: ['sign-in'],
     ...(thirdPartyScript && { thirdPartyScript }),
     body: h(Login, {
-      t,
       methods,
       next: hasDestination ? next : null,
       name: actor?.firstName,
@@ -111,6 +110,6 @@ async function setUpPage(ctx: Context) {
     title: t('sign_in.set_up_title'),
     shell: 'plain',
     sheets: ['sign-in'],
-    body: h(SetUp, { t, remedy }),
+    body: h(SetUp, { remedy }),
   })
 }

@@ -21,7 +21,7 @@ export const logoutRoutes = defineRoutes({
         return page({
           title: ctx.t('sign_in.leave_title'),
           shell: 'plain',
-          body: h(Leave, { t: ctx.t, isMeant: isWritten }),
+          body: h(Leave, { isMeant: isWritten }),
         })
       const elsewhere = await signOut(ctx, request)
       return seeOther(elsewhere?.url ?? '/', leavingHeaders(request))
@@ -57,6 +57,6 @@ function onwardPage(
   headers: Record<string, string>,
 ) {
   const title = t('sign_in.left_title')
-  const body = h(Onward, { t, title, text: t('sign_in.left_text', { name }), url })
+  const body = h(Onward, { title, text: t('sign_in.left_text', { name }), url })
   return page({ title, shell: 'bare', isOfNobody: true, body, headers })
 }

@@ -59,7 +59,7 @@ export const messengerRoutes = defineRoutes({
         title,
         shell: 'plain',
         thirdPartyScript: WIDGET_SCRIPT,
-        body: h(LinkPage, { t: ctx.t, title, children: method.body }),
+        body: h(LinkPage, { title, children: method.body }),
       })
     },
     refuses: ['not_found'],

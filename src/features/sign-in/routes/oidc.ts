@@ -51,7 +51,6 @@ export const oidcRoutes = defineRoutes({
       const begun = await beginOidc(ctx, request, params.id, { purpose: 'link', next })
       const title = ctx.t('sign_in.onward_title', { name: begun.name })
       const body = h(Onward, {
-        t: ctx.t,
         title,
         text: ctx.t('sign_in.onward_text'),
         url: begun.url,

@@ -3,7 +3,6 @@ import { h } from 'preact'
 import { deviceName, identitiesOf, isFreshSignIn, settingsPage } from '#features/account/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { RefusedForm, RequestInfo } from '#platform/http/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { relyingParty } from '../actions/passkeys.ts'
 import { identityKind, linkMethods } from '../methods/index.ts'
 import { unlinkedProxyName } from '../methods/proxy.tsx'
@@ -29,7 +28,6 @@ export async function signInSettingsPage(
   const { t, actor } = ctx
   const { password, renaming } = options
   const body = h(SignInSettings, {
-    t,
     ...(await waysOf(ctx, request)),
     proxyName: await unlinkedProxyName(ctx, request),
     deviceName: relyingParty(request) ? deviceOf(request) : null,
@@ -64,8 +62,6 @@ async function waysOf(ctx: MemberContext, request: RequestInfo) {
     identities: identities.map((identity) => ({
       ...identity,
       kind: identityKind(ctx, identity.provider),
-      createdAt: timeView(ctx, identity.createdAt),
-      lastUsedAt: timeView(ctx, identity.lastUsedAt),
       isRefused: identity.provider === 'passkey' && refused.has(identity.subject),
     })),
     links: await linkMethods(ctx, {

@@ -1,9 +1,8 @@
 /** The two fields of a password, as password managers recognise them. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Field } from '#ui/components/field.tsx'
 
 interface CredentialFieldProps {
-  t: Translate
   autocomplete: string
   hint?: string | undefined
   error?: string | undefined
@@ -15,7 +14,8 @@ interface CredentialFieldProps {
 }
 
 export function UsernameField(props: CredentialFieldProps) {
-  const { t, autocomplete, hint, error, value, isFirst, isFixed } = props
+  const t = useT()
+  const { autocomplete, hint, error, value, isFirst, isFixed } = props
   return (
     <Field
       id="username"
@@ -31,7 +31,8 @@ export function UsernameField(props: CredentialFieldProps) {
   )
 }
 
-export function PasswordField({ t, autocomplete, hint, error, isFirst }: CredentialFieldProps) {
+export function PasswordField({ autocomplete, hint, error, isFirst }: CredentialFieldProps) {
+  const t = useT()
   return (
     <Field
       id="password"

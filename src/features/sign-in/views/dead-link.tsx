@@ -1,16 +1,16 @@
 /** A one-time link that was used, has expired or never existed: what to do now. */
 
 import { signInPaths } from '#paths/people.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 
 interface DeadLinkProps {
-  t: Translate
   title: string
   reason?: string | undefined
 }
 
-export function DeadLink({ t, title, reason }: DeadLinkProps) {
+export function DeadLink({ title, reason }: DeadLinkProps) {
+  const t = useT()
   return (
     <div class="error-page">
       <h1 class="error-page__title">{title}</h1>

@@ -1,6 +1,7 @@
 /** The page of an invitation: a user name and a password, a passkey, or another sign-in method. */
 
 import { signInPaths } from '#paths/people.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -10,7 +11,6 @@ import { PasswordField, UsernameField } from './credential-fields.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 export interface JoinProps {
-  t: Translate
   secret: string
   hasLocalAccounts: boolean
   hasPasskeys: boolean
@@ -26,7 +26,8 @@ const OF_NAME = ['invalid_username', 'username_taken']
 const OF_PASSWORD = ['invalid_password', 'common_password']
 
 export function Join(props: JoinProps) {
-  const { t, problem, signedInName } = props
+  const t = useT()
+  const { problem, signedInName } = props
   const isAtField = problem && [...OF_NAME, ...OF_PASSWORD].includes(problem.code)
   const notices = (
     <>
@@ -37,11 +38,11 @@ export function Join(props: JoinProps) {
       )}
     </>
   )
-  return <LoginPage title={t('sign_in.join_title')} notice={notices} blocks={blocksOf(props)} />
+  return <LoginPage title={t('sign_in.join_title')} notice={notices} blocks={blocksOf(t, props)} />
 }
 
-function blocksOf(props: JoinProps) {
-  const { t, hasLocalAccounts, hasPasskeys, hasOtherWays } = props
+function blocksOf(t: Translate, props: JoinProps) {
+  const { hasLocalAccounts, hasPasskeys, hasOtherWays } = props
   return [
     ...(hasLocalAccounts ? [{ id: 'password', body: <JoinForm {...props} /> }] : []),
     ...(hasLocalAccounts && hasPasskeys
@@ -63,10 +64,10 @@ function blocksOf(props: JoinProps) {
 }
 
 /** It uses the user name of the form above. */
-function JoinByPasskey({ t, secret, next }: JoinProps) {
+function JoinByPasskey({ secret, next }: JoinProps) {
+  const t = useT()
   return (
     <PasskeyButton
-      t={t}
       mode="create"
       label={t('sign_in.join_passkey')}
       next={next}
@@ -77,13 +78,13 @@ function JoinByPasskey({ t, secret, next }: JoinProps) {
 }
 
 /** Without an action it is sent to the address of the invitation itself. */
-function JoinForm({ t, problem, username, signedInName }: JoinProps) {
+function JoinForm({ problem, username, signedInName }: JoinProps) {
+  const t = useT()
   const errorOf = (codes: readonly string[]) =>
     problem && codes.includes(problem.code) ? problem.message : undefined
   return (
     <form class="sign-in-form" method="post">
       <UsernameField
-        t={t}
         autocomplete="username"
         hint={t('sign_in.username_hint')}
         error={errorOf(OF_NAME)}
@@ -91,7 +92,6 @@ function JoinForm({ t, problem, username, signedInName }: JoinProps) {
         isFirst={!problem && signedInName === undefined}
       />
       <PasswordField
-        t={t}
         autocomplete="new-password"
         hint={t('sign_in.password_hint')}
         error={errorOf(OF_PASSWORD)}

@@ -3,10 +3,11 @@
 import { statsPaths } from '#paths/pages.ts'
 import { signInPaths } from '#paths/people.ts'
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 
-export function Leave({ t, isMeant }: { t: Translate; isMeant: boolean }) {
+export function Leave({ isMeant }: { isMeant: boolean }) {
+  const t = useT()
   return (
     <div class="error-page">
       <h1 class="error-page__title">{t('sign_in.leave_title')}</h1>

@@ -1,17 +1,17 @@
 /** The form of local sign-in: a name and a button. Drawn by the server, hydrated by its island. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 
 interface LocalSignInFormProps {
-  t: Translate
   /** The value that was just sent. */
   typed?: string | undefined
   error?: string | undefined
 }
 
 /** Without an action it is sent to the URL of the page, whose parameters stay. */
-export function LocalSignInForm({ t, typed, error }: LocalSignInFormProps) {
+export function LocalSignInForm({ typed, error }: LocalSignInFormProps) {
+  const t = useT()
   return (
     <form class="stand-in" method="post">
       <Field

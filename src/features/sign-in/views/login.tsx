@@ -1,12 +1,11 @@
 /** The login page: the sign-in methods, one block each. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
 import { LoginPage } from '#ui/pages/login.tsx'
 import type { LoginMethod } from './methods.ts'
 
 export interface LoginProps {
-  t: Translate
   methods: readonly LoginMethod[]
   /** The page the reader wanted, if it is worth showing. */
   next: string | null
@@ -21,13 +20,14 @@ export interface LoginProps {
 /** Shown at the field where they were typed. */
 const AT_FIELDS = ['wrong_credentials', 'invalid_local_name']
 
-export function Login({ t, methods, next, name, isInvited, problem }: LoginProps) {
+export function Login({ methods, next, name, isInvited, problem }: LoginProps) {
+  const t = useT()
   const notices = (
     <>
       <RefusalNotice text={problem && !AT_FIELDS.includes(problem.code) && problem.message} />
       {name !== undefined && <Notice>{t('sign_in.again_text', { name })}</Notice>}
       {name === undefined && isInvited && <Notice>{t('sign_in.invited')}</Notice>}
-      {name === undefined && <LeftUnsent t={t} />}
+      {name === undefined && <LeftUnsent />}
     </>
   )
   return (
@@ -41,7 +41,8 @@ export function Login({ t, methods, next, name, isInvited, problem }: LoginProps
 }
 
 /** Shown by the page's script when a session has ended here and something in it was never sent. */
-function LeftUnsent({ t }: { t: Translate }) {
+function LeftUnsent() {
+  const t = useT()
   return (
     <>
       <div id="left-unsent" role="status" hidden>

@@ -2,17 +2,17 @@
  * The redirect to a provider, by a script or by a press. The policy lets forms target only this site, so the response
  * to one is a page that continues, and not a redirect.
  */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 
 export interface OnwardProps {
-  t: Translate
   title: string
   text: string
   url: string
 }
 
-export function Onward({ t, title, text, url }: OnwardProps) {
+export function Onward({ title, text, url }: OnwardProps) {
+  const t = useT()
   return (
     <div class="error-page">
       <meta http-equiv="refresh" content={`0; url=${url}`} />

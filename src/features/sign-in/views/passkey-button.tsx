@@ -1,11 +1,10 @@
 /** The button of passkeys. It appears if the browser supports them; otherwise the reason does. */
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 
 export interface PasskeyButtonProps {
-  t: Translate
   mode: 'sign-in' | 'create'
   label: string
   optionsPath: string
@@ -16,7 +15,8 @@ export interface PasskeyButtonProps {
   children?: ComponentChildren
 }
 
-export function PasskeyButton({ t, label, children, ...props }: PasskeyButtonProps) {
+export function PasskeyButton({ label, children, ...props }: PasskeyButtonProps) {
+  const t = useT()
   return (
     <>
       <Island name="passkey" props={props}>

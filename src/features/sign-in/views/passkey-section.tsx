@@ -1,19 +1,19 @@
 /** The part of the settings that adds a passkey, and the form that renames one. */
 
 import { signInPaths } from '#paths/people.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 interface PasskeySectionProps {
-  t: Translate
   /** The name of this device. */
   deviceName: string
 }
 
-export function PasskeySection({ t, deviceName }: PasskeySectionProps) {
+export function PasskeySection({ deviceName }: PasskeySectionProps) {
+  const t = useT()
   const { addPasskeyOptions: optionsPath, addPasskey: path } = signInPaths
   return (
     <section class="settings__section" aria-labelledby="passkey-title">
@@ -22,7 +22,6 @@ export function PasskeySection({ t, deviceName }: PasskeySectionProps) {
       </h2>
       <p class="settings__hint">{t('sign_in.passkey_text')}</p>
       <PasskeyButton
-        t={t}
         mode="create"
         label={t('sign_in.add_passkey')}
         next={`${signInPaths.settings}?done=linked`}
@@ -40,14 +39,14 @@ export function PasskeySection({ t, deviceName }: PasskeySectionProps) {
 }
 
 interface RenamePasskeyProps {
-  t: Translate
   id: string
   label: string
   /** The name that was just sent, and why it was refused. */
   refused?: { name: string; message: string } | undefined
 }
 
-export function RenamePasskey({ t, id, label, refused }: RenamePasskeyProps) {
+export function RenamePasskey({ id, label, refused }: RenamePasskeyProps) {
+  const t = useT()
   const fieldId = `rename-${id.slice(0, 12)}`
   return (
     <Details label={t('sign_in.rename')} isOpen={refused !== undefined}>

@@ -1,7 +1,7 @@
 /** The form in the settings that adds a password, or changes it. */
 
 import { signInPaths } from '#paths/people.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { RefusalNotice } from '#ui/components/notice.tsx'
 import { PasswordField, UsernameField } from './credential-fields.tsx'
@@ -13,7 +13,6 @@ export interface PasswordFormState {
 }
 
 interface PasswordFormProps {
-  t: Translate
   /** Null: the person has no password yet. */
   username: string | null
   form: PasswordFormState
@@ -24,7 +23,8 @@ interface PasswordFormProps {
 const OF_NAME = ['invalid_username', 'username_taken']
 const OF_PASSWORD = ['invalid_password', 'common_password']
 
-export function PasswordSignInForm({ t, username, form, isFirst }: PasswordFormProps) {
+export function PasswordSignInForm({ username, form, isFirst }: PasswordFormProps) {
+  const t = useT()
   const { problem } = form
   const errorOf = (codes: readonly string[]) =>
     problem && codes.includes(problem.code) ? problem.message : undefined
@@ -39,7 +39,6 @@ export function PasswordSignInForm({ t, username, form, isFirst }: PasswordFormP
         <RefusalNotice text={isElsewhere && problem.message} />
         {username === null ? (
           <UsernameField
-            t={t}
             autocomplete="username"
             hint={t('sign_in.username_hint')}
             error={errorOf(OF_NAME)}
@@ -47,10 +46,9 @@ export function PasswordSignInForm({ t, username, form, isFirst }: PasswordFormP
             isFirst={isFirst}
           />
         ) : (
-          <UsernameField t={t} autocomplete="username" value={username} isFixed />
+          <UsernameField autocomplete="username" value={username} isFixed />
         )}
         <PasswordField
-          t={t}
           autocomplete="new-password"
           isFirst={isFirst && username !== null}
           hint={t('sign_in.password_hint')}

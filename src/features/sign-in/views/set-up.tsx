@@ -1,5 +1,6 @@
 /** What a visitor sees when nobody can sign in: why, and what the operator does about it. */
-import type { TextKey, Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
+import type { TextKey } from '#platform/i18n/index.ts'
 import type { SetUpRemedy } from '../rules/sign-in-status.ts'
 
 const REMEDIES = {
@@ -9,7 +10,8 @@ const REMEDIES = {
   trust_proxy: ['sign_in.set_up_proxy', 'BASE_URL', 'TRUSTED_PROXIES'],
 } as const satisfies Record<SetUpRemedy, readonly [TextKey, ...string[]]>
 
-export function SetUp({ t, remedy }: { t: Translate; remedy: SetUpRemedy }) {
+export function SetUp({ remedy }: { remedy: SetUpRemedy }) {
+  const t = useT()
   const [text, ...names] = REMEDIES[remedy]
   return (
     <div class="login">

@@ -1,10 +1,10 @@
 /** The sign-in methods of a person, and those that can still be added. */
 
 import { signInPaths } from '#paths/people.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
 import type { LinkMethod } from './methods.ts'
 import { PasskeySection, RenamePasskey } from './passkey-section.tsx'
 import { type PasswordFormState, PasswordSignInForm } from './password-form.tsx'
@@ -15,14 +15,13 @@ export interface IdentityView {
   /** "Password", "Passkey", the name of a provider. */
   kind: string
   label: string
-  createdAt: TimeProps
-  lastUsedAt: TimeProps
+  createdAt: number
+  lastUsedAt: number
   /** Its counter decreased: a copy of it seems to exist. */
   isRefused: boolean
 }
 
 export interface SignInSettingsProps {
-  t: Translate
   identities: readonly IdentityView[]
   links: readonly LinkMethod[]
   /** The user name of the person's password, if they have one. */
@@ -44,7 +43,8 @@ export interface SignInSettingsProps {
 }
 
 export function SignInSettings(props: SignInSettingsProps) {
-  const { t, identities, againHref, otherName, proxyName, hasLocalAccounts, isByLink } = props
+  const t = useT()
+  const { identities, againHref, otherName, proxyName, hasLocalAccounts, isByLink } = props
   const canChange = againHref === null
   const passwordForm = canChange && hasLocalAccounts && (
     <PasswordSignInForm {...props} isFirst={isByLink} />
@@ -75,7 +75,6 @@ export function SignInSettings(props: SignInSettingsProps) {
         {identities.map((identity) => (
           <IdentityRow
             key={`${identity.provider} ${identity.subject}`}
-            t={t}
             identity={identity}
             canRename={identity.provider === 'passkey' && canChange}
             refused={props.renaming?.id === identity.subject ? props.renaming : undefined}
@@ -92,24 +91,24 @@ export function SignInSettings(props: SignInSettingsProps) {
 
 /** What can be added while the sign-in is fresh. */
 function More(props: SignInSettingsProps) {
-  const { t, links, hasLocalAccounts, deviceName } = props
+  const { links, hasLocalAccounts, deviceName } = props
   return (
     <>
-      {links.length > 0 && <Links t={t} links={links} />}
-      {hasLocalAccounts && deviceName !== null && <PasskeySection t={t} deviceName={deviceName} />}
+      {links.length > 0 && <Links links={links} />}
+      {hasLocalAccounts && deviceName !== null && <PasskeySection deviceName={deviceName} />}
     </>
   )
 }
 
 interface IdentityRowProps {
-  t: Translate
   identity: IdentityView
   canRename: boolean
   canRemove: boolean
   refused: SignInSettingsProps['renaming']
 }
 
-function IdentityRow({ t, identity, canRename, canRemove, refused }: IdentityRowProps) {
+function IdentityRow({ identity, canRename, canRemove, refused }: IdentityRowProps) {
+  const t = useT()
   const { kind, label } = identity
   return (
     <li class="session">
@@ -118,11 +117,11 @@ function IdentityRow({ t, identity, canRename, canRemove, refused }: IdentityRow
           {kind}: <bdi>{label}</bdi>
         </p>
         <p class="session__facts">
-          {t('sign_in.added')} <Time {...identity.createdAt} /> · {t('sign_in.last_used')}{' '}
-          <Time {...identity.lastUsedAt} />
+          {t('sign_in.added')} <Time at={identity.createdAt} /> · {t('sign_in.last_used')}{' '}
+          <Time at={identity.lastUsedAt} />
         </p>
         {identity.isRefused && <p class="sign-in-refused">{t('sign_in.passkey_refused')}</p>}
-        {canRename && <RenamePasskey t={t} id={identity.subject} label={label} refused={refused} />}
+        {canRename && <RenamePasskey id={identity.subject} label={label} refused={refused} />}
       </div>
       {canRemove && (
         <form method="post" action={signInPaths.unlink}>
@@ -137,7 +136,8 @@ function IdentityRow({ t, identity, canRename, canRemove, refused }: IdentityRow
   )
 }
 
-function Links({ t, links }: Pick<SignInSettingsProps, 't' | 'links'>) {
+function Links({ links }: Pick<SignInSettingsProps, 'links'>) {
+  const t = useT()
   return (
     <section class="settings__section" aria-labelledby="link-title">
       <h2 class="settings__title" id="link-title">

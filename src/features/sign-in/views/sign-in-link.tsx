@@ -1,17 +1,17 @@
 /** A sign-in link: only a press uses it, so that a preview of the link in a chat does not. */
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { LoginPage } from '#ui/pages/login.tsx'
 
 export interface SignInLinkProps {
-  t: Translate
   /** The name of the person who is signed in on this device now. */
   name?: string | undefined
 }
 
-export function SignInLink({ t, name }: SignInLinkProps) {
+export function SignInLink({ name }: SignInLinkProps) {
+  const t = useT()
   const body = (
     <Island name="send-once" props={{}}>
       <form class="sign-in-form" method="post">

@@ -6,6 +6,7 @@ import {
   saveReadingPosition,
 } from '#features/viewer/client/public/reading-positions.ts'
 import { joinTexts, pickPhrases } from '#platform/i18n/index.ts'
+import { inRoot } from '#tests/support/render-root.tsx'
 import { texts } from '../texts/dashboard.ts'
 import { ContinueRows } from '../views/dashboard/file-rows.tsx'
 
@@ -14,16 +15,13 @@ beforeEach(() => {
   document.body.innerHTML = ''
 })
 
-const time = { iso: '2026-11-14T09:00:00Z', text: 'now', exact: 'now' }
-const file = (id: string, name: string) => ({ id, name, folder: '', language: 'Go', time })
+const file = (id: string, fileName: string) => ({ id, fileName, language: 'go' })
 
 async function facts(locale: 'en' | 'he') {
   document.documentElement.lang = locale
+  const files = [file('f1', 'parser.go'), file('f2', 'notes.md'), file('f3', 'new.go')]
   document.body.innerHTML = renderToString(
-    <ContinueRows
-      label="Continue"
-      files={[file('f1', 'parser.go'), file('f2', 'notes.md'), file('f3', 'new.go')]}
-    />,
+    inRoot(<ContinueRows label="Continue" files={files} timeOf={() => 0} />),
   )
   const phrases = pickPhrases(joinTexts([texts]), ['stats.at_line'], locale)
   vi.stubGlobal('phrases', phrases)

@@ -1,6 +1,6 @@
 /** This device on its settings page: whether pages are cached, and a list of what waits to be sent. */
 import { useEffect, useState } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { itemsOf } from '#client/offline/outbox-items.ts'
 import { sharedOutbox } from '#client/offline/shared-outbox.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#client/service-worker/page-cache.ts'
 import { DeviceCache, type DeviceSettingsState } from '../views/home/device-settings.tsx'
 
-function LiveDeviceCache({ t }: IslandBaseProps) {
+function LiveDeviceCache() {
   const [state, setState] = useState<DeviceSettingsState | 'impossible' | null>(null)
 
   const refresh = async () => {
@@ -38,7 +38,7 @@ function LiveDeviceCache({ t }: IslandBaseProps) {
     },
   }
   const isKnown = state !== null && state !== 'impossible'
-  return <DeviceCache t={t} state={state} {...(isKnown && handlers)} />
+  return <DeviceCache state={state} {...(isKnown && handlers)} />
 }
 
 island('kept-device', LiveDeviceCache)

@@ -19,13 +19,13 @@ export const routes = defineRoutes({
     async act(ctx, { query, spend }) {
       const text = (query.q ?? '').trim().slice(0, MAX_HELP_QUERY).toWellFormed()
       const pages = await loadHelp(ctx.locale)
-      if (text === '') return helpPage(ctx, pages, null, h(HelpStart, { t: ctx.t, pages }))
+      if (text === '') return helpPage(ctx, pages, null, h(HelpStart, { pages }))
       await spend('search')
       const hits = findSections(
         pages.flatMap(({ sections }) => sections),
         text,
       ).map((section) => hitOf(section, pages))
-      return helpPage(ctx, pages, null, h(HelpFound, { t: ctx.t, query: text, hits }), text)
+      return helpPage(ctx, pages, null, h(HelpFound, { query: text, hits }), text)
     },
   }),
 
@@ -55,7 +55,7 @@ function helpPage(
     shell: actor ? 'app' : 'plain',
     isIndexed: query === '',
     shows: { page: current?.name ?? null, query },
-    body: h(HelpFrame, { t, pages, current: current?.name ?? null, query, children }),
+    body: h(HelpFrame, { pages, current: current?.name ?? null, query, children }),
   })
 }
 

@@ -27,12 +27,12 @@ export const routes = defineRoutes({
   home: get('/', {
     who: 'public',
     summary: 'The home page.',
-    act: ({ t, actor }) =>
+    act: ({ actor }) =>
       page({
         title: 'Codeshelf',
         shell: 'plain',
         isIndexed: true,
-        body: h(Home, { t, isSignedIn: actor !== null }),
+        body: h(Home, { isSignedIn: actor !== null }),
       }),
   }),
 
@@ -40,14 +40,14 @@ export const routes = defineRoutes({
     who: 'public',
     summary: 'What a browser shows without a connection; cached by the service worker.',
     act: ({ t }) =>
-      page({ title: t('home.offline_title'), shell: 'plain', body: h(Offline, { t }) }),
+      page({ title: t('home.offline_title'), shell: 'plain', body: h(Offline, null) }),
   }),
 
   device: get(homePaths.device, {
     who: 'member',
     summary:
       'What this browser keeps: pages to read without a connection, and what waits to be sent.',
-    act: (ctx) => settingsPage(ctx, ctx.t('home.device'), h(DeviceSettingsSection, { t: ctx.t })),
+    act: (ctx) => settingsPage(ctx, ctx.t('home.device'), h(DeviceSettingsSection, null)),
   }),
 
   manifest: get(homePaths.manifest, {

@@ -3,11 +3,13 @@
 import { render } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
+import { inPage } from '#client/islands/in-page.tsx'
 import { island } from '#client/islands/island.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { canExplain, explain } from '#features/ai/client/public/explain.ts'
+import { useRenderContext } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { MOST_HITS } from '../rules/find-in-text.ts'
 import type { LineRange } from '../rules/line-range.ts'
@@ -19,11 +21,7 @@ import type { CodeToolsController, CodeToolsState } from './source/code-tools-co
 import { focusFind } from './source/find-box.ts'
 import { clearHits, paintHits } from './source/hits.ts'
 import { listenForCodeTools } from './source/listen-for-code-tools.tsx'
-import {
-  type CodeToolsIslandProps,
-  type OpenedSource,
-  openCodeTools,
-} from './source/open-code-tools.ts'
+import { type CodeToolsInput, type OpenedSource, openCodeTools } from './source/open-code-tools.ts'
 import { codeOf, lineElement } from './source/pane.ts'
 import { sourceBox } from './source/source-box.ts'
 import { copyPromised } from './text/clipboard.ts'
@@ -60,7 +58,8 @@ function indentOf(line: string): number {
   return columns
 }
 
-function CodeToolsIsland(props: CodeToolsIslandProps) {
+function CodeToolsIsland(given: CodeToolsInput) {
+  const props = { ...given, ...useRenderContext() }
   const { t } = props
   const [source] = useState(() => openCodeTools(props))
   const { controller } = source
@@ -76,10 +75,9 @@ function CodeToolsIsland(props: CodeToolsIslandProps) {
   useLineBar(t, controller, state)
   return (
     <>
-      <CodeTools t={t} isWrapped={isWrapped} />
+      <CodeTools isWrapped={isWrapped} />
       {search && (
         <FindBar
-          t={t}
           search={search}
           count={countLabel(t, state)}
           onSearch={(change) => controller.changeSearch(change)}
@@ -138,22 +136,19 @@ function useLineBar(
   const host = useMemo(makeBarHost, [])
   const shown = search ? null : range
   useLayoutEffect(() => {
-    render(
-      shown && (
-        <LineBar
-          t={t}
-          range={shown}
-          onCopy={() => void copyPromised(controller.selectedText(), t('viewer.not_read'))}
-          onLink={() => void copyText(location.href)}
-          onExplain={canExplain() ? () => void explainLines(t, controller) : undefined}
-          onClose={() => controller.select(null)}
-        />
-      ),
-      host,
+    const bar = shown && (
+      <LineBar
+        range={shown}
+        onCopy={() => void copyPromised(controller.selectedText(), t('viewer.not_read'))}
+        onLink={() => void copyText(location.href)}
+        onExplain={canExplain() ? () => void explainLines(t, controller) : undefined}
+        onClose={() => controller.select(null)}
+      />
     )
-    const bar = host.querySelector<HTMLElement>('.line-bar')
-    if (!bar || !shown) return
-    const position = () => positionLineBar(bar, shown)
+    render(inPage(bar), host)
+    const drawn = host.querySelector<HTMLElement>('.line-bar')
+    if (!drawn || !shown) return
+    const position = () => positionLineBar(drawn, shown)
     position()
     addEventListener('resize', position)
     return () => removeEventListener('resize', position)

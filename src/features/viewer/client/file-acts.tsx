@@ -1,6 +1,6 @@
 /** Star, pin, delete and copy without leaving the page, each with a way to undo it. */
 import { useEffect, useState } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { rememberRecentPage } from '#client/palette/recent-pages.ts'
 import { del, post, put } from '#client/request/request.ts'
 import { onAction } from '#client/shell/actions.ts'
@@ -8,6 +8,7 @@ import { toast } from '#client/toasts/toasts.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import { explain } from '#features/ai/client/public/explain.ts'
 import { libraryApi, trashApi } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { copyPromised } from './text/clipboard.ts'
 import { fileText, shownLanguage } from './text/file-text.ts'
 
-type Props = IslandBaseProps & Omit<FileCommandsProps, 't'> & { name: string }
+type Props = FileCommandsProps & { name: string }
 type Mark = 'isFavorite' | 'isPinned'
 
 const WIRE: Record<Mark, string> = { isFavorite: 'is_favorite', isPinned: 'is_pinned' }
@@ -27,7 +28,8 @@ const RESULT_TEXTS = {
   isPinned: ['viewer.unpinned', 'viewer.pinned'],
 } as const
 
-function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }: Props) {
+function FileActsIsland({ id, version, name, isFavorite, isPinned, ...acts }: Props) {
+  const t = useT()
   const url = href(libraryApi.file, { id })
   const [marks, toggle] = useMarks(t, url, { isFavorite, isPinned })
   const [isBinned, setBinned] = useState(false)
@@ -76,8 +78,8 @@ function FileActsIsland({ t, id, version, name, isFavorite, isPinned, ...acts }:
       for (const stop of stops) stop()
     }
   })
-  if (isBinned) return <TrashedFileCommands t={t} onTakeBack={() => void takeBack()} />
-  return <FileCommands t={t} id={id} version={version} {...acts} {...marks} />
+  if (isBinned) return <TrashedFileCommands onTakeBack={() => void takeBack()} />
+  return <FileCommands id={id} version={version} {...acts} {...marks} />
 }
 
 /** A press is shown at once, and undone when the server refuses it. */

@@ -1,20 +1,19 @@
 /** The frame of an HTML file: its width, its scripts (off at each page view), a restart. */
 import { useState } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { type FrameWidth, HtmlStage } from '../views/html-stage.tsx'
 
-interface Props extends IslandBaseProps {
+interface Props {
   src: string
   name: string
 }
 
-function HtmlStageIsland({ t, src, name }: Props) {
+function HtmlStageIsland({ src, name }: Props) {
   const [width, setWidth] = useState<FrameWidth>('full')
   const [isRunning, setRunning] = useState(false)
   const [round, setRound] = useState(0)
   return (
     <HtmlStage
-      t={t}
       src={src}
       name={name}
       width={width}

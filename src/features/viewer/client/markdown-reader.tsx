@@ -1,10 +1,12 @@
 /** Makes a document interactive: boxes, images, diagrams, contents, the last reading position. */
 import { useEffect } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { offerPlayground } from '#features/playground/client/public/offer-playground.ts'
 import { viewerPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { watchContents } from './markdown/contents.ts'
 import { colourFences } from './markdown/fences.ts'
 import { watchFormulas } from './markdown/formulas.ts'
@@ -15,7 +17,7 @@ import { offerMarkdown } from './markdown/selection.ts'
 import { watchTicks } from './markdown/ticks.ts'
 import { toggleList } from './toggle-list.ts'
 
-interface Props extends IslandBaseProps {
+interface Props {
   id: string
   version: number
   isOld: boolean
@@ -24,24 +26,25 @@ interface Props extends IslandBaseProps {
   isPending: boolean
 }
 
-function MarkdownReader(props: Props) {
+function MarkdownReader(given: Props) {
+  const t = useT()
+  const props = { ...given, t }
   useEffect(() => {
     const content = document.getElementById('reader')
     if (!content) return
     const stops = [
       listenToCopies(content),
       watchContents(content),
-      watchImages(content, props.t),
+      watchImages(content, t),
       watchFormulas(content),
       rememberPosition(content, props),
       offerMarkdown(content, props),
       onAction('outline', openContents),
       ...(props.hasTasks && !props.isOld ? [watchTicks(content, props)] : []),
     ]
-    offerPlayground(content, props.t('viewer.open_in_tools'))
+    offerPlayground(content, t('viewer.open_in_tools'))
     if (props.isPending) void colourFences(content, props)
-    if (props.hasDiagrams)
-      void drawDiagrams(content, props.t).then((stop) => stop && stops.push(stop))
+    if (props.hasDiagrams) void drawDiagrams(content, t).then((stop) => stop && stops.push(stop))
     return () => {
       for (const stop of stops) stop()
     }
@@ -67,7 +70,7 @@ function openContents(): void {
   else toggleList('contents')
 }
 
-async function drawDiagrams(content: HTMLElement, t: Props['t']): Promise<(() => void) | null> {
+async function drawDiagrams(content: HTMLElement, t: Translate): Promise<(() => void) | null> {
   const { watchDiagrams } = await import('#platform/markdown/load-diagrams.ts')
   return watchDiagrams(content, {
     frameUrl: viewerPaths.diagrams,

@@ -1,8 +1,9 @@
 /** The background and the scale of an SVG, and the message when it cannot be drawn. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type IslandBaseProps, island } from '#client/islands/island.ts'
+import { island } from '#client/islands/island.ts'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { translate } from '#client/shell/texts.ts'
+import { useT } from '#platform/html/render-context.ts'
 import {
   BACKGROUNDS,
   type SvgBackground,
@@ -42,9 +43,10 @@ export function backgroundFor(pixels: ArrayLike<number>): 'light' | 'dark' | nul
   return light / weight > 0.6 ? 'dark' : 'light'
 }
 
-type Props = IslandBaseProps & Pick<SvgStageProps, 'src' | 'name' | 'sourceHref' | 'size' | 'error'>
+type Props = Pick<SvgStageProps, 'src' | 'name' | 'sourceHref' | 'size' | 'error'>
 
-function SvgStageIsland({ t, src, error: known = null, ...stage }: Props) {
+function SvgStageIsland({ src, error: known = null, ...stage }: Props) {
+  const t = useT()
   const [background, setBackground] = useState<SvgBackground>('grid')
   const [isFitted, setFitted] = useState(true)
   const [error, setError] = useState(known)
@@ -85,7 +87,6 @@ function SvgStageIsland({ t, src, error: known = null, ...stage }: Props) {
   return (
     <div ref={root}>
       <SvgStage
-        t={t}
         src={src}
         {...stage}
         background={background}

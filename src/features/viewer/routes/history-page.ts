@@ -49,10 +49,10 @@ export async function historyPage(ctx: MemberContext, id: string, query: FileQue
 function historyOf(
   ctx: MemberContext,
   file: FileView,
-  comparison: Omit<ComparisonViewProps, 't' | 'file'> | null,
+  comparison: Omit<ComparisonViewProps, 'file'> | null,
   query: FileQuery,
 ) {
-  const body = h(History, { t: ctx.t, file, comparison, isWhole: query.all !== undefined })
+  const body = h(History, { file, comparison, isWhole: query.all !== undefined })
   return filePage(ctx, file, 'history', { body })
 }
 

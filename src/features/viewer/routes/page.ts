@@ -24,7 +24,6 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
   const { t } = ctx
   const canRun = file.canRun && view === 'source'
   const frame = {
-    t,
     file,
     view,
     done: parts.done,

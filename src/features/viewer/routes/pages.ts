@@ -82,12 +82,11 @@ async function noted<Answer>(
 }
 
 function htmlPage(ctx: MemberContext, file: FileView) {
-  const body = h(HtmlView, { t: ctx.t, name: file.name, src: htmlHref(versionOf(file)) })
+  const body = h(HtmlView, { name: file.name, src: htmlHref(versionOf(file)) })
   return filePage(ctx, file, 'rendered', { body })
 }
 
 async function markdownPage(ctx: MemberContext, opened: OpenedVersion, file: FileView) {
-  const { t } = ctx
   const { content } = opened
   const { contentHash } = opened.version
   const options = { waitMs: COLOURS_MS, person: ctx.actor.id }
@@ -95,12 +94,12 @@ async function markdownPage(ctx: MemberContext, opened: OpenedVersion, file: Fil
   if ('failure' in drawn) {
     const place = versionOf(file)
     const hrefs = { sourceHref: sourceHref(place), againHref: renderedHref(place, 'markdown') }
-    const body = h(UndrawnDocument, { t, reason: drawn.failure, ...hrefs })
+    const body = h(UndrawnDocument, { reason: drawn.failure, ...hrefs })
     return filePage(ctx, file, 'rendered', { body })
   }
   return filePage(ctx, file, 'rendered', {
     notes: await fileNotes(ctx, opened),
-    body: h(MarkdownPage, { t, file, ...drawn }),
+    body: h(MarkdownPage, { file, ...drawn }),
     faces: facesOf(content, drawn.hasMath),
     screenEnd: drawn.isEmpty || content.length > PAINTED_WHOLE ? undefined : 'reader',
     shows: [contentHash, drawn.isPending],
@@ -123,7 +122,6 @@ async function svgPage(ctx: MemberContext, { content, version }: OpenedVersion, 
   if ('failure' in svg) throw refuseUndrawn(svg.failure)
   const { root, error } = svg
   const body = h(SvgView, {
-    t: ctx.t,
     name: file.name,
     src: rawSvgHref(place),
     sourceHref: sourceHref(place),

@@ -58,13 +58,12 @@ export async function drawReading(
   { isSource, from, address }: { isSource: boolean; from?: number | undefined; address: string },
 ) {
   const kind = isSource ? null : renderedKind(reading.language)
-  const { t } = ctx
   const { name } = reading
   const person = personOf(ctx, address)
   if (kind === 'markdown') return documentOf(ctx, reading, location, person)
-  if (kind === 'html') return h(ReadingFrame, { t, name, src: location.frameHref })
+  if (kind === 'html') return h(ReadingFrame, { name, src: location.frameHref })
   if (kind === 'svg' && (await imageOf(reading, person)))
-    return h(ReadingImage, { t, name, src: location.imageHref })
+    return h(ReadingImage, { name, src: location.imageHref })
   return sourceOf(ctx, reading, location, person, from)
 }
 
@@ -79,7 +78,6 @@ async function documentOf(ctx: Context, reading: Reading, location: PageLocation
   if ('failure' in document) {
     const reason = document.failure
     const notice = h(UndrawnDocument, {
-      t: ctx.t,
       reason,
       sourceHref: null,
       againHref: location.pageHref,
@@ -87,7 +85,7 @@ async function documentOf(ctx: Context, reading: Reading, location: PageLocation
     return h(Fragment, null, notice, await sourceOf(ctx, reading, location, person, undefined))
   }
   const { isLong: _, hasTasks: __, isPending: ___, ...shown } = document
-  return h(ReadingDocument, { t: ctx.t, ...shown })
+  return h(ReadingDocument, { ...shown })
 }
 
 async function sourceOf(
@@ -102,7 +100,6 @@ async function sourceOf(
   const { markup, hidden } = source()
   const { name, lines: total } = reading
   const props: ReadingSourceProps = {
-    t: ctx.t,
     name,
     total,
     markup,
@@ -123,7 +120,6 @@ export async function drawReadingSource(
   location: PageLocation,
   { from, textHref }: { from?: number | undefined; textHref: string },
 ) {
-  const { t } = ctx
   const { name, lines: total } = reading
   const options = { from, person: ctx.actor.id, waitMs: COLOURS_MS, isAlive: true }
   const { source, firstLine, ...colours } = await colouredSource(ctx, reading, options)
@@ -132,12 +128,12 @@ export async function drawReadingSource(
   // Not a version of a file: the reading position is not stored.
   const file = { id: textHref, version: 0, newest: 1, lines: total }
   const body = h(ReadingSource, {
-    ...{ t, name, total, markup, firstLine, hidden, outline, isAlive: true, isWrapped },
+    ...{ name, total, markup, firstLine, hidden, outline, isAlive: true, isWrapped },
     pageHref: (line) => location.sourceHref(line),
   })
   return {
     body,
-    tools: total > 0 ? h(SourceTools, { t, file, outline, isWrapped, ...colours }) : null,
+    tools: total > 0 ? h(SourceTools, { file, outline, isWrapped, ...colours }) : null,
   }
 }
 

@@ -24,7 +24,7 @@ export async function sourcePage(
   const options = { from: query.from, person: ctx.actor.id, waitMs: COLOURS_MS, isAlive: true }
   const { source, firstLine, isPending, isPlain } = await colouredSource(ctx, text, options)
   const isWrapped = ctx.actor.preferences['wrap'] === true
-  const state = { t: ctx.t, file, isPending, isPlain, isWrapped }
+  const state = { file, isPending, isPlain, isWrapped }
   // Functions, so that a page from the cache does not read its text again.
   const Tools = () => h(SourceTools, { ...state, outline: source().outline })
   const Body = () => h(Source, { ...state, source: source(), firstLine })

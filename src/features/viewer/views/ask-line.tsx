@@ -1,20 +1,20 @@
 /** Asks for a line: one field, one button. */
 import { useState } from 'preact/hooks'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { grouped } from '../rules/measures.ts'
 
 export interface AskLineProps {
-  t: Translate
   total: number
   /** False when there is no such line. */
   onGo: (typed: string) => boolean
   onClose: () => void
 }
 
-export function AskLine({ t, total, onGo, onClose }: AskLineProps) {
+export function AskLine({ total, onGo, onClose }: AskLineProps) {
+  const t = useT()
   const [isWrong, setWrong] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,9 +1,10 @@
 /** The tools of the source view that need a script. */
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { IconButton } from '#ui/components/button.tsx'
 
-export function CodeTools({ t, isWrapped }: { t: Translate; isWrapped: boolean }) {
+export function CodeTools({ isWrapped }: { isWrapped: boolean }) {
+  const t = useT()
   return (
     <div class="toolbar" role="toolbar" aria-label={t('viewer.tools')}>
       <IconButton

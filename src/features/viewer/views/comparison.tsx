@@ -1,25 +1,26 @@
 /** Two versions side by side or one under the other. Left to right, like all code. */
-import type { Translate } from '#platform/i18n/index.ts'
+import type { Version } from '#features/library/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { DrawnComparison } from '#platform/shown-texts/index.ts'
 import { Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { historyHref } from '../rules/addresses.ts'
 import { DiffTable } from './diff-table.tsx'
-import { type FileView, type VersionView, versionOf } from './file-view.ts'
+import { type FileView, versionOf } from './file-view.ts'
 
 export type DiffLayout = 'split' | 'unified'
 
 export interface ComparisonViewProps {
-  t: Translate
   file: FileView
-  from: VersionView
-  to: VersionView
+  from: Version
+  to: Version
   drawn: DrawnComparison
   /** Null: side by side where the page is wide enough. */
   layout: DiffLayout | null
 }
 
-export function ComparisonView({ t, file, from, to, drawn, layout }: ComparisonViewProps) {
+export function ComparisonView({ file, from, to, drawn, layout }: ComparisonViewProps) {
+  const t = useT()
   const search = { from: from.number, to: to.number }
   const at = (wanted: DiffLayout) => historyHref(versionOf(file), { ...search, layout: wanted })
   const isUnified = layout === 'unified'
@@ -44,14 +45,10 @@ export function ComparisonView({ t, file, from, to, drawn, layout }: ComparisonV
       </div>
       {!unified && <Notice>{t('viewer.no_difference')}</Notice>}
       {drawn.isApproximate && <Notice>{t('viewer.approximate')}</Notice>}
-      {split && <DiffTable t={t} table={split} class="diff--split" />}
+      {split && <DiffTable table={split} class="diff--split" />}
       {/* A phone is wide enough for one column; the CSS shows one of the two. */}
       {unified && (
-        <DiffTable
-          t={t}
-          table={unified}
-          class={split ? 'diff--unified diff--phone' : 'diff--unified'}
-        />
+        <DiffTable table={unified} class={split ? 'diff--unified diff--phone' : 'diff--unified'} />
       )}
     </section>
   )

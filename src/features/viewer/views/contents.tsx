@@ -1,11 +1,12 @@
 /** The headings of a document as a list of links. */
 import type { MarkupText } from '#platform/html/markup.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { DocumentContents } from '#platform/markdown/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 /** On a wide page it is beside the text; elsewhere the same list is a bottom sheet behind a button. */
-export function Contents({ t, markup }: { t: Translate; markup: MarkupText }) {
+export function Contents({ markup }: { markup: MarkupText }) {
+  const t = useT()
   return (
     <>
       <nav class="contents" aria-label={t('viewer.contents')}>

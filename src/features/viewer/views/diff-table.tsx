@@ -1,10 +1,9 @@
 /** The rows of a comparison that a thread drew. Left to right, like all code. */
 import { DrawnRows } from '#platform/highlight/index.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { DrawnTable } from '#platform/shown-texts/index.ts'
 
 export interface DiffTableProps {
-  t: Translate
   /** `diff--split` or `diff--unified`. */
   class: string
   table: DrawnTable
@@ -12,7 +11,8 @@ export interface DiffTableProps {
   label?: string
 }
 
-export function DiffTable({ t, class: className, table, label }: DiffTableProps) {
+export function DiffTable({ class: className, table, label }: DiffTableProps) {
+  const t = useT()
   const { markup, missingRows } = table
   const isSplit = className.includes('split')
   return (

@@ -5,13 +5,13 @@ import { libraryPaths, viewerPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import { sharePaths } from '#paths/sharing.ts'
 import { press } from '#platform/html/page-actions.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { Menu, type MenuItem } from '#ui/components/menu.tsx'
 
 export interface FileCommandsProps {
-  t: Translate
   id: string
   /** Read-only: an old version has no control that writes. */
   isOld: boolean
@@ -26,7 +26,8 @@ export interface FileCommandsProps {
 }
 
 export function FileCommands(props: FileCommandsProps) {
-  const { t, id, isOld, isFavorite, canRun, version, editHref, downloadHref } = props
+  const t = useT()
+  const { id, isOld, isFavorite, canRun, version, editHref, downloadHref } = props
   return (
     <div class="file-acts">
       {canRun && (
@@ -72,7 +73,7 @@ export function FileCommands(props: FileCommandsProps) {
           />
         </form>
       )}
-      <Menu id="file" label={t('viewer.more')} items={menuItems(props)} />
+      <Menu id="file" label={t('viewer.more')} items={menuItems(t, props)} />
       {!isOld && (
         <>
           <form id="pin-file" method="post" action={href(viewerPaths.mark, { id })} />
@@ -88,12 +89,13 @@ function shareHref(id: string, version: number): string {
   return href(sharePaths.newShare, null, { file: id, version })
 }
 
-function menuItems(props: FileCommandsProps): MenuItem[] {
-  return props.isOld ? readingItems(props) : [...readingItems(props), ...writingItems(props)]
+function menuItems(t: Translate, props: FileCommandsProps): MenuItem[] {
+  const reading = readingItems(t, props)
+  return props.isOld ? reading : [...reading, ...writingItems(t, props)]
 }
 
-function readingItems(props: FileCommandsProps): MenuItem[] {
-  const { t, id, version, canRun, canExplain, downloadHref } = props
+function readingItems(t: Translate, props: FileCommandsProps): MenuItem[] {
+  const { id, version, canRun, canExplain, downloadHref } = props
   const running: MenuItem = {
     label: t('viewer.run'),
     icon: 'play',
@@ -129,7 +131,7 @@ function readingItems(props: FileCommandsProps): MenuItem[] {
   ]
 }
 
-function writingItems({ t, id, isPinned, editHref }: FileCommandsProps): MenuItem[] {
+function writingItems(t: Translate, { id, isPinned, editHref }: FileCommandsProps): MenuItem[] {
   return [
     {
       label: t('viewer.open_in_tools'),
@@ -164,7 +166,8 @@ function writingItems({ t, id, isPinned, editHref }: FileCommandsProps): MenuIte
 }
 
 /** Replaces the commands when the file is in the trash: it cannot be written there. */
-export function TrashedFileCommands({ t, onTakeBack }: { t: Translate; onTakeBack: () => void }) {
+export function TrashedFileCommands({ onTakeBack }: { onTakeBack: () => void }) {
+  const t = useT()
   return (
     <div class="file-acts" role="status">
       <span class="file-acts__wide">{t('viewer.in_bin')}</span>

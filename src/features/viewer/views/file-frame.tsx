@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
@@ -10,6 +11,7 @@ import { FileName } from '#ui/components/file-name.tsx'
 import { Menu } from '#ui/components/menu.tsx'
 import { DoneNotice, Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
+import { useTimeTexts } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { VERSIONS_IN_MENU, type View } from '../contract/limits.ts'
 import { downloadHref, folderHref, historyHref, viewHref } from '../rules/addresses.ts'
@@ -18,7 +20,6 @@ import { FileCommands } from './file-commands.tsx'
 import { type FileView, isOld, versionOf } from './file-view.ts'
 
 export interface FileFrameProps {
-  t: Translate
   file: FileView
   view: View
   /** Shown once after a form. */
@@ -33,7 +34,8 @@ export interface FileFrameProps {
 }
 
 export function FileFrame(props: FileFrameProps) {
-  const { t, file, view, done, tools, under, hasNotes = false, children } = props
+  const t = useT()
+  const { file, view, done, tools, under, hasNotes = false, children } = props
   return (
     <article
       class={hasNotes ? 'file file--noted' : 'file'}
@@ -41,7 +43,7 @@ export function FileFrame(props: FileFrameProps) {
       data-version={file.version}
       data-language={file.languageId}
     >
-      <FileHead t={t} file={file} view={view} />
+      <FileHead file={file} view={view} />
       <div class="file__bar">
         <Tabs label={t('viewer.views')} tabs={tabsOf(t, file, view)} />
         <div class="file__ends">{tools}</div>
@@ -52,16 +54,17 @@ export function FileFrame(props: FileFrameProps) {
           {t('viewer.being_indexed')}
         </Notice>
       )}
-      {isOld(file) && view !== 'history' && <VersionBand t={t} file={file} />}
+      {isOld(file) && view !== 'history' && <VersionBand file={file} />}
       {children}
       {under}
     </article>
   )
 }
 
-type HeadProps = Pick<FileFrameProps, 't' | 'file' | 'view'>
+type HeadProps = Pick<FileFrameProps, 'file' | 'view'>
 
-function FileHead({ t, file, view }: HeadProps) {
+function FileHead({ file, view }: HeadProps) {
+  const t = useT()
   const acts = {
     id: file.id,
     isOld: isOld(file),
@@ -92,11 +95,11 @@ function FileHead({ t, file, view }: HeadProps) {
           <span class="file-head__size">
             <bdi>{file.size}</bdi>
           </span>
-          <VersionSwitch t={t} file={file} view={view} />
+          <VersionSwitch file={file} view={view} />
         </div>
       </div>
       <Island name="file-acts" class="file-head__acts" props={{ ...acts, name: file.name }}>
-        <FileCommands t={t} {...acts} />
+        <FileCommands {...acts} />
       </Island>
     </header>
   )
@@ -107,11 +110,13 @@ function folderSteps(folder: string) {
   return parts.map((label, at) => ({ label, href: folderHref(parts.slice(0, at + 1).join('/')) }))
 }
 
-function VersionSwitch({ t, file, view }: HeadProps) {
+function VersionSwitch({ file, view }: HeadProps) {
+  const t = useT()
+  const { ago } = useTimeTexts()
   const shown = file.versions.slice(0, VERSIONS_IN_MENU)
   const kept = view === 'history' ? 'source' : view
   const items = shown.map((version) => ({
-    label: t('viewer.version_row', { version: version.number, time: version.time.text }),
+    label: t('viewer.version_row', { version: version.number, time: ago(version.createdAt) }),
     href: viewHref(
       { id: file.id, version: version.number === file.newest ? null : version.number },
       kept,
@@ -160,7 +165,8 @@ function tabsOf(t: Translate, file: FileView, view: View) {
 }
 
 /** An old version shows what it is, that it cannot be edited, and links to the newest and to restoring it. */
-function VersionBand({ t, file }: { t: Translate; file: FileView }) {
+function VersionBand({ file }: { file: FileView }) {
+  const t = useT()
   const { id, version, newest } = file
   return (
     <div class="version-band">

@@ -1,15 +1,6 @@
 /** The props of the views about a file: texts and numbers, nothing of the store. */
-import type { TimeProps } from '#ui/components/time.tsx'
+import type { Version } from '#features/library/index.ts'
 import type { RenderedKind } from '../rules/kinds.ts'
-
-export interface VersionView {
-  number: number
-  size: string
-  lines: number
-  time: TimeProps
-  /** Compared with the version before it in the list; null for the oldest. */
-  growth: { lines: number; bytes: string } | null
-}
 
 export interface FileView {
   id: string
@@ -36,7 +27,7 @@ export interface FileView {
   version: number
   newest: number
   /** Every version, newest first. */
-  versions: readonly VersionView[]
+  versions: readonly Version[]
 }
 
 export function isOld({ version, newest }: FileView): boolean {

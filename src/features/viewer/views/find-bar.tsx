@@ -1,10 +1,9 @@
 /** The search inside a file: a field, two options, a count, and buttons from hit to hit. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { IconButton } from '#ui/components/button.tsx'
 import type { TextSearch } from '../rules/find-in-text.ts'
 
 export interface FindBarProps {
-  t: Translate
   search: TextSearch
   /** "3 of 12", already as text. */
   count: string
@@ -13,7 +12,8 @@ export interface FindBarProps {
   onClose: () => void
 }
 
-export function FindBar({ t, search, count, onSearch, onStep, onClose }: FindBarProps) {
+export function FindBar({ search, count, onSearch, onStep, onClose }: FindBarProps) {
+  const t = useT()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onStep(1)

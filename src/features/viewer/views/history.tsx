@@ -1,26 +1,28 @@
 /** Every version with its time and size; any two can be compared, and an old one can be restored. */
 
+import type { Version } from '#features/library/index.ts'
 import { viewerPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { sizeText } from '#platform/text/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { VERSIONS_IN_HISTORY } from '../contract/limits.ts'
 import { historyHref, viewHref } from '../rules/addresses.ts'
-import { counted } from '../rules/measures.ts'
+import { counted, growthText } from '../rules/measures.ts'
 import { ComparisonView, type ComparisonViewProps } from './comparison.tsx'
-import { type FileView, type VersionView, versionOf } from './file-view.ts'
+import { type FileView, versionOf } from './file-view.ts'
 
 export interface HistoryProps {
-  t: Translate
   file: FileView
   /** Null where there is only one version. */
-  comparison: Omit<ComparisonViewProps, 't' | 'file'> | null
+  comparison: Omit<ComparisonViewProps, 'file'> | null
   isWhole: boolean
 }
 
-export function History({ t, file, comparison, isWhole }: HistoryProps) {
+export function History({ file, comparison, isWhole }: HistoryProps) {
+  const t = useT()
   const shown = isWhole ? file.versions : file.versions.slice(0, VERSIONS_IN_HISTORY)
   return (
     <div class="history">
@@ -38,12 +40,12 @@ export function History({ t, file, comparison, isWhole }: HistoryProps) {
             </p>
           )}
           <ol class="versions list" reversed>
-            {shown.map((version) => (
+            {shown.map((version, at) => (
               <VersionRow
                 key={version.number}
-                t={t}
                 file={file}
                 version={version}
+                before={file.versions[at + 1]}
                 comparison={comparison}
               />
             ))}
@@ -65,7 +67,7 @@ export function History({ t, file, comparison, isWhole }: HistoryProps) {
         <form id="restore" method="post" action={href(viewerPaths.restore, { id: file.id })} />
       </section>
       {comparison ? (
-        <ComparisonView t={t} file={file} {...comparison} />
+        <ComparisonView file={file} {...comparison} />
       ) : (
         <p class="history__only">{t('viewer.only_version')}</p>
       )}
@@ -73,11 +75,14 @@ export function History({ t, file, comparison, isWhole }: HistoryProps) {
   )
 }
 
-interface RowProps extends Pick<HistoryProps, 't' | 'file' | 'comparison'> {
-  version: VersionView
+interface RowProps extends Pick<HistoryProps, 'file' | 'comparison'> {
+  version: Version
+  /** Its neighbour in the list, from which growth is computed: numbers may have gaps. */
+  before: Version | undefined
 }
 
-function VersionRow({ t, file, version, comparison }: RowProps) {
+function VersionRow({ file, version, before, comparison }: RowProps) {
+  const t = useT()
   const { number } = version
   const isNewest = number === file.newest
   const href = viewHref({ id: file.id, version: isNewest ? null : number }, 'source', null)
@@ -106,9 +111,9 @@ function VersionRow({ t, file, version, comparison }: RowProps) {
         </a>{' '}
         {isNewest && <Badge tone="ok">{t('viewer.current')}</Badge>}
         <p class="version__facts">
-          <Time {...version.time} /> · {t('viewer.lines', counted(version.lines))} ·{' '}
-          <bdi>{version.size}</bdi>
-          <Growth t={t} version={version} />
+          <Time at={version.createdAt} /> · {t('viewer.lines', counted(version.lines))} ·{' '}
+          <bdi>{sizeText(version.sizeBytes)}</bdi>
+          {before && <Growth version={version} before={before} />}
         </p>
       </div>
       {!isNewest && (
@@ -129,14 +134,16 @@ function VersionRow({ t, file, version, comparison }: RowProps) {
   )
 }
 
-function Growth({ t, version: { growth } }: { t: Translate; version: VersionView }) {
-  if (!growth) return null
-  const { lines, bytes } = growth
+function Growth({ version, before }: { version: Version; before: Version }) {
+  const t = useT()
+  const lines = version.lines - before.lines
   return (
     <>
       {' · '}
       <bdi class="version__growth" dir="ltr" title={t('viewer.growth')}>
-        {lines === 0 ? bytes : `${lines > 0 ? '+' : '−'}${Math.abs(lines)}`}
+        {lines === 0
+          ? growthText(version.sizeBytes - before.sizeBytes)
+          : `${lines > 0 ? '+' : '−'}${Math.abs(lines)}`}
       </bdi>
     </>
   )

@@ -1,5 +1,5 @@
 /** An HTML file in its sandboxed frame, with the few options for it. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { Switch } from '#ui/components/switch.tsx'
 
@@ -7,7 +7,6 @@ export const WIDTHS = ['360', '768', 'full'] as const
 export type FrameWidth = (typeof WIDTHS)[number]
 
 export interface HtmlStageProps {
-  t: Translate
   /** `/html/<id>`, without `scripts`. */
   src: string
   name: string
@@ -22,7 +21,8 @@ export interface HtmlStageProps {
 }
 
 export function HtmlStage(props: HtmlStageProps) {
-  const { t, src, name, width = 'full', isRunning = false, round = 0 } = props
+  const t = useT()
+  const { src, name, width = 'full', isRunning = false, round = 0 } = props
   const address = isRunning ? `${src}${src.includes('?') ? '&' : '?'}scripts=1` : src
   return (
     <div class="stage">
@@ -48,7 +48,8 @@ export function HtmlStage(props: HtmlStageProps) {
 
 type BarProps = HtmlStageProps & { address: string }
 
-function StageBar({ t, width, isRunning = false, address, onWidth, onRun, onReload }: BarProps) {
+function StageBar({ width, isRunning = false, address, onWidth, onRun, onReload }: BarProps) {
+  const t = useT()
   return (
     <div class="stage__bar">
       <fieldset class="stage__group needs-script">

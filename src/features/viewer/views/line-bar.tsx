@@ -1,11 +1,10 @@
 /** The commands for the selected lines. */
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import type { LineRange } from '../rules/line-range.ts'
 
 export interface LineBarProps {
-  t: Translate
   range: LineRange
   onCopy: () => void
   onLink: () => void
@@ -14,7 +13,8 @@ export interface LineBarProps {
   onClose: () => void
 }
 
-export function LineBar({ t, range, onCopy, onLink, onExplain, onClose }: LineBarProps) {
+export function LineBar({ range, onCopy, onLink, onExplain, onClose }: LineBarProps) {
+  const t = useT()
   const { first, last } = range
   const label =
     first === last ? t('viewer.chosen_line', { first }) : t('viewer.chosen_lines', { first, last })

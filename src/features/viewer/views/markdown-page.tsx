@@ -1,7 +1,7 @@
 /** A Markdown file as a document: one column, its contents beside it, and boxes that tick. */
 import { Island } from '#platform/html/island.tsx'
 import type { MarkupText } from '#platform/html/markup.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { DocumentText } from '#platform/markdown/index.ts'
 import type { DocumentFailure } from '#platform/markdown/long-documents.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
@@ -11,7 +11,6 @@ import { Contents } from './contents.tsx'
 import { type FileView, isOld } from './file-view.ts'
 
 export interface MarkdownPageProps {
-  t: Translate
   file: FileView
   markup: MarkupText
   contents: MarkupText | null
@@ -22,7 +21,8 @@ export interface MarkdownPageProps {
   isPending: boolean
 }
 
-export function MarkdownPage({ t, file, markup, contents, ...page }: MarkdownPageProps) {
+export function MarkdownPage({ file, markup, contents, ...page }: MarkdownPageProps) {
+  const t = useT()
   if (page.isEmpty) return <EmptyState icon="file-text" sentence={t('viewer.empty_file')} />
   return (
     <div class="reader" data-contents={contents === null ? undefined : ''}>
@@ -31,7 +31,7 @@ export function MarkdownPage({ t, file, markup, contents, ...page }: MarkdownPag
           <Notice>{t('viewer.ticking_needs_script')}</Notice>
         </noscript>
       )}
-      {contents !== null && <Contents t={t} markup={contents} />}
+      {contents !== null && <Contents markup={contents} />}
       <div class="reader__sheet" id="reader">
         <DocumentText markup={markup} class="reader__text" />
       </div>
@@ -52,7 +52,6 @@ export function MarkdownPage({ t, file, markup, contents, ...page }: MarkdownPag
 }
 
 export interface UndrawnProps {
-  t: Translate
   reason: DocumentFailure
   /** Null where the source is on the page already. */
   sourceHref: string | null
@@ -60,7 +59,8 @@ export interface UndrawnProps {
 }
 
 /** A document that could not be drawn: the reason, and what can be done instead. */
-export function UndrawnDocument({ t, reason, sourceHref, againHref }: UndrawnProps) {
+export function UndrawnDocument({ reason, sourceHref, againHref }: UndrawnProps) {
+  const t = useT()
   return (
     <Notice tone="warn">
       <p>{t(`viewer.undrawn_${reason}`)}</p>

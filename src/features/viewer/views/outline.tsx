@@ -4,16 +4,16 @@
  */
 import { DrawnOutline } from '#platform/highlight/index.ts'
 import type { MarkupText } from '#platform/html/markup.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 export interface OutlineProps {
-  t: Translate
   /** The entries of the list; null where there are none. */
   outline: MarkupText | null
 }
 
-export function OutlineButton({ t, outline }: OutlineProps) {
+export function OutlineButton({ outline }: OutlineProps) {
+  const t = useT()
   if (!outline) return null
   return (
     <button
@@ -29,7 +29,8 @@ export function OutlineButton({ t, outline }: OutlineProps) {
   )
 }
 
-export function Outline({ t, outline }: OutlineProps) {
+export function Outline({ outline }: OutlineProps) {
+  const t = useT()
   if (!outline) return null
   return (
     <nav class="menu__panel outline" id="outline" popover="auto" aria-label={t('viewer.outline')}>

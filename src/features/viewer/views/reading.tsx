@@ -2,7 +2,7 @@
 import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { MarkupText } from '#platform/html/markup.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { DocumentText } from '#platform/markdown/index.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -13,7 +13,6 @@ import { Outline } from './outline.tsx'
 import { SourcePages } from './source-pages.tsx'
 
 export interface ReadingDocumentProps {
-  t: Translate
   markup: MarkupText
   contents: MarkupText | null
   isEmpty: boolean
@@ -21,11 +20,12 @@ export interface ReadingDocumentProps {
 }
 
 export function ReadingDocument(props: ReadingDocumentProps) {
-  const { t, markup, contents, hasDiagrams } = props
+  const t = useT()
+  const { markup, contents, hasDiagrams } = props
   if (props.isEmpty) return <EmptyState icon="file-text" sentence={t('viewer.empty_file')} />
   return (
     <div class="reader" data-contents={contents === null ? undefined : ''}>
-      {contents !== null && <Contents t={t} markup={contents} />}
+      {contents !== null && <Contents markup={contents} />}
       <div class="reader__sheet" id="reader">
         <DocumentText markup={markup} class="reader__text" />
       </div>
@@ -35,12 +35,12 @@ export function ReadingDocument(props: ReadingDocumentProps) {
 }
 
 interface FramedProps {
-  t: Translate
   name: string
   src: string
 }
 
-export function ReadingFrame({ t, name, src }: FramedProps) {
+export function ReadingFrame({ name, src }: FramedProps) {
+  const t = useT()
   return (
     <div class="stage">
       <p class="secondary">
@@ -59,7 +59,8 @@ export function ReadingFrame({ t, name, src }: FramedProps) {
   )
 }
 
-export function ReadingImage({ t, name, src }: FramedProps) {
+export function ReadingImage({ name, src }: FramedProps) {
+  const t = useT()
   return (
     <div class="stage">
       <div class="stage__desk stage__desk--svg" data-ground="light" data-fitted="">
@@ -70,7 +71,6 @@ export function ReadingImage({ t, name, src }: FramedProps) {
 }
 
 export interface ReadingSourceProps {
-  t: Translate
   name: string
   /** Lines of the whole text, and those on this page. */
   total: number
@@ -86,7 +86,8 @@ export interface ReadingSourceProps {
 }
 
 export function ReadingSource(props: ReadingSourceProps) {
-  const { t, name, total, markup, firstLine, hidden, pageHref } = props
+  const t = useT()
+  const { name, total, markup, firstLine, hidden, pageHref } = props
   const { isWrapped = false, outline = null } = props
   const alive = props.isAlive ? { id: 'source', 'data-total': total, 'data-first': firstLine } : {}
   if (total === 0) return <EmptyState icon="file" sentence={t('viewer.empty_file')} />
@@ -107,9 +108,9 @@ export function ReadingSource(props: ReadingSourceProps) {
         <DrawnLinesView markup={markup} isWrapped={isWrapped} />
       </section>
       {total > LINES_IN_PAGE && (
-        <SourcePages t={t} total={total} firstLine={firstLine} pageHref={pageHref} />
+        <SourcePages total={total} firstLine={firstLine} pageHref={pageHref} />
       )}
-      <Outline t={t} outline={outline} />
+      <Outline outline={outline} />
     </>
   )
 }

@@ -1,17 +1,17 @@
 /** For readers without a script, who get 2,000 lines at a time; the island of a file removes it. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { LINES_IN_PAGE } from '../contract/limits.ts'
 import { grouped } from '../rules/measures.ts'
 
 export interface SourcePagesProps {
-  t: Translate
   total: number
   firstLine: number
   /** Null is the first page. */
   pageHref(from: number | null): string
 }
 
-export function SourcePages({ t, total, firstLine, pageHref }: SourcePagesProps) {
+export function SourcePages({ total, firstLine, pageHref }: SourcePagesProps) {
+  const t = useT()
   const last = Math.min(total, firstLine + LINES_IN_PAGE - 1)
   const link = (from: number, label: string, rel: string) => (
     <a class="button" rel={rel} href={pageHref(from > 1 ? from : null)}>

@@ -2,8 +2,8 @@
 import { editorPaths } from '#paths/files.ts'
 import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import type { DrawnSource } from '#platform/shown-texts/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -17,7 +17,6 @@ import { Outline, OutlineButton } from './outline.tsx'
 import { SourcePages } from './source-pages.tsx'
 
 export interface SourceProps {
-  t: Translate
   file: FileView
   source: DrawnSource
   firstLine: number
@@ -29,12 +28,13 @@ export interface SourceProps {
 }
 
 export function Source(props: SourceProps) {
-  const { t, file, source, firstLine, isWrapped } = props
+  const t = useT()
+  const { file, source, firstLine, isWrapped } = props
   const { hidden, hasLongLines, outline } = source
-  if (file.lines === 0) return <EmptySource t={t} file={file} />
+  if (file.lines === 0) return <EmptySource file={file} />
   return (
     <>
-      {hidden.length > 0 && <HiddenWarning t={t} file={file} hidden={hidden} />}
+      {hidden.length > 0 && <HiddenWarning file={file} hidden={hidden} />}
       {hasLongLines && (
         <noscript>
           <Notice>{t('viewer.long_lines_cut', { n: grouped(LONG_LINE) })}</Notice>
@@ -55,18 +55,18 @@ export function Source(props: SourceProps) {
       </section>
       {file.lines > LINES_IN_PAGE && (
         <SourcePages
-          t={t}
           total={file.lines}
           firstLine={firstLine}
           pageHref={(from) => sourceHref(versionOf(file), { from })}
         />
       )}
-      <Outline t={t} outline={outline} />
+      <Outline outline={outline} />
     </>
   )
 }
 
-function EmptySource({ t, file }: { t: Translate; file: FileView }) {
+function EmptySource({ file }: { file: FileView }) {
+  const t = useT()
   const edit = isOld(file) ? null : (
     <ButtonLink icon="pencil" href={href(editorPaths.edit, { id: file.id })}>
       {t('viewer.edit')}
@@ -75,11 +75,12 @@ function EmptySource({ t, file }: { t: Translate; file: FileView }) {
   return <EmptyState icon="file" sentence={t('viewer.empty_file')} action={edit} />
 }
 
-interface HiddenWarningProps extends Pick<SourceProps, 't' | 'file'> {
+interface HiddenWarningProps extends Pick<SourceProps, 'file'> {
   hidden: readonly HiddenCharacter[]
 }
 
-function HiddenWarning({ t, file, hidden }: HiddenWarningProps) {
+function HiddenWarning({ file, hidden }: HiddenWarningProps) {
+  const t = useT()
   const lines = [...new Set(hidden.map(({ line }) => line))].slice(0, 10)
   return (
     <Notice tone="warn">
@@ -101,13 +102,12 @@ function pageOf(line: number, total: number): { from?: number } {
   return { from: Math.floor((line - 1) / LINES_IN_PAGE) * LINES_IN_PAGE + 1 }
 }
 
-export interface SourceToolsProps
-  extends Pick<SourceProps, 't' | 'isWrapped' | 'isPending' | 'isPlain'> {
+export interface SourceToolsProps extends Pick<SourceProps, 'isWrapped' | 'isPending' | 'isPlain'> {
   file: Pick<FileView, 'id' | 'version' | 'newest' | 'lines'>
   outline: DrawnSource['outline']
 }
 
-export function SourceTools({ t, file, outline, isWrapped, isPending, isPlain }: SourceToolsProps) {
+export function SourceTools({ file, outline, isWrapped, isPending, isPlain }: SourceToolsProps) {
   const { id, version, newest, lines: total } = file
   return (
     <div class="toolbar file__tools">
@@ -115,9 +115,9 @@ export function SourceTools({ t, file, outline, isWrapped, isPending, isPlain }:
         name="code-tools"
         props={{ isWrapped, id, version, newest, total, isPending, isPlain }}
       >
-        <CodeTools t={t} isWrapped={isWrapped} />
+        <CodeTools isWrapped={isWrapped} />
       </Island>
-      <OutlineButton t={t} outline={outline} />
+      <OutlineButton outline={outline} />
     </div>
   )
 }

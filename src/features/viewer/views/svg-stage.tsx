@@ -1,5 +1,5 @@
 /** An SVG as an image on a light, a dark or a chequered background. As an image it runs nothing and loads nothing. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { SvgError } from '#platform/svg/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -8,7 +8,6 @@ export const BACKGROUNDS = ['light', 'dark', 'grid'] as const
 export type SvgBackground = (typeof BACKGROUNDS)[number]
 
 export interface SvgStageProps {
-  t: Translate
   src: string
   name: string
   sourceHref: string
@@ -25,7 +24,8 @@ export interface SvgStageProps {
 }
 
 export function SvgStage(props: SvgStageProps) {
-  const { t, src, name, size, background = 'grid', isFitted = true, error = null } = props
+  const t = useT()
+  const { src, name, size, background = 'grid', isFitted = true, error = null } = props
   if (error) return <Undrawable {...props} error={error} />
   return (
     <div class="stage">
@@ -75,10 +75,10 @@ export function SvgStage(props: SvgStageProps) {
 }
 
 function Undrawable({
-  t,
   error,
   sourceHref,
 }: SvgStageProps & { error: NonNullable<SvgStageProps['error']> }) {
+  const t = useT()
   return (
     <Notice tone="danger" role="alert">
       <p>{t('viewer.not_drawable')}</p>

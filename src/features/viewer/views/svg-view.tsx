@@ -2,13 +2,13 @@
 import { Island } from '#platform/html/island.tsx'
 import { SvgStage, type SvgStageProps } from './svg-stage.tsx'
 
-type SvgViewProps = Pick<SvgStageProps, 't' | 'src' | 'name' | 'sourceHref' | 'size' | 'error'>
+type SvgViewProps = Pick<SvgStageProps, 'src' | 'name' | 'sourceHref' | 'size' | 'error'>
 
-export function SvgView({ t, ...stage }: SvgViewProps) {
+export function SvgView({ ...stage }: SvgViewProps) {
   return (
     <Island name="svg-stage" props={stage}>
       <div>
-        <SvgStage t={t} {...stage} />
+        <SvgStage {...stage} />
       </div>
     </Island>
   )

@@ -5,6 +5,7 @@ import { pageLocale } from '#client/islands/props.ts'
 import { trustedMarkup } from '#client/islands/trusted-types.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { parseMarkdown, renderMarkdown } from '#platform/markdown/engine.ts'
@@ -19,11 +20,12 @@ export function openPanel(t: Translate, asked: AskedFor): void {
   openDialog({
     class: 'overlay-dialog',
     label: t('ai.explanation'),
-    draw: (close) => <Panel t={t} asked={asked} onClose={close} />,
+    draw: (close) => <Panel asked={asked} onClose={close} />,
   })
 }
 
-function Panel({ t, asked, onClose }: { t: Translate; asked: AskedFor; onClose: () => void }) {
+function Panel({ asked, onClose }: { asked: AskedFor; onClose: () => void }) {
+  const t = useT()
   const [explainer] = useState(() => new Explainer(asked))
   const state = useSignal(explainer.state)
   useEffect(() => {
@@ -35,7 +37,6 @@ function Panel({ t, asked, onClose }: { t: Translate; asked: AskedFor; onClose: 
   return (
     <DialogBody title={t('ai.explanation')} closeLabel={t('ai.close')} onClose={onClose}>
       <ExplainPanel
-        t={t}
         state={state}
         draw={(text, isBusy) => <WrittenText text={text} isBusy={isBusy} />}
         onAgree={(recipient) => void explainer.agree(recipient)}

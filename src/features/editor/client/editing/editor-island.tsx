@@ -6,12 +6,13 @@ import { useSignal } from '#client/signals/use-signal.ts'
 import { useTagsInUse } from '#features/library/client/public/tags-in-use.ts'
 import { toolOf } from '#platform/formatters/languages.ts'
 import { Untouched } from '#platform/html/markup.tsx'
+import { useRenderContext } from '#platform/html/render-context.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { SessionNotices } from '../../views/session-notices.tsx'
 import { StatusLine } from '../../views/status-line.tsx'
 import { FileWriteForm } from '../../views/write-form.tsx'
 import type { EditorState } from './editor-controller.ts'
-import type { EditorProps } from './editor-props.ts'
+import type { EditorInput, EditorProps } from './editor-props.ts'
 import type { MergePanelProps } from './merge.tsx'
 import { noticeLines } from './notice-lines.ts'
 import { clockTime } from './page-parts.ts'
@@ -29,7 +30,8 @@ interface Parts {
 }
 
 /** At first exactly what the server drew; it becomes interactive when the stored text is known. */
-export function EditorIsland(props: EditorProps) {
+export function EditorIsland(input: EditorInput) {
+  const props = { ...input, ...useRenderContext() }
   const { t, locale, reasons } = props
   const [editing] = useState(() => startEditing(props))
   const { session, controller } = editing
@@ -48,7 +50,7 @@ export function EditorIsland(props: EditorProps) {
     <Fragment>
       {state.merge && Merge && (
         <Merge
-          {...{ t, locale, merge: state.merge, isSaving: state.isSaving }}
+          {...{ merge: state.merge, isSaving: state.isSaving }}
           language={languageOf(state)}
           fileName={state.written.fileName}
           onChange={(text) => void session.keepMerge(text)}
@@ -57,7 +59,6 @@ export function EditorIsland(props: EditorProps) {
         />
       )}
       <FileWriteForm
-        t={t}
         isHidden={state.merge !== null && Merge !== null}
         file={fileOf(state)}
         written={state.written}
@@ -66,7 +67,7 @@ export function EditorIsland(props: EditorProps) {
         knownTags={useTagsInUse(props.knownTags, state.written.tags)}
         errors={state.errors}
         isSaving={state.isSaving}
-        notices={lines.length > 0 && <SessionNotices t={t} lines={lines} />}
+        notices={lines.length > 0 && <SessionNotices lines={lines} />}
         editor={<EditedText {...parts} />}
         status={isAlive && <EditorStatus {...parts} />}
         onWrite={(field, value) => session.write(field, value)}
@@ -77,12 +78,7 @@ export function EditorIsland(props: EditorProps) {
 }
 
 /** The text, and beside a Markdown text its preview. */
-function EditedText({
-  props: { t, locale },
-  editing: { session, controller },
-  state,
-  view,
-}: Parts) {
+function EditedText({ props: { t }, editing: { session, controller }, state, view }: Parts) {
   const isMarkdown = view.isAlive && languageOf(state) === 'markdown'
   const Preview = usePart<PreviewProps>(
     isMarkdown,
@@ -106,9 +102,7 @@ function EditedText({
         <TextSlot onReady={(slot) => void controller.start(slot)} />
         {isMarkdown && (
           <section class="writing__preview" aria-label={t('library.preview')}>
-            {Preview && (
-              <Preview locale={locale} read={() => session.plainText()} revision={view.revision} />
-            )}
+            {Preview && <Preview read={() => session.plainText()} revision={view.revision} />}
             {state.sizeBytes === 0 && <p class="writing__empty">{t('library.preview_empty')}</p>}
           </section>
         )}
@@ -122,7 +116,6 @@ function EditorStatus({ props, editing: { controller }, state, view: { caret } }
   const language = languageOf(state)
   return (
     <StatusLine
-      t={t}
       caret={caret}
       sizeBytes={state.sizeBytes}
       ending={endingLabel(props)}

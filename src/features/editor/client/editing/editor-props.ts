@@ -1,9 +1,10 @@
 /** The props of the editor's island. */
-import type { IslandBaseProps } from '#client/islands/island.ts'
+import type { RenderContext } from '#platform/html/render-context.ts'
 import type { LineEnding } from '#platform/text/line-endings.ts'
 import type { FieldErrors, FileFields } from '../../rules/file-fields.ts'
 
-export interface EditorProps extends IslandBaseProps {
+/** What the server writes. */
+export interface EditorInput {
   /** Problem code to message. */
   reasons: Record<string, string>
   file: { id: string; name: string; version: number } | null
@@ -18,3 +19,6 @@ export interface EditorProps extends IslandBaseProps {
   errors: FieldErrors
   notice: string | null
 }
+
+/** The same with the render context. */
+export type EditorProps = EditorInput & RenderContext

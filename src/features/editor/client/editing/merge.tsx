@@ -5,12 +5,12 @@
 import { render } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
+import { inPage } from '#client/islands/in-page.tsx'
 import { isTextField } from '#client/keys/text-fields.ts'
 import { type Editor, openEditor } from '#platform/editor/index.ts'
 import { editorLabels } from '#platform/editor/labels.ts'
+import { type RenderContext, useRenderContext } from '#platform/html/render-context.ts'
 import { directionOf } from '#platform/i18n/format-phrase.ts'
-import type { Translate } from '#platform/i18n/index.ts'
-import type { Locale } from '#platform/i18n/phrases.ts'
 import {
   type Choices,
   type ClashChoice,
@@ -26,8 +26,6 @@ import { pageNonce } from './page-parts.ts'
 import type { MergeCase } from './session-state.ts'
 
 export interface MergePanelProps {
-  t: Translate
-  locale: Locale
   merge: MergeCase
   language: string
   fileName: string
@@ -39,7 +37,7 @@ export interface MergePanelProps {
 }
 
 export function MergePanel(props: MergePanelProps) {
-  const { t, merge } = props
+  const { merge } = props
   const document = useMemo(() => makeMergeDocument(merge, merge.begun), [merge])
   const [shown, setShown] = useState<MergeColumnName>('result')
   const [at, setAt] = useState<number | null>(null)
@@ -66,7 +64,6 @@ export function MergePanel(props: MergePanelProps) {
   useEscape(goBack)
   return (
     <MergeView
-      t={t}
       version={merge.version}
       clashCount={document.clashes.length}
       openCount={openCount}
@@ -109,12 +106,13 @@ function workOf(
 
 /** Three editors for as long as this document is merged; a bar is above each conflict of the result. */
 function useEditors(props: MergePanelProps, document: MergeDocument) {
+  const root = useRenderContext()
   const places = { theirs: usePlace(), result: usePlace(), mine: usePlace() }
   const editors = useRef<Record<MergeColumnName, Editor> | null>(null)
   const bars = useRef(new Map<number, HTMLElement>())
   useEffect(() => {
     bars.current.clear()
-    const opened = openThree({ ...props, document, bars: bars.current, places })
+    const opened = openThree({ ...props, ...root, document, bars: bars.current, places })
     editors.current = opened
     return () => {
       for (const bar of bars.current.values()) render(null, bar)
@@ -128,7 +126,7 @@ function usePlace() {
   return useRef<HTMLDivElement>(null)
 }
 
-interface OpenThree extends MergePanelProps {
+interface OpenThree extends MergePanelProps, RenderContext {
   document: MergeDocument
   bars: Map<number, HTMLElement>
   places: Record<MergeColumnName, { current: HTMLDivElement | null }>
@@ -163,10 +161,11 @@ type Opened = Pick<ReturnType<typeof useEditors>, 'editors' | 'bars'>
 
 /** What was selected at each conflict; a choice fills the result and is shown on its bar. */
 function useChoices(
-  { t, locale, merge }: MergePanelProps,
+  { merge }: MergePanelProps,
   { clashes }: MergeDocument,
   { editors, bars }: Opened,
 ): Choices {
+  const { locale } = useRenderContext()
   const made = merge.begun?.choices ?? {}
   const [choices, setChoices] = useState<Choices>(made)
   useEffect(() => setChoices(made), [clashes])
@@ -180,7 +179,6 @@ function useChoices(
     for (const { id } of clashes) {
       const bar = (
         <ClashBar
-          t={t}
           number={id + 1}
           all={clashes.length}
           choice={choices[id]}
@@ -188,7 +186,7 @@ function useChoices(
           onChoose={(choice) => choose(id, choice)}
         />
       )
-      render(bar, barOf(bars.current, id))
+      render(inPage(bar), barOf(bars.current, id))
     }
   }, [clashes, choices])
   return choices

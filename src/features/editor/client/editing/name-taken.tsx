@@ -18,7 +18,6 @@ export function openTaken({ t, session, taken }: TakenDialog): void {
     onClosed: () => session.closeTaken(),
     draw: (close) => (
       <TakenChoice
-        t={t}
         name={written.fileName}
         taken={taken}
         isNew={stored.id === null}

@@ -1,6 +1,7 @@
 /** A preview of Markdown, by the same engine as its page. Loaded when a Markdown text is first edited. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { trustedMarkup } from '#client/islands/trusted-types.ts'
+import { useRenderContext } from '#platform/html/render-context.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { displayName } from '#platform/languages/index.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#platform/markdown/index.ts'
 
 export interface PreviewProps {
-  locale: Locale
   /** With plain line breaks. */
   read: () => string
   /** Another number: the text has changed. */
@@ -24,7 +24,8 @@ const PAUSE_MS = 120
 const PAUSE_LONG_MS = 600
 const LONG = 100_000
 
-export function Preview({ locale, read, revision }: PreviewProps) {
+export function Preview({ read, revision }: PreviewProps) {
+  const { locale } = useRenderContext()
   const [html, setHtml] = useState('')
   const math = useRef<DrawMath | null>(null)
   useEffect(() => {

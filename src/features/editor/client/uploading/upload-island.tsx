@@ -4,7 +4,8 @@ import { sendRequest } from '#client/request/request.ts'
 import { randomId } from '#client/storage/random-id.ts'
 import { realClock } from '#client/time/clock.ts'
 import { MAX_UPLOAD_FILES } from '#features/library/contract/limits.ts'
-import type { TextKey } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import type { Encoding } from '../../rules/encodings.ts'
 import { guessName } from '../../rules/guess-name.ts'
@@ -12,14 +13,13 @@ import { type Candidate, type Planned, readAs } from '../../rules/upload-plan.ts
 import { Mishaps } from '../../views/mishaps.tsx'
 import { UploadSources } from '../../views/upload-sources.tsx'
 import { fromField, fromTransfer, type GatheredFile, gather, type Mishap } from './gather.ts'
-import type { UploadLocale } from './upload-labels.ts'
 import { UploadPlanning, type UploadProps } from './upload-planning.tsx'
 import { UploadRun } from './upload-run.ts'
 import { UploadSending } from './upload-sending.tsx'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 
 export function UploadIsland(props: UploadProps) {
-  const { t } = props
+  const t = useT()
   const [candidates, setCandidates] = useState<Candidate[]>([])
   const [mishaps, setMishaps] = useState<string[]>([])
   const [readingName, setReadingName] = useState('')
@@ -29,7 +29,7 @@ export function UploadIsland(props: UploadProps) {
     if (found.length === 0) return
     const gathered = await gather(found, () => randomId(), setReadingName)
     setReadingName('')
-    setMishaps((before) => [...before, ...gathered.mishaps.map((one) => mishapText(props, one))])
+    setMishaps((before) => [...before, ...gathered.mishaps.map((one) => mishapText(t, one))])
     setCandidates((before) => {
       const all = [...before, ...gathered.candidates]
       const over = all.length - MAX_UPLOAD_FILES
@@ -52,7 +52,6 @@ export function UploadIsland(props: UploadProps) {
   return (
     <div class="upload">
       <UploadSources
-        t={t}
         isOver={isOver}
         isSmall={hasList}
         onFiles={(files) => void add(fromField(files))}
@@ -88,7 +87,7 @@ const MISHAPS = {
   unreadable_file: 'library.unreadable_file',
 } as const satisfies Record<Mishap['code'], TextKey>
 
-function mishapText({ t }: UploadLocale, { code, name }: Mishap): string {
+function mishapText(t: Translate, { code, name }: Mishap): string {
   return t(MISHAPS[code], { name })
 }
 

@@ -1,6 +1,5 @@
 /** The plan of an upload: what each file would become, requested from the server while names are typed. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { IslandBaseProps } from '#client/islands/island.ts'
 import { post } from '#client/request/request.ts'
 import { useTagsInUse } from '#features/library/client/public/tags-in-use.ts'
 import {
@@ -10,6 +9,7 @@ import {
   MAX_TAGS,
 } from '#features/library/contract/limits.ts'
 import { libraryApi } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { countPoints } from '#platform/text/index.ts'
 import type { Encoding } from '../../rules/encodings.ts'
 import { readFolder, readTags } from '../../rules/file-fields.ts'
@@ -24,7 +24,7 @@ import {
 import { UploadPlanView } from '../../views/upload-plan-view.tsx'
 import { planRow } from './upload-labels.ts'
 
-export interface UploadProps extends IslandBaseProps {
+export interface UploadProps {
   reasons: Record<string, string>
   knownTags: string[]
   folder: string
@@ -42,7 +42,8 @@ interface UploadPlanningProps extends UploadProps {
 const ASK_PAUSE_MS = 300
 
 export function UploadPlanning(props: UploadPlanningProps) {
-  const { t, candidates } = props
+  const { candidates } = props
+  const labels = { t: useT(), reasons: props.reasons }
   const [folder, setFolder] = useState(props.folder)
   const [tags, setTags] = useState('')
   const [names, setNames] = useState<Record<string, string>>({})
@@ -75,8 +76,7 @@ export function UploadPlanning(props: UploadPlanningProps) {
   const tagList = readTags(tags)
   return (
     <UploadPlanView
-      t={t}
-      rows={plan.map((row) => planRow(props, row, couldNotAsk))}
+      rows={plan.map((row) => planRow(labels, row, couldNotAsk))}
       folder={folder}
       tags={tags}
       tagError={areTags(tagList) ? undefined : props.reasons['invalid_tags']}

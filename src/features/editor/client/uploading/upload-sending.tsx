@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { reportState } from '#client/offline/save-state.ts'
 import type { Signal } from '#client/signals/signal.ts'
+import { useT } from '#platform/html/render-context.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import type { Planned } from '../../rules/upload-plan.ts'
 import { UploadRunView } from '../../views/upload-run-view.tsx'
 import { byNeed, runRow } from './upload-labels.ts'
@@ -15,7 +17,9 @@ interface UploadSendingProps extends UploadProps {
 }
 
 export function UploadSending(props: UploadSendingProps) {
-  const { t, run, plan } = props
+  const { run, plan } = props
+  const t = useT()
+  const labels = { t, reasons: props.reasons }
   const state = useFrames(run.state)
   const counts = countRows(plan, state)
   useEffect(() => {
@@ -23,19 +27,18 @@ export function UploadSending(props: UploadSendingProps) {
     addEventListener('online', goOn)
     return () => removeEventListener('online', goOn)
   }, [run])
-  useEffect(() => reportRun(props, state, counts), [state])
+  useEffect(() => reportRun(t, state, counts), [state])
   useEffect(() => {
     if (state.isFinished) document.getElementById('upload-result')?.focus()
   }, [state.isFinished])
-  const rows = plan.map((row) => runRow(props, row, state.rows.get(row.id)))
+  const rows = plan.map((row) => runRow(labels, row, state.rows.get(row.id)))
   const canRetry = [...state.rows.values()].some(({ kind }) => kind === 'refused')
   return (
     <UploadRunView
-      t={t}
       rows={state.isFinished ? rows.toSorted(byNeed) : rows}
       counts={counts}
       isFinished={state.isFinished}
-      pause={pauseText(props, state)}
+      pause={pauseText(t, state)}
       canRetry={canRetry}
       onGoOn={() => run.goOn()}
       onRetry={() => void run.retry()}
@@ -85,7 +88,7 @@ function countRows(plan: readonly Planned[], { rows }: RunState) {
   }
 }
 
-function pauseText({ t }: UploadProps, { pause }: RunState) {
+function pauseText(t: Translate, { pause }: RunState) {
   if (!pause) return null
   if (pause.kind === 'limit') {
     const n = Math.max(1, Math.ceil((pause.until - Date.now()) / 1000))
@@ -96,7 +99,7 @@ function pauseText({ t }: UploadProps, { pause }: RunState) {
 }
 
 function reportRun(
-  { t }: UploadProps,
+  t: Translate,
   { isFinished, pause }: RunState,
   { all, saved, unchanged, refused }: ReturnType<typeof countRows>,
 ): void {

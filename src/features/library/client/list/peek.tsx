@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
 import { libraryApi } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import type { FileWithContent } from '../../contract/index.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { type Peeked, PeekView } from '../../views/list/peek-view.tsx'
@@ -13,12 +13,11 @@ const SHOWN_LINES = 30
 const LINES_BEFORE_HIT = 5
 
 interface PeekProps {
-  t: Translate
   row: RowModel
   close(): void
 }
 
-function Peek({ t, row, close }: PeekProps) {
+function Peek({ row, close }: PeekProps) {
   const [peeked, setPeeked] = useState<Peeked | 'loading' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -31,9 +30,7 @@ function Peek({ t, row, close }: PeekProps) {
     })
     return () => mine.abort()
   }, [row.id, tries])
-  return (
-    <PeekView t={t} row={row} peeked={peeked} onClose={close} onRetry={() => setTries(tries + 1)} />
-  )
+  return <PeekView row={row} peeked={peeked} onClose={close} onRetry={() => setTries(tries + 1)} />
 }
 
 function peekInto({ file, content }: FileWithContent, line: number): Peeked {
@@ -58,17 +55,18 @@ function shortened(line: string): string {
 }
 
 export function PeekPane(props: PeekProps) {
+  const t = useT()
   return (
-    <aside class="files__peek" aria-label={props.t('library.peek')}>
+    <aside class="files__peek" aria-label={t('library.peek')}>
       <Peek key={props.row.id} {...props} />
     </aside>
   )
 }
 
-export function openPeekDialog(t: Translate, row: RowModel): void {
+export function openPeekDialog(row: RowModel): void {
   openDialog({
     class: 'overlay-dialog peek-sheet',
     label: row.name,
-    draw: (close) => <Peek t={t} row={row} close={close} />,
+    draw: (close) => <Peek row={row} close={close} />,
   })
 }

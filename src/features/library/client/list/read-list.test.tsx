@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
+import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
+import { inRoot } from '#tests/support/render-root.tsx'
 import { FileListRow } from '../../views/list/file-row.tsx'
 import type { ListModel, ListProps, RowModel } from '../../views/list/list-model.ts'
 import { FileListView } from '../../views/list.tsx'
@@ -9,6 +11,7 @@ import { readList } from './read-list.ts'
 import { readListRows } from './read-rows.ts'
 
 const t = ((key: string, slots?: { name?: string }) => `${key} ${slots?.name ?? ''}`) as never
+const draw = (node: VNode) => renderToString(inRoot(node, { t }))
 
 // Without `>`: this document takes `-->` for the end of a comment even where none began.
 const text = (maxLength = 20) =>
@@ -45,9 +48,7 @@ const row: fc.Arbitrary<RowModel> = fc
 test('rows are read from the markup as they were drawn', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 3 }), (rows) => {
-      document.body.innerHTML = rows
-        .map((row) => renderToString(<FileListRow t={t} row={row} />))
-        .join('')
+      document.body.innerHTML = rows.map((row) => draw(<FileListRow row={row} />)).join('')
       expect(readListRows(document)).toEqual(rows)
     }),
     { numRuns: 100 },
@@ -79,6 +80,6 @@ test('what can be chosen is read from the form', () => {
     languages: [{ value: '', label: 'Any' }],
     repos: [],
   }
-  document.body.innerHTML = renderToString(<FileListView t={t} model={model} />)
+  document.body.innerHTML = draw(<FileListView model={model} />)
   expect(readList(document, props)).toEqual(model)
 })

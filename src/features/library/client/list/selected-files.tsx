@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { trackPending } from '#client/toasts/undo-stack.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { CATEGORIES } from '../../contract/limits.ts'
 import type { ListModel } from '../../views/list/list-model.ts'
@@ -50,7 +51,6 @@ export function SelectedFiles({ session, selection, focus }: SelectedFilesProps)
     })
   return (
     <SelectionBar
-      t={t}
       count={files.length}
       isStarred={isStarred}
       busyWith={busyWith}
@@ -86,7 +86,8 @@ function openTagDialog(options: TagDialogOptions): void {
   })
 }
 
-function TagDialog({ t, count, known, tag, close }: TagDialogOptions & { close(): void }) {
+function TagDialog({ count, known, tag, close }: TagDialogOptions & { close(): void }) {
+  const t = useT()
   const [line, setLine] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -100,7 +101,6 @@ function TagDialog({ t, count, known, tag, close }: TagDialogOptions & { close()
   }
   return (
     <TagForm
-      t={t}
       count={count}
       known={useTagsInUse(known, line)}
       problem={problem}

@@ -1,7 +1,6 @@
 /** Which file is peeked into: beside the list, or in a bottom sheet where the page is too narrow. */
 import { useEffect, useState } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { loadCommands } from './load-commands.ts'
 
@@ -19,7 +18,7 @@ export interface Peeking {
   close(): void
 }
 
-export function usePeek(t: Translate, rows: readonly RowModel[]): Peeking {
+export function usePeek(rows: readonly RowModel[]): Peeking {
   const [id, setId] = useState<string | null>(null)
   const row = rows.find((row) => row.id === id) ?? null
   const close = () => setId(null)
@@ -28,7 +27,7 @@ export function usePeek(t: Translate, rows: readonly RowModel[]): Peeking {
     row,
     toggle(row) {
       if (fitsBeside()) setId((now) => (now === row.id ? null : row.id))
-      else void loadCommands().then((commands) => commands?.openPeekDialog(t, row))
+      else void loadCommands().then((commands) => commands?.openPeekDialog(row))
     },
     follow: (row) => setId((now) => (now === null ? null : row.id)),
     close,

@@ -1,7 +1,6 @@
 /** When a deleted file is purged, in the reader's time zone. Pure; the browser computes the same text. */
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
-import { relativeTime } from '#platform/time/format.ts'
 
 /** `overdue` waits for the sweep; `undated` waits for the repair that gives it a date. */
 export type Fate =
@@ -40,17 +39,4 @@ export function dayText(at: number, locale: Locale, timeZone: string): string {
 /** `09:30`. */
 export function clockText(at: number, locale: Locale, timeZone: string): string {
   return dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
-}
-
-export function agoText(at: number, now: number, locale: Locale): string {
-  return relativeTime(Math.min(at, now), now, locale)
-}
-
-/** `14 Dec 2026, 09:30 (Asia/Jerusalem, UTC+2)`: by Intl alone, because not every browser has Temporal. */
-export function exactText(at: number, locale: Locale, timeZone: string): string {
-  const formatter = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  if (timeZone === 'UTC') return `${formatter.format(at)} (UTC)`
-  const parts = dateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
-  const offset = parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', 'UTC')
-  return `${formatter.format(at)} (${timeZone.replaceAll('_', ' ')}, ${offset ?? 'UTC'})`
 }

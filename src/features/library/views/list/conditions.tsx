@@ -1,4 +1,5 @@
 /** The conditions of the list: as chips that can be removed, and as text for a sentence. */
+import { useT } from '#platform/html/render-context.ts'
 import { isolate, type TextKey, type Translate } from '#platform/i18n/index.ts'
 import { cutPoints } from '#platform/text/index.ts'
 import { Chip } from '#ui/components/chip.tsx'
@@ -6,7 +7,8 @@ import { MAX_SEARCH_NAME } from '../../contract/limits.ts'
 import { listHref } from '../../rules/addresses.ts'
 import type { Condition, ListModel } from './list-model.ts'
 
-export function Conditions({ t, model }: { t: Translate; model: ListModel }) {
+export function Conditions({ model }: { model: ListModel }) {
+  const t = useT()
   const { address } = model
   // The folder of the list has a path of its own, whose first step leads out of it.
   const conditions = model.conditions.filter(

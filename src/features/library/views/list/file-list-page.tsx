@@ -1,8 +1,8 @@
 /** The list inside its page: the view, the data for its island, and a text for pages without a script. */
 import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/components/notice.tsx'
 import { FileListView } from '../list.tsx'
 import type { ListModel, ListProps, RowModel } from './list-model.ts'
@@ -13,7 +13,8 @@ import type { ListModel, ListProps, RowModel } from './list-model.ts'
 export const SCREEN_END_ID = 'screen-end'
 const ROWS_OF_SCREEN = 3
 
-export function FileListPage({ t, model }: { t: Translate; model: ListModel }) {
+export function FileListPage({ model }: { model: ListModel }) {
+  const t = useT()
   // The island reads the others from the markup.
   const { rows: _, saved: _s, categories: _c, languages: _l, repos: _r, ...islandProps } = model
   const lastOfScreen = model.rows.slice(0, ROWS_OF_SCREEN).at(-1)
@@ -21,11 +22,10 @@ export function FileListPage({ t, model }: { t: Translate; model: ListModel }) {
     <>
       <Island name="file-list" props={{ model: islandProps satisfies ListProps }}>
         <FileListView
-          t={t}
           model={model}
           standing={(row) => ({
             id: row === lastOfScreen ? SCREEN_END_ID : undefined,
-            withoutScript: <Links t={t} row={row} />,
+            withoutScript: <Links row={row} />,
           })}
         />
       </Island>
@@ -38,7 +38,8 @@ export function FileListPage({ t, model }: { t: Translate; model: ListModel }) {
   )
 }
 
-function Links({ t, row }: { t: Translate; row: RowModel }) {
+function Links({ row }: { row: RowModel }) {
+  const t = useT()
   return (
     <noscript>
       <a href={href(editorPaths.edit, { id: row.id })}>{t('library.edit')}</a>

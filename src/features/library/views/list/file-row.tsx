@@ -2,12 +2,12 @@
 
 import type { ComponentChildren } from 'preact'
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
 import { FileName } from '#ui/components/file-name.tsx'
-import { Time } from '#ui/components/time.tsx'
 import { Tooltip } from '#ui/components/tooltip.tsx'
+import { WrittenTime } from '#ui/components/written-time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SYMBOL_ICONS } from '#ui/icons/symbols.ts'
 import { fileHref, listHref, tagHref } from '../../rules/addresses.ts'
@@ -17,7 +17,6 @@ import { RowMenu } from './row-menu.tsx'
 
 export interface FileRowProps {
   id?: string | undefined
-  t: Translate
   row: RowModel
   isSelected?: boolean
   /** A change of this row is being sent. */
@@ -34,7 +33,8 @@ export interface FileRowProps {
 }
 
 export function FileListRow(props: FileRowProps) {
-  const { id, t, row, isSelected = false, isSaving, isCurrent = null } = props
+  const t = useT()
+  const { id, row, isSelected = false, isSaving, isCurrent = null } = props
   const { onSelect, isMenuOpen = false, onMenu, withoutScript } = props
   const isAlive = isCurrent !== null
   const address = fileHref(row.id, row.hits?.lines[0]?.line)
@@ -65,15 +65,15 @@ export function FileListRow(props: FileRowProps) {
           </a>
           {row.isPinned && <Icon name="pin" label={t('library.pinned')} class="file-row__pin" />}
         </div>
-        <Below t={t} row={row} tabindex={tabindex} />
-        {row.hits && <HitLines t={t} row={row} hits={row.hits} tabindex={tabindex} />}
+        <Below row={row} tabindex={tabindex} />
+        {row.hits && <HitLines row={row} hits={row.hits} tabindex={tabindex} />}
       </div>
       <Facts row={row} />
       <div class="file-row__actions">
         {isAlive ? (
           <>
-            <Star t={t} row={row} tabindex={tabindex} />
-            <RowMenu t={t} row={row} isOpen={isMenuOpen} onMenu={onMenu} />
+            <Star row={row} tabindex={tabindex} />
+            <RowMenu row={row} isOpen={isMenuOpen} onMenu={onMenu} />
           </>
         ) : (
           // The controls need the script, so they are drawn by it, in space that the CSS reserves for them.
@@ -99,7 +99,7 @@ function Facts({ row }: Pick<FileRowProps, 'row'>) {
       <span>
         <bdi>{row.size}</bdi>
       </span>
-      <Time {...row.created} />
+      <WrittenTime {...row.created} />
     </div>
   )
 }
@@ -120,13 +120,13 @@ const SHOWN_TAGS = 3
 const LETTERS_THAT_FIT = 7
 
 interface PartProps {
-  t: Translate
   row: RowModel
   tabindex?: number | undefined
 }
 
 /** The second line: its folder, its description unless matching lines are shown, and its tags. */
-function Below({ t, row, tabindex }: PartProps) {
+function Below({ row, tabindex }: PartProps) {
+  const t = useT()
   const isAbout = !row.hits && row.description.length > 0
   if (!row.folder && !isAbout && row.tags.length === 0) return null
   const more = row.tags.slice(SHOWN_TAGS)
@@ -188,7 +188,8 @@ interface HitLinesProps extends PartProps {
 }
 
 /** Each line opens the file at itself; the last link at the first line that is not shown. */
-function HitLines({ t, row, hits: { lines, more }, tabindex }: HitLinesProps) {
+function HitLines({ row, hits: { lines, more }, tabindex }: HitLinesProps) {
+  const t = useT()
   const Found = row.isProse ? 'span' : 'code'
   return (
     <ul class="file-row__hits list">
@@ -229,7 +230,8 @@ function HitLines({ t, row, hits: { lines, more }, tabindex }: HitLinesProps) {
   )
 }
 
-function Star({ t, row, tabindex }: PartProps) {
+function Star({ row, tabindex }: PartProps) {
+  const t = useT()
   return (
     <Tooltip text={t(row.isFavorite ? 'library.unstar' : 'library.star')} keys="S">
       <Button

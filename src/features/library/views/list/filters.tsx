@@ -1,6 +1,7 @@
 /** The search box and the filters beside it: one form, which works without a script. */
 import type { Ref } from 'preact'
 import { libraryPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Select } from '#ui/components/select.tsx'
@@ -21,7 +22,6 @@ export interface BoxCompletion {
 }
 
 export interface FiltersProps {
-  t: Translate
   model: ListModel
   box?: Ref<HTMLInputElement>
   onType?: (text: string) => void
@@ -33,7 +33,8 @@ export interface FiltersProps {
 const COMPLETION = 'files-completion'
 
 export function Filters(props: FiltersProps) {
-  const { t, model, onChoose } = props
+  const t = useT()
+  const { model, onChoose } = props
   const { address } = model
   return (
     <search>
@@ -58,7 +59,7 @@ export function Filters(props: FiltersProps) {
             aria-label={t('library.filters')}
             popovertarget="files-filters"
           />
-          <FolderOpener t={t} model={model} />
+          <FolderOpener model={model} />
         </div>
         {model.boxError && (
           <p class="files__error" id="files-q-error" role="alert">
@@ -85,7 +86,8 @@ export function Filters(props: FiltersProps) {
   )
 }
 
-function SearchBox({ t, model, box, onType, completion }: FiltersProps) {
+function SearchBox({ model, box, onType, completion }: FiltersProps) {
+  const t = useT()
   return (
     <div class="files__box">
       <Icon name="search" />
@@ -115,14 +117,15 @@ function SearchBox({ t, model, box, onType, completion }: FiltersProps) {
           'aria-describedby': 'files-q-error',
         })}
       />
-      {completion && <CompletionList t={t} completion={completion} />}
+      {completion && <CompletionList completion={completion} />}
     </div>
   )
 }
 
 type Filter = readonly [name: string, label: TextKey, options: Option[], value: string]
 
-function FilterSelects({ t, model, onChoose }: FiltersProps) {
+function FilterSelects({ model, onChoose }: FiltersProps) {
+  const t = useT()
   const { q, category = 'all', lang = '', repo = '', sort } = model.address
   const sorted = sort ?? (q === undefined ? 'best_match' : 'created_at_desc')
   const repos: Filter = ['repo', 'library.repository', model.repos, repo]
@@ -169,7 +172,8 @@ function comboboxOf({ rows, at, onKey, onLeave }: BoxCompletion) {
   }
 }
 
-function CompletionList({ t, completion }: { t: Translate; completion: BoxCompletion }) {
+function CompletionList({ completion }: { completion: BoxCompletion }) {
+  const t = useT()
   const { rows, at, onPick } = completion
   return (
     <div

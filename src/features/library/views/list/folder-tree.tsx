@@ -3,7 +3,7 @@
  * no script.
  */
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -12,7 +12,6 @@ import { depthOf } from '../../rules/folders.ts'
 import type { ListModel } from './list-model.ts'
 
 export interface FolderTreeProps {
-  t: Translate
   model: ListModel
   /** The folder that files are being dragged over. */
   dropOn?: string | null
@@ -20,7 +19,8 @@ export interface FolderTreeProps {
 
 const TREE = 'files-folders'
 
-export function FolderTree({ t, model, dropOn = null }: FolderTreeProps) {
+export function FolderTree({ model, dropOn = null }: FolderTreeProps) {
+  const t = useT()
   const { address, folders } = model
   if (folders.length === 0) return null
   const here = address.folder ?? ''
@@ -90,7 +90,8 @@ function Line({ folder, label, href, isHere, isOpen = false, isDropped, count }:
 }
 
 /** Opens the folders where they are not beside the list: on a phone, and after they were collapsed. */
-export function FolderOpener({ t, model }: { t: Translate; model: ListModel }) {
+export function FolderOpener({ model }: { model: ListModel }) {
+  const t = useT()
   if (model.folders.length === 0) return null
   return (
     <>

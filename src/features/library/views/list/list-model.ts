@@ -1,5 +1,5 @@
 /** What the list shows, as plain data: created by the server, and drawn by both sides. */
-import type { TimeProps } from '#ui/components/time.tsx'
+import type { WrittenTimeProps } from '#ui/components/written-time.tsx'
 import type { Sort } from '../../contract/limits.ts'
 import type { ListAddress } from '../../rules/addresses.ts'
 import type { Hits, Marked } from '../../rules/hits.ts'
@@ -68,7 +68,7 @@ export interface RowModel {
   folder: string
   language: string
   size: string
-  created: TimeProps
+  created: WrittenTimeProps
   tags: string[]
   isFavorite: boolean
   isPinned: boolean

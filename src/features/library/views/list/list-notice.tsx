@@ -1,15 +1,15 @@
 /** Shows in the page that a newer list could not be loaded; what is on the screen stays. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 
 export interface ListNoticeProps {
-  t: Translate
   retryAfterSeconds: number | null
   onRetry(): void
 }
 
-export function ListNotice({ t, retryAfterSeconds, onRetry }: ListNoticeProps) {
+export function ListNotice({ retryAfterSeconds, onRetry }: ListNoticeProps) {
+  const t = useT()
   return (
     <Notice tone="warn" role="alert">
       {retryAfterSeconds === null

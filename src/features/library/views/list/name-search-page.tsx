@@ -1,12 +1,11 @@
 /** Asks for the name of a search once more, after a form without a script was refused. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { HiddenFields } from '#ui/components/hidden-fields.tsx'
 import { MAX_SEARCH_NAME } from '../../contract/limits.ts'
 
 export interface NameSearchPageProps {
-  t: Translate
   title: string
   action: string
   /** What the form carries besides the name. */
@@ -19,7 +18,8 @@ export interface NameSearchPageProps {
 }
 
 export function NameSearchPage(props: NameSearchPageProps) {
-  const { t, title, action, fields, name, problem, listHref } = props
+  const t = useT()
+  const { title, action, fields, name, problem, listHref } = props
   return (
     <div class="stack">
       <h1>{title}</h1>

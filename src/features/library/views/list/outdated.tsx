@@ -1,14 +1,14 @@
 /** A URL that was valid once: its cursor or its order is no longer known. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 
 export interface OutdatedProps {
-  t: Translate
   /** The same list from its beginning. */
   href: string
 }
 
-export function Outdated({ t, href }: OutdatedProps) {
+export function Outdated({ href }: OutdatedProps) {
+  const t = useT()
   return (
     <div class="files-outdated stack">
       <h1>{t('library.outdated_title')}</h1>

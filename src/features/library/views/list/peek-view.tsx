@@ -1,5 +1,5 @@
 /** A preview of a file without leaving the list: its description, its tags, thirty lines. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
 import { ErrorState } from '#ui/components/error-state.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
@@ -18,14 +18,14 @@ export interface Peeked {
 }
 
 export interface PeekViewProps {
-  t: Translate
   row: RowModel
   peeked: Peeked | 'loading' | 'failed'
   onClose(): void
   onRetry(): void
 }
 
-export function PeekView({ t, row, peeked, onClose, onRetry }: PeekViewProps) {
+export function PeekView({ row, peeked, onClose, onRetry }: PeekViewProps) {
+  const t = useT()
   return (
     <div class="peek">
       <header class="peek__head">
@@ -45,13 +45,14 @@ export function PeekView({ t, row, peeked, onClose, onRetry }: PeekViewProps) {
           action={<Button onClick={onRetry}>{t('library.retry')}</Button>}
         />
       ) : (
-        <Inside t={t} row={row} peeked={peeked} />
+        <Inside row={row} peeked={peeked} />
       )}
     </div>
   )
 }
 
-function Inside({ t, row, peeked }: { t: Translate; row: RowModel; peeked: Peeked }) {
+function Inside({ row, peeked }: { row: RowModel; peeked: Peeked }) {
+  const t = useT()
   const { description, tags, lines, from, allLines } = peeked
   return (
     <>

@@ -2,6 +2,7 @@
 
 import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { press } from '#platform/html/page-actions.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { type MenuItem, MenuPanel } from '#ui/components/menu.tsx'
@@ -9,14 +10,14 @@ import { Icon } from '#ui/icons/icon.tsx'
 import type { RowModel } from './list-model.ts'
 
 interface RowMenuProps {
-  t: Translate
   row: RowModel
   isOpen: boolean
   onMenu: ((row: RowModel, isOpen: boolean) => void) | undefined
 }
 
 /** Twenty menus would be half of the page, so a menu is drawn when it is opened. */
-export function RowMenu({ t, row, isOpen, onMenu }: RowMenuProps) {
+export function RowMenu({ row, isOpen, onMenu }: RowMenuProps) {
+  const t = useT()
   const id = `file-${row.id}`
   const label = t('library.more_acts', { name: row.name })
   return (

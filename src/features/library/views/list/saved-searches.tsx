@@ -3,8 +3,8 @@
  */
 
 import { libraryPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { MAX_SEARCH_NAME } from '../../contract/limits.ts'
@@ -13,7 +13,6 @@ import { suggestedName } from './conditions.tsx'
 import type { ListModel, SavedModel } from './list-model.ts'
 
 export interface SavedSearchesProps {
-  t: Translate
   model: ListModel
   /** Why the name was refused. */
   problem?: string
@@ -25,7 +24,8 @@ export interface SavedSearchesProps {
 const FORM = 'saved-form'
 
 export function SavedSearches(props: SavedSearchesProps) {
-  const { t, model } = props
+  const t = useT()
+  const { model } = props
   const here = listHref(model.address)
   const present = model.saved.find(({ href }) => href === here)
   const canSave = !present && !model.boxError && here !== listHref({})
@@ -59,7 +59,8 @@ export function SavedSearches(props: SavedSearchesProps) {
   )
 }
 
-function PresentActs({ t, present, onDelete }: SavedSearchesProps & { present: SavedModel }) {
+function PresentActs({ present, onDelete }: SavedSearchesProps & { present: SavedModel }) {
+  const t = useT()
   const { id, name } = present
   return (
     <div class="saved__acts">
@@ -79,7 +80,8 @@ const PARTS = ['q', 'lang', 'category', 'folder', 'repo', 'sort'] as const
 
 /** Asks for a name: for a search that is not saved yet, or a new one for the current one. */
 function NameForm(props: SavedSearchesProps & { present: SavedModel | undefined }) {
-  const { t, model, present, problem, onName } = props
+  const t = useT()
+  const { model, present, problem, onName } = props
   return (
     <form
       class="saved__form"

@@ -1,12 +1,11 @@
 /** The commands for all selected files. */
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { Toolbar, ToolbarGap } from '#ui/components/toolbar.tsx'
 import { MAX_BULK } from '../../contract/limits.ts'
 
 export interface SelectionBarProps {
-  t: Translate
   count: number
   /** Everything selected has a star, so the press removes it. */
   isStarred: boolean
@@ -22,7 +21,8 @@ export interface SelectionBarProps {
 }
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { t, count, isStarred, busyWith } = props
+  const t = useT()
+  const { count, isStarred, busyWith } = props
   const disabled = busyWith !== null
   return (
     <section class="files__selection" aria-label={t('library.selection')}>

@@ -1,11 +1,10 @@
 /** Asks which tags to add. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 
 export interface TagFormProps {
-  t: Translate
   count: number
   /** Tags in use, offered while typing. */
   known: readonly string[]
@@ -17,7 +16,8 @@ export interface TagFormProps {
 }
 
 export function TagForm(props: TagFormProps) {
-  const { t, count, known, problem, isBusy, onWrite, onTag, onClose } = props
+  const t = useT()
+  const { count, known, problem, isBusy, onWrite, onTag, onClose } = props
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget as HTMLFormElement).get('tags') ?? '')

@@ -1,6 +1,7 @@
 /** The confirmation before something is purged: as a dialog, and as a page where there is no script. */
 
 import { trashPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { HiddenFields } from '#ui/components/hidden-fields.tsx'
@@ -29,13 +30,13 @@ export function emptyLabels(t: Translate, total: number): QuestionLabels {
 }
 
 export interface QuestionDialogProps {
-  t: Translate
   labels: QuestionLabels
   onConfirm(): void
   onCancel(): void
 }
 
-export function QuestionDialog({ t, labels, onConfirm, onCancel }: QuestionDialogProps) {
+export function QuestionDialog({ labels, onConfirm, onCancel }: QuestionDialogProps) {
+  const t = useT()
   return (
     <DialogBody title={labels.title} closeLabel={t('trash.close')} onClose={onCancel}>
       <p class="bin-question__text">{labels.text}</p>
@@ -50,14 +51,14 @@ export function QuestionDialog({ t, labels, onConfirm, onCancel }: QuestionDialo
 }
 
 export interface QuestionPageProps {
-  t: Translate
   labels: QuestionLabels
   action: string
   /** The hidden fields of the form. */
   fields: Record<string, string>
 }
 
-export function QuestionPage({ t, labels, action, fields }: QuestionPageProps) {
+export function QuestionPage({ labels, action, fields }: QuestionPageProps) {
+  const t = useT()
   return (
     <div class="bin-question">
       <h1>{labels.title}</h1>

@@ -1,5 +1,6 @@
 /** The page of the trash: what was just done, and the island. */
 import { Island } from '#platform/html/island.tsx'
+import { useRenderContext } from '#platform/html/render-context.ts'
 import { Notice } from '#ui/components/notice.tsx'
 import { type TrashProps, TrashView } from './trash.tsx'
 
@@ -14,7 +15,7 @@ export interface TrashPageProps extends Omit<TrashProps, 'acts'> {
 }
 
 export function TrashPageView({ done, ...list }: TrashPageProps) {
-  const { t: _, ...props } = list
+  const { now } = useRenderContext()
   return (
     <div class="bin">
       {done && (
@@ -28,7 +29,7 @@ export function TrashPageView({ done, ...list }: TrashPageProps) {
           )}
         </Notice>
       )}
-      <Island name="bin-list" class="bin__list" props={props}>
+      <Island name="bin-list" class="bin__list" props={{ ...list, now: now() }}>
         <TrashView {...list} />
       </Island>
     </div>

@@ -1,14 +1,14 @@
 /** One file in the trash: its name, when it was deleted, when it is purged, and the two commands. */
 
 import { trashPaths } from '#paths/files.ts'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Locale, Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { agoText, clockText, dayText, exactText, fateOf } from '../../rules/trash/fate.ts'
+import { clockText, dayText, fateOf } from '../../rules/trash/fate.ts'
 
 /** Plain data, so that it can be sent to the browser unchanged. Moments are milliseconds. */
 export interface BinnedFile {
@@ -19,27 +19,19 @@ export interface BinnedFile {
   purgeAt: number | null
 }
 
-/** The language and time zone of the reader. */
-export interface Reader {
-  t: Translate
-  locale: Locale
-  timeZone: string
-  now: number
-}
-
 export interface RowCommands {
   onRestore(file: BinnedFile): void
   onPurge(file: BinnedFile): void
 }
 
-export interface TrashRowProps extends Reader {
+export interface TrashRowProps {
   file: BinnedFile
   /** Without them the row is a form and a link. */
   acts?: RowCommands | undefined
 }
 
-export function TrashRow({ file, acts, ...reader }: TrashRowProps) {
-  const { t, locale, timeZone, now } = reader
+export function TrashRow({ file, acts }: TrashRowProps) {
+  const t = useT()
   return (
     <li class="row bin-row" data-row={file.id}>
       <Icon name="file" class="row__icon" />
@@ -55,25 +47,22 @@ export function TrashRow({ file, acts, ...reader }: TrashRowProps) {
       </div>
       <div class="row__facts">
         <span class="row__fact bin-row__deleted">
-          <Time
-            iso={new Date(file.deletedAt).toISOString()}
-            text={t('trash.deleted_ago', { ago: agoText(file.deletedAt, now, locale) })}
-            exact={exactText(file.deletedAt, locale, timeZone)}
-          />
+          <Time at={file.deletedAt} isPast text={(ago) => t('trash.deleted_ago', { ago })} />
         </span>
         <span class="row__fact bin-row__fate">
-          <Fate purgeAt={file.purgeAt} {...reader} />
+          <Fate purgeAt={file.purgeAt} />
         </span>
       </div>
       <div class="row__actions">
-        <WaysOut t={t} file={file} acts={acts} />
+        <WaysOut file={file} acts={acts} />
       </div>
     </li>
   )
 }
 
-function Fate({ purgeAt, t, locale, timeZone, now }: Reader & { purgeAt: number | null }) {
-  const fate = fateOf(purgeAt, now, timeZone)
+function Fate({ purgeAt }: Pick<BinnedFile, 'purgeAt'>) {
+  const { t, locale, timeZone, now } = useRenderContext()
+  const fate = fateOf(purgeAt, now(), timeZone)
   if (purgeAt === null || fate.state === 'undated') return <>{t('trash.undated')}</>
   const date = dayText(purgeAt, locale, timeZone)
   const text =
@@ -82,13 +71,7 @@ function Fate({ purgeAt, t, locale, timeZone, now }: Reader & { purgeAt: number 
       : fate.state === 'today'
         ? t('trash.gone_today', { time: clockText(purgeAt, locale, timeZone) })
         : t('trash.overdue', { date })
-  const time = (
-    <Time
-      iso={new Date(purgeAt).toISOString()}
-      text={text}
-      exact={exactText(purgeAt, locale, timeZone)}
-    />
-  )
+  const time = <Time at={purgeAt} text={() => text} />
   if (fate.state !== 'overdue') return time
   return (
     <Badge tone="warn" icon="clock">
@@ -97,7 +80,8 @@ function Fate({ purgeAt, t, locale, timeZone, now }: Reader & { purgeAt: number 
   )
 }
 
-function WaysOut({ t, file, acts }: Pick<TrashRowProps, 't' | 'file' | 'acts'>) {
+function WaysOut({ file, acts }: Pick<TrashRowProps, 'file' | 'acts'>) {
+  const t = useT()
   const name = file.fileName
   const restore = (event: Event) => {
     if (!acts) return

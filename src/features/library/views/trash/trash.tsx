@@ -1,12 +1,13 @@
 /** The trash: its rows, or one sentence when there are none. Drawn by the server and by the island alike. */
 import { libraryPaths, trashPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Rows } from '#ui/components/rows.tsx'
-import { type BinnedFile, type Reader, type RowCommands, TrashRow } from './trash-row.tsx'
+import { type BinnedFile, type RowCommands, TrashRow } from './trash-row.tsx'
 
-export interface TrashProps extends Reader {
+export interface TrashProps {
   files: readonly BinnedFile[]
   total: number
   retentionDays: number
@@ -15,17 +16,10 @@ export interface TrashProps extends Reader {
   acts?: (RowCommands & { onEmpty(): void }) | undefined
 }
 
-export function TrashView({
-  files,
-  total,
-  retentionDays,
-  newerHref,
-  olderHref,
-  acts,
-  ...reader
-}: TrashProps) {
-  const { t } = reader
-  if (total === 0 && files.length === 0) return <EmptyTrash t={t} retentionDays={retentionDays} />
+export function TrashView(props: TrashProps) {
+  const t = useT()
+  const { files, total, retentionDays, newerHref, olderHref, acts } = props
+  if (total === 0 && files.length === 0) return <EmptyTrash retentionDays={retentionDays} />
   const empty = (event: MouseEvent) => {
     if (!acts || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -43,7 +37,7 @@ export function TrashView({
       <p class="secondary">{t('trash.lead', { n: retentionDays })}</p>
       <Rows label={t('trash.bin')}>
         {files.map((file) => (
-          <TrashRow key={file.id} file={file} acts={acts} {...reader} />
+          <TrashRow key={file.id} file={file} acts={acts} />
         ))}
       </Rows>
       <Pager
@@ -55,7 +49,8 @@ export function TrashView({
   )
 }
 
-function EmptyTrash({ t, retentionDays }: Pick<TrashProps, 't' | 'retentionDays'>) {
+function EmptyTrash({ retentionDays }: Pick<TrashProps, 'retentionDays'>) {
+  const t = useT()
   return (
     <>
       <h1>{t('trash.bin')}</h1>

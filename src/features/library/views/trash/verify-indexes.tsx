@@ -1,17 +1,16 @@
 /** Shows administrators whether the trash is being emptied: three facts, and the repair. */
 import type { ComponentChildren } from 'preact'
 import { trashPaths } from '#paths/files.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Badge, type Tone, UNKNOWN } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { CodeBlock } from '#ui/components/code-block.tsx'
 import { Notice, type NoticeTone } from '#ui/components/notice.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import type { IndexState } from '../../contract/trash.ts'
 
 export interface VerifyIndexesProps {
-  t: Translate
   state: IndexState
   indexName: string
   definition: string | null
@@ -19,7 +18,7 @@ export interface VerifyIndexesProps {
   expected: string
   overdue: number | null
   /** Null: none on record. */
-  lastSweep: TimeProps | 'unknown' | null
+  lastSweep: number | 'unknown' | null
   isSweepLate: boolean
   done?: { tone: NoticeTone; text: string } | undefined
 }
@@ -32,7 +31,8 @@ const LOOKS: Record<IndexState, { tone: Tone & NoticeTone; icon: IconName }> = {
 }
 
 export function VerifyIndexes(props: VerifyIndexesProps) {
-  const { t, state, done, isSweepLate } = props
+  const t = useT()
+  const { state, done, isSweepLate } = props
   return (
     <div class="index-check">
       <h1>{t('trash.indexes')}</h1>
@@ -53,14 +53,15 @@ export function VerifyIndexes(props: VerifyIndexesProps) {
           <Notice tone={LOOKS[state].tone}>{t(`trash.says_${state}`)}</Notice>
         )}
         <Facts {...props} />
-        <Repair t={t} isNeeded={state !== 'in_place'} />
+        <Repair isNeeded={state !== 'in_place'} />
       </section>
     </div>
   )
 }
 
 function Facts(props: VerifyIndexesProps) {
-  const { t, state, indexName, definition, expected, overdue, lastSweep } = props
+  const t = useT()
+  const { state, indexName, definition, expected, overdue, lastSweep } = props
   const look = LOOKS[state]
   return (
     <dl class="index-check__facts">
@@ -74,7 +75,7 @@ function Facts(props: VerifyIndexesProps) {
       </Fact>
       <Fact label={t('trash.definition')}>
         {definition === null ? (
-          <Unread t={t} isUnread={state === 'unknown'} />
+          <Unread isUnread={state === 'unknown'} />
         ) : (
           <Sql text={definition} />
         )}
@@ -85,15 +86,15 @@ function Facts(props: VerifyIndexesProps) {
         </Fact>
       )}
       <Fact label={t('trash.overdue_files')}>
-        {overdue === null ? <Unread t={t} isUnread /> : <span class="number">{overdue}</span>}
+        {overdue === null ? <Unread isUnread /> : <span class="number">{overdue}</span>}
       </Fact>
       <Fact label={t('trash.last_sweep')}>
         {lastSweep === 'unknown' ? (
-          <Unread t={t} isUnread />
+          <Unread isUnread />
         ) : lastSweep === null ? (
           t('trash.no_sweep')
         ) : (
-          <Time {...lastSweep} />
+          <Time at={lastSweep} />
         )}
       </Fact>
     </dl>
@@ -114,7 +115,8 @@ function Sql({ text }: { text: string }) {
 }
 
 /** A dash, with the reason: it could not be read, or there is nothing to read. */
-function Unread({ t, isUnread }: { t: Translate; isUnread: boolean }) {
+function Unread({ isUnread }: { isUnread: boolean }) {
+  const t = useT()
   return (
     <>
       {UNKNOWN}
@@ -123,7 +125,8 @@ function Unread({ t, isUnread }: { t: Translate; isUnread: boolean }) {
   )
 }
 
-function Repair({ t, isNeeded }: { t: Translate; isNeeded: boolean }) {
+function Repair({ isNeeded }: { isNeeded: boolean }) {
+  const t = useT()
   return (
     <form class="index-check__repair" method="post" action={trashPaths.repairIndexes}>
       <p>{t('trash.repair_text')}</p>

@@ -6,7 +6,7 @@ import type { Signal } from '#client/signals/signal.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { localStore } from '#client/storage/local-store.ts'
 import { announce } from '#client/toasts/announce.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { beginNote, isNoteBegun, readyNotes } from '../note/begun-note.ts'
 import type { NotesPage } from '../note/notes-page.ts'
@@ -112,11 +112,7 @@ function BoardBar({
 }) {
   if (preview)
     return (
-      <PreviewBar
-        t={page.t}
-        onApply={() => controller.applyPreview()}
-        onUndo={() => putBack(controller)}
-      />
+      <PreviewBar onApply={() => controller.applyPreview()} onUndo={() => putBack(controller)} />
     )
   if (selected.size === 0 && !isSelecting) return null
   return (
@@ -268,7 +264,8 @@ function download(name: string, text: string): void {
 }
 
 /** Notes are shown at new positions; nothing is stored until the person applies them. */
-function PreviewBar({ t, onApply, onUndo }: { t: Translate; onApply(): void; onUndo(): void }) {
+function PreviewBar({ onApply, onUndo }: { onApply(): void; onUndo(): void }) {
+  const t = useT()
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => bar.current?.querySelector('button')?.focus(), [])
   return (

@@ -1,10 +1,11 @@
 /** Notes beside the editor: those of a line open in a panel and can be edited there while the text is being edited. */
 import { render } from 'preact'
 import { openLayer } from '#client/dialogs/layers.ts'
+import { inPage } from '#client/islands/in-page.tsx'
 import { get } from '#client/request/request.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { type EditedFile, editedFile } from '#features/editor/client/public/edited-file.ts'
-import type { Locale, Translate } from '#platform/i18n/index.ts'
+import type { RenderContext } from '#platform/html/render-context.ts'
 import { IconButton } from '#ui/components/button.tsx'
 import type { NoteRecord } from '../../contract/index.ts'
 import { ListedNotes, notesNamed } from '../note/listed-notes.tsx'
@@ -24,11 +25,6 @@ export interface EditorNotes {
   open(ids: readonly string[]): void
 }
 
-interface Reader {
-  t: Translate
-  locale: Locale
-}
-
 interface Listed {
   notes: NoteRecord[]
   max: number
@@ -37,10 +33,10 @@ interface Listed {
 /** Null when the notes could not be read: text that was typed stays in its field. */
 export async function startEditorNotes(
   file: EditedFile,
-  { t, locale }: Reader,
+  root: RenderContext,
 ): Promise<EditorNotes | null> {
   const now = () => editedFile.get() ?? file
-  const started = await openPage(file, now, { t, locale })
+  const started = await openPage(file, now, root)
   const { page } = started
   const { store } = page
   /**
@@ -56,7 +52,7 @@ export async function startEditorNotes(
     )
   const mark = () => {
     const shown = store.notes.get().map(({ id, record }) => ({ ...record, id }))
-    showNotesBeside(now().editor, shown, t, unstoredNow())
+    showNotesBeside(now().editor, shown, root.t, unstoredNow())
   }
   /** The line is stored now: the note moves from the nearest one to it. */
   const attachUnstored = async () => {
@@ -99,13 +95,12 @@ export async function startEditorNotes(
 async function openPage(
   { id, version }: EditedFile,
   now: () => EditedFile,
-  reader: Reader,
+  root: RenderContext,
 ): Promise<NotesPageHandle> {
   const location = { kind: 'file', id } as const
   const response = await get<Listed>(notesUrl(location))
   const { notes, max } = response.ok ? response.body : { notes: [], max: Number.MAX_SAFE_INTEGER }
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const props = { location, notes, max, timeZone, version, ...reader }
+  const props = { location, notes, max, version, ...root }
   const canvas = editorCanvas(() => now().editor)
   return openNotesPage(props, canvas, () => now().version)
 }
@@ -138,7 +133,8 @@ function openPanel({ page, revision }: NotesPageHandle) {
     show(ids: readonly string[]) {
       host.hidden = false
       leave ??= openLayer({ close, opener: null })
-      render(<Panel page={page} revision={revision} ids={ids} onClose={close} />, host)
+      const panel = <Panel page={page} revision={revision} ids={ids} onClose={close} />
+      render(inPage(panel), host)
     },
   }
 }

@@ -11,7 +11,8 @@ import { localStore } from '#client/storage/local-store.ts'
 import { randomId } from '#client/storage/random-id.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
-import type { Locale, Translate } from '#platform/i18n/index.ts'
+import type { RenderContext } from '#platform/html/render-context.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { noteName } from '../../rules/note-name.ts'
 import { NoteDrawing, type NoteMarkup } from '../note/drawing.ts'
@@ -38,7 +39,7 @@ import { openTray } from './tray.tsx'
 /** Changes made on other devices are read every 60 s while the page is visible. */
 const REFRESH_MS = 60_000
 
-export interface NotesPageProps {
+export interface NotesPageProps extends RenderContext {
   location: NotesLocation
   notes: NoteRecord[]
   /** What the page already shows of them, by note; it need not be drawn again. */
@@ -46,10 +47,6 @@ export interface NotesPageProps {
   max: number
   /** The version on the page; old ones are read only and have no layer. */
   version: number | null
-  /** The reader's own. */
-  timeZone: string
-  t: Translate
-  locale: Locale
 }
 
 export interface NotesPageHandle {

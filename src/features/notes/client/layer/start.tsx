@@ -1,5 +1,6 @@
 /** Makes the notes of a page interactive. Loaded when a page has notes, or when a person begins one. */
 import { render } from 'preact'
+import { inPage } from '#client/islands/in-page.tsx'
 import { onAction } from '#client/shell/actions.ts'
 import { isUnattached } from '../../rules/unattached.ts'
 import type { NotesPage } from '../note/notes-page.ts'
@@ -24,7 +25,7 @@ export async function startLayer(
   host.className = 'notes-host'
   canvas.host.append(host)
   document.querySelector('.file')?.classList.add('file--noted')
-  render(
+  const layer = (
     <CanvasLayer
       page={page}
       revision={revision}
@@ -32,9 +33,9 @@ export async function startLayer(
       onNotes={(notes) =>
         onCount(notes.length, notes.filter(({ record }) => isUnattached(record)).length)
       }
-    />,
-    host,
+    />
   )
+  render(inPage(layer), host)
   // In the same task: the page is never painted with both, nor with neither.
   leaveDrawn(page)
   onAction('notes-panel', () => page.openTray())

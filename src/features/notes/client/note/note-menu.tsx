@@ -1,6 +1,7 @@
 /** The menu of a note: one element for the whole layer, positioned beside the button that opened it. */
 import { render } from 'preact'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
+import { inPage } from '#client/islands/in-page.tsx'
 import { get } from '#client/request/request.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { canExplain, explain } from '#features/ai/client/public/explain.ts'
@@ -39,7 +40,8 @@ export function openNoteMenu(
   panel ??= makePanel()
   const box = panel
   const close = () => box.hidePopover()
-  render(<NoteMenu page={page} id={id} actions={actions} onClose={close} />, box)
+  const menu = <NoteMenu page={page} id={id} actions={actions} onClose={close} />
+  render(inPage(menu), box)
   // With the button as its source, Tab leads back to the note.
   box.showPopover({ source: opener as HTMLElement })
   // The focus is in the menu; its note stays in front all the same.

@@ -156,7 +156,6 @@ export function LivingFoot({ page, note, points }: Props & { points: number | nu
   const isRinging = held !== null && !held.isDue
   return (
     <NoteFoot
-      t={t}
       record={record}
       tasks={tasksIn(mine.content)}
       actions={{

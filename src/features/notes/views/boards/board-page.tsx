@@ -1,8 +1,8 @@
 /** One board: its notes as cards in reading order, a form to write, and what can be done with the board itself. */
 import type { ComponentChildren } from 'preact'
 import { boardPaths } from '#paths/notes.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
@@ -12,7 +12,6 @@ import { RefusalNotice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../../contract/boards.ts'
 
 export interface BoardPageProps {
-  t: Translate
   board: BoardRecord
   /** The cards, as an island. */
   notes: ComponentChildren
@@ -23,7 +22,8 @@ export interface BoardPageProps {
 }
 
 export function BoardPage(props: BoardPageProps) {
-  const { t, board, notes, isEmpty, refused } = props
+  const t = useT()
+  const { board, notes, isEmpty, refused } = props
   return (
     <div class="board" data-board={board.id}>
       <div class="board__screen">
@@ -36,7 +36,7 @@ export function BoardPage(props: BoardPageProps) {
           <p class="secondary" data-note-count>
             {t('notes.n_notes', { n: board.note_count })}
           </p>
-          <PinForm t={t} board={board} />
+          <PinForm board={board} />
           <ManageForm {...props} />
         </header>
         <RefusalNotice text={refused?.field === null && refused.text} />
@@ -52,13 +52,14 @@ export function BoardPage(props: BoardPageProps) {
           refused?.fields['content'] === undefined ? 'board__forms board__write' : 'board__forms'
         }
       >
-        <WriteForm t={t} board={board} refused={refused} isOpen={isEmpty} />
+        <WriteForm board={board} refused={refused} isOpen={isEmpty} />
       </div>
     </div>
   )
 }
 
-function PinForm({ t, board }: Pick<BoardPageProps, 't' | 'board'>) {
+function PinForm({ board }: Pick<BoardPageProps, 'board'>) {
+  const t = useT()
   return (
     <form class="board__pin" method="post" action={href(boardPaths.pin, { board_id: board.id })}>
       <input type="hidden" name="pin" value={board.is_pinned ? '0' : '1'} />
@@ -69,11 +70,12 @@ function PinForm({ t, board }: Pick<BoardPageProps, 't' | 'board'>) {
   )
 }
 
-interface FormProps extends Pick<BoardPageProps, 't' | 'board' | 'refused'> {
+interface FormProps extends Pick<BoardPageProps, 'board' | 'refused'> {
   isOpen?: boolean
 }
 
-function WriteForm({ t, board, refused, isOpen }: FormProps) {
+function WriteForm({ board, refused, isOpen }: FormProps) {
+  const t = useT()
   const isRefused = refused?.fields['content'] !== undefined
   return (
     <Details label={t('boards.write')} isOpen={isOpen || isRefused}>
@@ -103,7 +105,8 @@ function WriteForm({ t, board, refused, isOpen }: FormProps) {
   )
 }
 
-function ManageForm({ t, board, refused, isManaged }: BoardPageProps) {
+function ManageForm({ board, refused, isManaged }: BoardPageProps) {
+  const t = useT()
   return (
     <Details label={t('boards.manage')} isOpen={isManaged || refused?.fields['name'] !== undefined}>
       <form

@@ -2,8 +2,8 @@
 
 import { boardPaths } from '#paths/notes.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, type RefusedFields } from '#ui/components/field.tsx'
@@ -14,14 +14,14 @@ import { MAX_BOARD_NAME, MAX_BOARDS } from '../../contract/boards-limits.ts'
 import { BoardMiniature, type MiniatureNote } from './miniature.tsx'
 
 export interface BoardsPageProps {
-  t: Translate
   boards: readonly BoardRecord[]
   /** By board; one that has no notes is missing. */
   notes: Readonly<Record<string, readonly MiniatureNote[]>>
   refused?: RefusedFields | undefined
 }
 
-export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
+export function BoardsPage({ boards, notes, refused }: BoardsPageProps) {
+  const t = useT()
   return (
     <Island class="boards" name="board-order" props={{}}>
       <header class="baseline">
@@ -32,7 +32,6 @@ export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
         {boards.map((board, at) => (
           <BoardTile
             key={board.id}
-            t={t}
             board={board}
             notes={notes[board.id] ?? []}
             canGoEarlier={isNeighbour(board, boards[at - 1])}
@@ -40,7 +39,7 @@ export function BoardsPage({ t, boards, notes, refused }: BoardsPageProps) {
           />
         ))}
         <li class="boards__new">
-          <NewBoard t={t} isFull={boards.length >= MAX_BOARDS} refused={refused} />
+          <NewBoard isFull={boards.length >= MAX_BOARDS} refused={refused} />
         </li>
       </ul>
       <form id={ACTIONS_FORM} method="post" action={boardPaths.boards} />
@@ -56,14 +55,14 @@ function isNeighbour(board: BoardRecord, other: BoardRecord | undefined): boolea
 }
 
 interface BoardTileProps {
-  t: Translate
   board: BoardRecord
   notes: readonly MiniatureNote[]
   canGoEarlier: boolean
   canGoLater: boolean
 }
 
-function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps) {
+function BoardTile({ board, notes, canGoEarlier, canGoLater }: BoardTileProps) {
+  const t = useT()
   return (
     <li
       class="board-tile"
@@ -88,13 +87,14 @@ function BoardTile({ t, board, notes, canGoEarlier, canGoLater }: BoardTileProps
           {board.is_default && <Badge>{t('boards.is_default')}</Badge>}
         </p>
       </div>
-      <TileMenu t={t} board={board} canGoEarlier={canGoEarlier} canGoLater={canGoLater} />
+      <TileMenu board={board} canGoEarlier={canGoEarlier} canGoLater={canGoLater} />
     </li>
   )
 }
 
 /** Every action is a form: the menu works without a script. */
-function TileMenu({ t, board, canGoEarlier, canGoLater }: Omit<BoardTileProps, 'notes'>) {
+function TileMenu({ board, canGoEarlier, canGoLater }: Omit<BoardTileProps, 'notes'>) {
+  const t = useT()
   const act = (to: string) => ({
     type: 'submit',
     form: ACTIONS_FORM,
@@ -146,11 +146,12 @@ function TileMenu({ t, board, canGoEarlier, canGoLater }: Omit<BoardTileProps, '
   )
 }
 
-interface NewBoardProps extends Pick<BoardsPageProps, 't' | 'refused'> {
+interface NewBoardProps extends Pick<BoardsPageProps, 'refused'> {
   isFull: boolean
 }
 
-function NewBoard({ t, isFull, refused }: NewBoardProps) {
+function NewBoard({ isFull, refused }: NewBoardProps) {
+  const t = useT()
   if (isFull) return <Notice tone="warn">{t('boards.full', { max: MAX_BOARDS })}</Notice>
   return (
     <form class="boards__form" method="post" action={boardPaths.boards}>

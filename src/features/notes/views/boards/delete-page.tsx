@@ -1,19 +1,19 @@
 /** The confirmation before a board is deleted: what happens to its notes. */
 
 import { boardPaths } from '#paths/notes.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import type { BoardRecord } from '../../contract/boards.ts'
 
 export interface DeleteBoardPageProps {
-  t: Translate
   board: BoardRecord
   /** The board to which the notes move. */
   homeName: string
 }
 
-export function DeleteBoardPage({ t, board, homeName }: DeleteBoardPageProps) {
+export function DeleteBoardPage({ board, homeName }: DeleteBoardPageProps) {
+  const t = useT()
   const { note_count: n } = board
   return (
     <div class="board-question">

@@ -22,7 +22,7 @@ export const pageRoutes = defineRoutes({
       return page({
         title: ctx.t('health.home'),
         sheets: ['health'],
-        body: h(AdminHome, { t: ctx.t, attention, places }),
+        body: h(AdminHome, { attention, places }),
       })
     },
   }),
@@ -37,7 +37,7 @@ export const pageRoutes = defineRoutes({
       return page({
         title: ctx.t('health.page'),
         sheets: ['health'],
-        body: h(HealthPage, { t: ctx.t, view, done }),
+        body: h(HealthPage, { view, done }),
       })
     },
   }),

@@ -6,7 +6,6 @@ import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import type { Attention, UpkeepRun } from '../../actions/health/attention.ts'
 import { describeFinding } from '../../actions/health/describe.ts'
 import type { HealthReport } from '../../actions/health/read-health.ts'
@@ -30,7 +29,7 @@ export function healthView(
   return {
     state,
     summary: t(`health.summary_${state}`, { n }),
-    checkedAt: timeView(ctx, health.checkedAt),
+    checkedAt: health.checkedAt,
     checks: inOrder(findings).map((finding) => {
       const { facts, ...texts } = describeFinding(locale, finding)
       const href = PAGES[finding.check] ?? null
@@ -69,7 +68,7 @@ function upkeepView(ctx: MemberContext, { jobId, run }: UpkeepRun): UpkeepView {
     name: ctx.installed.jobs.find(({ id }) => id === jobId)?.name[ctx.locale] ?? jobId,
     href: href(jobsPaths.job, { id: jobId }),
     status: run?.status ?? null,
-    at: run && timeView(ctx, run.finishedAt ?? run.createdAt),
+    at: run && (run.finishedAt ?? run.createdAt),
     note: run ? run.error || run.progressNote : '',
   }
 }

@@ -3,7 +3,6 @@ import { h } from 'preact'
 import { jobsPaths } from '#paths/operations.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page } from '#platform/http/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { listAllJobs, listRunHistory, loadJob, loadRun } from '../../actions/jobs.ts'
 import { JobRunQuery, JobsQuery } from '../../contract/jobs.ts'
 import { JobPage } from '../../views/jobs/job-page.tsx'
@@ -25,7 +24,6 @@ export const pageRoutes = defineRoutes({
         title: ctx.t('jobs-admin.jobs'),
         sheets: ['jobs-admin'],
         body: h(JobsPage, {
-          t: ctx.t,
           jobs: listings.map((one) => jobView(ctx, one)),
           history: await historyView(ctx, jobsPaths.jobs, {}, query.cursor),
         }),
@@ -44,7 +42,6 @@ export const pageRoutes = defineRoutes({
         title: `${job.name} · ${ctx.t('jobs-admin.jobs')}`,
         sheets: ['jobs-admin'],
         body: h(JobPage, {
-          t: ctx.t,
           job,
           history: await historyView(ctx, job.href, { jobId: job.id }, query.cursor),
         }),
@@ -67,10 +64,9 @@ export const pageRoutes = defineRoutes({
         title: `${ctx.t('jobs-admin.run_of', { name: view.jobName })} · ${ctx.t('jobs-admin.jobs')}`,
         sheets: ['jobs-admin'],
         body: h(RunPage, {
-          t: ctx.t,
           run: view,
           job: listing ?? null,
-          lines: log.lines.map(({ at, text }) => ({ at: timeView(ctx, at), text })),
+          lines: log.lines,
           dropped: log.dropped,
           done: done && ctx.t(`jobs-admin.done_${done}`),
         }),

@@ -7,7 +7,6 @@ import type { TextKey } from '#platform/i18n/index.ts'
 import type { JobListing, JobRun, Schedule } from '#platform/jobs/index.ts'
 import { durationText } from '#platform/time/duration.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
-import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import type { JobRecord, RunRecord } from '../../contract/jobs.ts'
 import type { JobView, RunView } from '../../views/jobs/models.ts'
 
@@ -20,9 +19,9 @@ export function runView(ctx: MemberContext, run: JobRun): RunView {
     jobName: name ?? run.jobId,
     status: run.status,
     cause: run.cause,
-    createdAt: timeView(ctx, run.createdAt),
-    startedAt: timeViewOrNull(ctx, run.startedAt),
-    finishedAt: timeViewOrNull(ctx, run.finishedAt),
+    createdAt: run.createdAt,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
     took:
       run.startedAt === null || end === null
         ? null
@@ -32,8 +31,8 @@ export function runView(ctx: MemberContext, run: JobRun): RunView {
     reason: run.reason === '' ? null : reasonText(ctx, run.reason),
     error: run.error,
     isReconciled: run.reason === 'orphaned',
-    stuckSince: run.status === 'running' ? timeViewOrNull(ctx, run.stuckToldAt) : null,
-    cancelAskedAt: run.status === 'running' ? timeViewOrNull(ctx, run.cancelAskedAt) : null,
+    stuckSince: run.status === 'running' ? run.stuckToldAt : null,
+    cancelAskedAt: run.status === 'running' ? run.cancelAskedAt : null,
     holder: run.holder,
   }
 }
@@ -67,18 +66,8 @@ export function jobView(ctx: MemberContext, listing: JobListing): JobView {
     timeLimit: durationText(listing.timeoutMs, ctx.locale, 'long'),
     isEnabled,
     canRunNow: isEnabled && listing.canRunAlone,
-    next: nextDueAt === null ? null : nextView(ctx, nextDueAt),
+    nextDueAt,
     lastRun: lastRun && runView(ctx, lastRun),
-  }
-}
-
-/** A run that is due now is not "just now": it begins within a second or two. */
-function nextView(ctx: MemberContext, at: number) {
-  const { text, ...time } = timeView(ctx, at)
-  const isDue = at <= ctx.now()
-  return {
-    ...time,
-    text: isDue ? ctx.t('jobs-admin.next_now') : ctx.t('jobs-admin.next', { when: text }),
   }
 }
 

@@ -39,7 +39,7 @@ export const pageRoutes = defineRoutes({
         title: ctx.t('observability.page'),
         sheets: ['observability', ...explaining],
         companions: explaining,
-        body: h(ObservabilityPage, { t: ctx.t, view }),
+        body: h(ObservabilityPage, { view }),
       })
     },
   }),

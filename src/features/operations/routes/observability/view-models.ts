@@ -10,7 +10,6 @@ import { dateFormat } from '#platform/time/date-format.ts'
 import { durationText } from '#platform/time/duration.ts'
 import { exactTime } from '#platform/time/exact-time.ts'
 import { parseIso, type TimeRange, toIso } from '#platform/time/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import type { AlertPage } from '../../actions/observability/reading.ts'
 import type {
   Aggregations,
@@ -145,8 +144,6 @@ function replayEvent(ctx: MemberContext, { id, kind, severity, summary, timestam
   const atMs = parseIso(timestamp)!
   return {
     ...{ id, severity, atMs },
-    // Events of one hour are distinguished by their time.
-    at: { ...timeView(ctx, atMs), text: momentText(ctx, atMs) },
     text: kind === 'alert_end' ? ctx.t('observability.replay_end', { what: summary }) : summary,
   }
 }
@@ -187,7 +184,7 @@ function alertView(ctx: MemberContext, alert: AlertRecord): AlertView {
     severity: alert.severity,
     type,
     summary: alert.summary,
-    at: timeView(ctx, parseIso(alert.timestamp)!),
+    at: alert.timestamp,
     state: isOver
       ? seconds === null
         ? t('observability.type_deployment')

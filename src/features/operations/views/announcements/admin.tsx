@@ -2,14 +2,14 @@
 
 import { announcementPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { DoneNotice } from '#ui/components/notice.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
 import { MAX_ANNOUNCEMENT } from '../../contract/announcements-limits.ts'
 import { Banner } from './banner.tsx'
 
@@ -18,11 +18,10 @@ export interface AnnouncementRow {
   text: string
   link: string
   isActive: boolean
-  updatedAt: TimeProps
+  updatedAt: number
 }
 
 export interface AdminProps {
-  t: Translate
   rows: readonly AnnouncementRow[]
   /** The composer's content: an announcement to change, or what was refused. */
   draft: { id: string | null; text: string; link: string; isActive: boolean }
@@ -31,7 +30,8 @@ export interface AdminProps {
 }
 
 export function AnnouncementsAdmin(props: AdminProps) {
-  const { t, rows, done } = props
+  const t = useT()
+  const { rows, done } = props
   return (
     <div class="announcements">
       <h1>{t('announcements.announcements')}</h1>
@@ -43,7 +43,7 @@ export function AnnouncementsAdmin(props: AdminProps) {
       ) : (
         <ul class="announcements__list list">
           {rows.map((row) => (
-            <Row key={row.id} t={t} row={row} />
+            <Row key={row.id} row={row} />
           ))}
         </ul>
       )}
@@ -51,7 +51,8 @@ export function AnnouncementsAdmin(props: AdminProps) {
   )
 }
 
-function Composer({ t, rows, draft, error }: AdminProps) {
+function Composer({ rows, draft, error }: AdminProps) {
+  const t = useT()
   const announcement = rows.find((row) => row.isActive && row.id !== draft.id)
   const count = [...draft.text].length
   return (
@@ -97,13 +98,14 @@ function Composer({ t, rows, draft, error }: AdminProps) {
           )}
         </div>
       </form>
-      <Preview t={t} draft={draft} />
+      <Preview draft={draft} />
     </Island>
   )
 }
 
 /** The same line in both directions and both themes, at the width of a phone. */
-function Preview({ t, draft }: Pick<AdminProps, 't' | 'draft'>) {
+function Preview({ draft }: Pick<AdminProps, 'draft'>) {
+  const t = useT()
   const appearances = [
     { dir: 'ltr', theme: 'light' },
     { dir: 'rtl', theme: 'dark' },
@@ -113,14 +115,15 @@ function Preview({ t, draft }: Pick<AdminProps, 't' | 'draft'>) {
       <p class="secondary">{t('announcements.preview')}</p>
       {appearances.map(({ dir, theme }) => (
         <div key={dir} class="announcements__look" dir={dir} data-theme={theme} inert>
-          <Banner t={t} id="" text={draft.text} link={draft.link} />
+          <Banner id="" text={draft.text} link={draft.link} />
         </div>
       ))}
     </div>
   )
 }
 
-function Row({ t, row }: { t: Translate; row: AnnouncementRow }) {
+function Row({ row }: { row: AnnouncementRow }) {
+  const t = useT()
   return (
     <li class="announcements__row">
       <div class="announcements__words">
@@ -136,7 +139,7 @@ function Row({ t, row }: { t: Translate; row: AnnouncementRow }) {
             <Badge>{t('announcements.not_shown')}</Badge>
           )}
           {row.link && <bdi dir="ltr">{row.link}</bdi>}
-          <Time {...row.updatedAt} text={t('announcements.changed', { ago: row.updatedAt.text })} />
+          <Time at={row.updatedAt} text={(ago) => t('announcements.changed', { ago })} />
         </p>
       </div>
       <form class="announcements__acts" method="post" action={announcementPaths.adminAct}>

@@ -1,13 +1,12 @@
 /** The announcement above a page. */
 
 import { announcementPaths } from '#paths/operations.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { safeUrl } from '#platform/html/safe-url.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { AnnouncementBar } from '#ui/components/announcement.tsx'
 
 export interface BannerProps {
-  t: Translate
   id: string
   text: string
   link: string
@@ -15,7 +14,8 @@ export interface BannerProps {
   path?: string
 }
 
-export function Banner({ t, id, text, link, path }: BannerProps) {
+export function Banner({ id, text, link, path }: BannerProps) {
+  const t = useT()
   return (
     <AnnouncementBar
       label={t('announcements.announcement')}

@@ -1,18 +1,18 @@
 /** The start page of administrators: one line on what needs attention, then a link to each of their pages. */
 import type { NavEntry } from '#platform/feature.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Notice } from '#ui/components/notice.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import type { AttentionView } from './models.ts'
 
 export interface AdminHomeProps {
-  t: Translate
   attention: AttentionView
   places: readonly NavEntry[]
 }
 
-export function AdminHome({ t, attention, places }: AdminHomeProps) {
+export function AdminHome({ attention, places }: AdminHomeProps) {
+  const t = useT()
   return (
     <div class="health">
       <h1>{t('health.home')}</h1>

@@ -1,6 +1,7 @@
 /** The state of the installation: first what is wrong, then what is good, then figures. */
 import type { ComponentChildren } from 'preact'
 import { healthPaths } from '#paths/operations.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RunStatus } from '#platform/jobs/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
@@ -13,14 +14,14 @@ import type { State } from '../../rules/health/finding.ts'
 import type { CheckView, HealthView, UpkeepView } from './models.ts'
 
 export interface HealthPageProps {
-  t: Translate
   view: HealthView
   done: string | undefined
 }
 
 const TONES: Record<State, NoticeTone> = { ok: 'ok', warn: 'warn', error: 'danger' }
 
-export function HealthPage({ t, view, done }: HealthPageProps) {
+export function HealthPage({ view, done }: HealthPageProps) {
+  const t = useT()
   return (
     <div class="health">
       <h1>{t('health.page')}</h1>
@@ -31,18 +32,18 @@ export function HealthPage({ t, view, done }: HealthPageProps) {
           {t('health.check_again')}
         </Button>
         <span class="secondary" role={done ? 'status' : undefined}>
-          {done} {t('health.checked')} <Time {...view.checkedAt} />
+          {done} {t('health.checked')} <Time at={view.checkedAt} />
         </span>
       </form>
       <Part id="checks" title={t('health.checks')}>
         <ul class="health__checks list">
           {view.checks.map((check) => (
-            <CheckLine key={check.id} t={t} check={check} />
+            <CheckLine key={check.id} check={check} />
           ))}
         </ul>
       </Part>
       <Part id="upkeep" title={t('health.upkeep')}>
-        <Upkeep t={t} upkeep={view.upkeep} />
+        <Upkeep upkeep={view.upkeep} />
       </Part>
       <Part id="sizes" title={t('health.sizes')}>
         <Facts facts={view.sizes} />
@@ -69,7 +70,8 @@ const LOOKS: Record<State, { tone: Tone; icon: IconName }> = {
   error: { tone: 'danger', icon: 'circle-alert' },
 }
 
-function CheckLine({ t, check }: { t: Translate; check: CheckView }) {
+function CheckLine({ check }: { check: CheckView }) {
+  const t = useT()
   const { state, label, sentence, remedy, detail, href } = check
   return (
     <li class="health__check">
@@ -93,7 +95,8 @@ const RUN_LOOKS: Partial<Record<RunStatus, { tone: Tone; icon: IconName }>> = {
   failed: { tone: 'danger', icon: 'circle-alert' },
 }
 
-function Upkeep({ t, upkeep }: { t: Translate; upkeep: HealthView['upkeep'] }) {
+function Upkeep({ upkeep }: { upkeep: HealthView['upkeep'] }) {
+  const t = useT()
   if (!upkeep) return <Notice tone="warn">{t('health.says_not_known')}</Notice>
   return (
     <Rows label={t('health.upkeep')}>
@@ -111,12 +114,12 @@ function Upkeep({ t, upkeep }: { t: Translate; upkeep: HealthView['upkeep'] }) {
 }
 
 function factsOf(t: Translate, { status, at }: UpkeepView): ComponentChildren[] {
-  if (!status || !at) return [t('health.never')]
+  if (!status || at === null) return [t('health.never')]
   return [
     <Badge key="state" {...RUN_LOOKS[status]}>
       {t(`health.run_${status}`)}
     </Badge>,
-    <Time key="at" {...at} />,
+    <Time key="at" at={at} />,
   ]
 }
 

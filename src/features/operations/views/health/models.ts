@@ -1,6 +1,5 @@
-/** What the pages of health are drawn from: everything already formatted as text. */
+/** What the pages of health are drawn from: everything but times already formatted as text. */
 import type { RunStatus } from '#platform/jobs/index.ts'
-import type { TimeProps } from '#ui/components/time.tsx'
 import type { State } from '../../rules/health/finding.ts'
 
 export interface CheckView {
@@ -18,7 +17,7 @@ export interface UpkeepView {
   name: string
   href: string
   status: RunStatus | null
-  at: TimeProps | null
+  at: number | null
   /** The last message of the run, or why it failed. */
   note: string
 }
@@ -26,7 +25,7 @@ export interface UpkeepView {
 export interface HealthView {
   state: State
   summary: string
-  checkedAt: TimeProps
+  checkedAt: number
   checks: readonly CheckView[]
   /** Null: they could not be read. */
   upkeep: readonly UpkeepView[] | null

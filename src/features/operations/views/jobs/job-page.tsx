@@ -2,21 +2,21 @@
 
 import { jobsPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import { Time } from '#ui/components/time.tsx'
 import type { JobView } from './models.ts'
 import { Refresh } from './refresh.tsx'
 import { RunHistory, type RunHistoryView } from './run-history.tsx'
+import { NextRun } from './run-state.tsx'
 
 export interface JobPageProps {
-  t: Translate
   job: JobView
   history: RunHistoryView
 }
 
-export function JobPage({ t, job, history }: JobPageProps) {
+export function JobPage({ job, history }: JobPageProps) {
+  const t = useT()
   return (
     <Island name="job-progress" props={{ href: job.href }} class="jobs">
       <p>
@@ -29,7 +29,9 @@ export function JobPage({ t, job, history }: JobPageProps) {
         <dt>{t('jobs-admin.schedule')}</dt>
         <dd>{job.schedule}</dd>
         <dt>{t('jobs-admin.next_run')}</dt>
-        <dd>{job.next ? <Time {...job.next} /> : t('jobs-admin.none_planned')}</dd>
+        <dd>
+          <NextRun job={job} />
+        </dd>
         <dt>{t('jobs-admin.time_limit')}</dt>
         <dd>{job.timeLimit}</dd>
         <dt>{t('jobs-admin.id')}</dt>
@@ -45,9 +47,9 @@ export function JobPage({ t, job, history }: JobPageProps) {
             </Button>
           </form>
         )}
-        <Refresh t={t} href={job.href} />
+        <Refresh href={job.href} />
       </div>
-      <RunHistory t={t} history={history} title={t('jobs-admin.runs')} />
+      <RunHistory history={history} title={t('jobs-admin.runs')} />
     </Island>
   )
 }

@@ -2,6 +2,7 @@
 
 import { jobsPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/components/button.tsx'
@@ -10,21 +11,21 @@ import { Time } from '#ui/components/time.tsx'
 import { isRunUnderWay, type JobView } from './models.ts'
 import { Refresh } from './refresh.tsx'
 import { RunHistory, type RunHistoryView } from './run-history.tsx'
-import { JobRunState } from './run-state.tsx'
+import { JobRunState, NextRun } from './run-state.tsx'
 
 export interface JobsPageProps {
-  t: Translate
   jobs: readonly JobView[]
   history: RunHistoryView
 }
 
-export function JobsPage({ t, jobs, history }: JobsPageProps) {
+export function JobsPage({ jobs, history }: JobsPageProps) {
+  const t = useT()
   const isBusy = jobs.some(({ lastRun }) => lastRun && isRunUnderWay(lastRun))
   return (
     <Island name="job-progress" props={{ href: jobsPaths.jobs }} class="jobs">
       <h1>{t('jobs-admin.jobs')}</h1>
       <p class="secondary">{t('jobs-admin.lead')}</p>
-      <Refresh t={t} href={jobsPaths.jobs} />
+      <Refresh href={jobsPaths.jobs} />
       <div data-live="jobs" data-under-way={isBusy ? '' : undefined}>
         <Rows label={t('jobs-admin.jobs')}>
           {jobs.map((job) => (
@@ -34,25 +35,27 @@ export function JobsPage({ t, jobs, history }: JobsPageProps) {
               name={job.name}
               detail={job.schedule}
               facts={factsOf(t, job)}
-              actions={job.canRunNow && <RunNow t={t} job={job} />}
+              actions={job.canRunNow && <RunNow job={job} />}
             />
           ))}
         </Rows>
       </div>
-      <RunHistory t={t} history={history} title={t('jobs-admin.runs_of_all')} isOfAll />
+      <RunHistory history={history} title={t('jobs-admin.runs_of_all')} isOfAll />
     </Island>
   )
 }
 
-function factsOf(t: Translate, { lastRun, next }: JobView) {
+function factsOf(t: Translate, job: JobView) {
+  const { lastRun } = job
   return [
-    lastRun ? <JobRunState key="state" t={t} run={lastRun} /> : t('jobs-admin.never_ran'),
-    lastRun ? <Time key="last" {...lastRun.createdAt} /> : '',
-    next ? <Time key="next" {...next} /> : t('jobs-admin.none_planned'),
+    lastRun ? <JobRunState key="state" run={lastRun} /> : t('jobs-admin.never_ran'),
+    lastRun ? <Time key="last" at={lastRun.createdAt} /> : '',
+    <NextRun key="next" job={job} />,
   ]
 }
 
-function RunNow({ t, job }: { t: Translate; job: JobView }) {
+function RunNow({ job }: { job: JobView }) {
+  const t = useT()
   return (
     <form method="post" action={href(jobsPaths.runNow, { id: job.id })}>
       <IconButton

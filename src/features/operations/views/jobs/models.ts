@@ -1,6 +1,5 @@
-/** What the pages of the jobs are drawn from: every time and every state already formatted as text. */
+/** What the pages of the jobs are drawn from: every state already formatted as text. */
 import type { RunStatus } from '#platform/jobs/index.ts'
-import type { TimeProps } from '#ui/components/time.tsx'
 
 export interface RunView {
   id: string
@@ -8,9 +7,9 @@ export interface RunView {
   jobName: string
   status: RunStatus
   cause: 'schedule' | 'demand'
-  createdAt: TimeProps
-  startedAt: TimeProps | null
-  finishedAt: TimeProps | null
+  createdAt: number
+  startedAt: number | null
+  finishedAt: number | null
   /** How long it took, or has taken so far. */
   took: string | null
   /** 0 to 100; null: it is not reported. */
@@ -21,8 +20,8 @@ export interface RunView {
   error: string
   /** Closed by the next process after its own ended. */
   isReconciled: boolean
-  stuckSince: TimeProps | null
-  cancelAskedAt: TimeProps | null
+  stuckSince: number | null
+  cancelAskedAt: number | null
   holder: string
 }
 
@@ -35,13 +34,8 @@ export interface JobView {
   isEnabled: boolean
   canRunNow: boolean
   /** Null: nothing is planned. */
-  next: TimeProps | null
+  nextDueAt: number | null
   lastRun: RunView | null
-}
-
-export interface LogLineView {
-  at: TimeProps
-  text: string
 }
 
 export const isRunUnderWay = ({ status }: RunView) => status === 'pending' || status === 'running'

@@ -1,8 +1,9 @@
 /** For readers without scripts: a link to reload the page. With scripts it reloads itself. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 
-export function Refresh({ t, href }: { t: Translate; href: string }) {
+export function Refresh({ href }: { href: string }) {
+  const t = useT()
   return (
     <noscript>
       <ButtonLink href={href} icon="refresh-cw">

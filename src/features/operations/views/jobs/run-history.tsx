@@ -1,9 +1,9 @@
 /** Runs, the newest first, and a link to older ones. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
-import { Time } from '#ui/components/time.tsx'
+import { Time, useTimeTexts } from '#ui/components/time.tsx'
 import { isRunUnderWay, type RunView } from './models.ts'
 import { JobRunState } from './run-state.tsx'
 
@@ -14,14 +14,15 @@ export interface RunHistoryView {
 }
 
 export interface RunHistoryProps {
-  t: Translate
   history: RunHistoryView
   title: string
   /** The list has many jobs: each row names its job, else its moment. */
   isOfAll?: boolean
 }
 
-export function RunHistory({ t, history, title, isOfAll = false }: RunHistoryProps) {
+export function RunHistory({ history, title, isOfAll = false }: RunHistoryProps) {
+  const t = useT()
+  const { exact } = useTimeTexts()
   const { runs, newestHref, olderHref } = history
   return (
     <section class="jobs__part" aria-labelledby="history-title">
@@ -35,13 +36,13 @@ export function RunHistory({ t, history, title, isOfAll = false }: RunHistoryPro
               <Row
                 key={run.id}
                 href={run.href}
-                name={isOfAll ? run.jobName : run.createdAt.exact}
+                name={isOfAll ? run.jobName : exact(run.createdAt)}
                 detail={run.reason}
                 facts={[
-                  <JobRunState key="state" t={t} run={run} />,
+                  <JobRunState key="state" run={run} />,
                   run.took ?? t('jobs-admin.unknown'),
                   isOfAll ? (
-                    <Time key="at" {...run.createdAt} />
+                    <Time key="at" at={run.createdAt} />
                   ) : (
                     t(`jobs-admin.cause_${run.cause}`)
                   ),

@@ -2,28 +2,29 @@
 import type { ComponentChildren } from 'preact'
 import { jobsPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { toIso } from '#platform/time/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { DoneNotice, Notice } from '#ui/components/notice.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
-import { Time } from '#ui/components/time.tsx'
-import { isRunUnderWay, type JobView, type LogLineView, type RunView } from './models.ts'
+import { Time, useTimeTexts } from '#ui/components/time.tsx'
+import { isRunUnderWay, type JobView, type RunView } from './models.ts'
 import { Refresh } from './refresh.tsx'
 import { JobRunState } from './run-state.tsx'
 
 export interface RunPageProps {
-  t: Translate
   run: RunView
   /** Null: this version of the program has no such job. */
   job: JobView | null
-  lines: readonly LogLineView[]
+  lines: readonly { at: number; text: string }[]
   dropped: number
   done?: string | undefined
 }
 
 export function RunPage(props: RunPageProps) {
-  const { t, run, job, done } = props
+  const t = useT()
+  const { run, job, done } = props
   return (
     <Island name="job-progress" props={{ href: run.href }} class="jobs">
       <p>
@@ -39,8 +40,8 @@ export function RunPage(props: RunPageProps) {
         data-under-way={isRunUnderWay(run) ? '' : undefined}
         aria-live="off"
       >
-        <Story t={t} run={run} />
-        <Facts t={t} run={run} />
+        <Story run={run} />
+        <Facts run={run} />
         {run.status === 'running' && run.percent !== null && (
           <ProgressBar
             id="run-progress"
@@ -49,23 +50,25 @@ export function RunPage(props: RunPageProps) {
             text={t('jobs-admin.percent', { n: run.percent })}
           />
         )}
-        <Acts t={t} run={run} job={job} />
+        <Acts run={run} job={job} />
       </div>
-      <Refresh t={t} href={run.href} />
+      <Refresh href={run.href} />
       <Log {...props} />
     </Island>
   )
 }
 
 /** What is unusual about it, as sentences. */
-function Story({ t, run }: { t: Translate; run: RunView }) {
+function Story({ run }: { run: RunView }) {
+  const t = useT()
+  const { ago } = useTimeTexts()
   return (
     <>
       {run.stuckSince && (
-        <Notice tone="warn">{t('jobs-admin.stuck_text', { when: run.stuckSince.text })}</Notice>
+        <Notice tone="warn">{t('jobs-admin.stuck_text', { when: ago(run.stuckSince) })}</Notice>
       )}
       {run.cancelAskedAt && (
-        <Notice>{t('jobs-admin.cancel_asked_text', { when: run.cancelAskedAt.text })}</Notice>
+        <Notice>{t('jobs-admin.cancel_asked_text', { when: ago(run.cancelAskedAt) })}</Notice>
       )}
       {run.reason && (
         <Notice tone={run.status === 'failed' ? 'danger' : 'info'}>
@@ -81,7 +84,8 @@ function Story({ t, run }: { t: Translate; run: RunView }) {
   )
 }
 
-function Facts({ t, run }: { t: Translate; run: RunView }) {
+function Facts({ run }: { run: RunView }) {
+  const t = useT()
   const took =
     run.status === 'running' && run.took
       ? t('jobs-admin.running_for', { time: run.took })
@@ -89,20 +93,20 @@ function Facts({ t, run }: { t: Translate; run: RunView }) {
   return (
     <dl class="jobs__facts">
       <Fact label={t('jobs-admin.state')}>
-        <JobRunState t={t} run={run} />
+        <JobRunState run={run} />
       </Fact>
       <Fact label={t('jobs-admin.cause')}>{t(`jobs-admin.cause_${run.cause}`)}</Fact>
       <Fact label={t('jobs-admin.asked')}>
-        <Time {...run.createdAt} text={run.createdAt.exact} />
+        <ExactTime at={run.createdAt} />
       </Fact>
       {run.startedAt && (
         <Fact label={t('jobs-admin.began')}>
-          <Time {...run.startedAt} text={run.startedAt.exact} />
+          <ExactTime at={run.startedAt} />
         </Fact>
       )}
       {run.finishedAt && (
         <Fact label={t('jobs-admin.ended')}>
-          <Time {...run.finishedAt} text={run.finishedAt.exact} />
+          <ExactTime at={run.finishedAt} />
         </Fact>
       )}
       <Fact label={t('jobs-admin.took')}>{took}</Fact>
@@ -115,6 +119,10 @@ function Facts({ t, run }: { t: Translate; run: RunView }) {
   )
 }
 
+function ExactTime({ at }: { at: number }) {
+  return <Time at={at} text={(_, exact) => exact} />
+}
+
 function Fact({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <>
@@ -124,7 +132,8 @@ function Fact({ label, children }: { label: string; children: ComponentChildren 
   )
 }
 
-function Acts({ t, run, job }: Pick<RunPageProps, 't' | 'run' | 'job'>) {
+function Acts({ run, job }: Pick<RunPageProps, 'run' | 'job'>) {
+  const t = useT()
   const isWaiting = run.status === 'pending'
   return (
     <div class="jobs__buttons">
@@ -146,7 +155,9 @@ function Acts({ t, run, job }: Pick<RunPageProps, 't' | 'run' | 'job'>) {
   )
 }
 
-function Log({ t, lines, dropped }: RunPageProps) {
+function Log({ lines, dropped }: RunPageProps) {
+  const t = useT()
+  const { exact } = useTimeTexts()
   return (
     <div class="jobs__part">
       <h2 id="log-title">{t('jobs-admin.log')}</h2>
@@ -164,9 +175,9 @@ function Log({ t, lines, dropped }: RunPageProps) {
             aria-labelledby="log-title"
           >
             {lines.map(({ at, text }) => (
-              <p key={at.iso + text}>
-                <time datetime={at.iso} title={at.exact}>
-                  {at.iso.slice(11, 19)}
+              <p key={at + text}>
+                <time datetime={toIso(at)} title={exact(at)}>
+                  {toIso(at).slice(11, 19)}
                 </time>{' '}
                 {text}
               </p>

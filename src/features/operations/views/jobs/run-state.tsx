@@ -1,9 +1,10 @@
 /** The state of a run: icon and text, and beside it what is unusual. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import type { RunStatus } from '#platform/jobs/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
+import { Time } from '#ui/components/time.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import type { RunView } from './models.ts'
+import type { JobView, RunView } from './models.ts'
 
 const LOOKS: Record<RunStatus, { tone: Tone; icon: IconName }> = {
   pending: { tone: 'plain', icon: 'clock' },
@@ -14,7 +15,8 @@ const LOOKS: Record<RunStatus, { tone: Tone; icon: IconName }> = {
   skipped: { tone: 'plain', icon: 'minus' },
 }
 
-export function JobRunState({ t, run }: { t: Translate; run: RunView }) {
+export function JobRunState({ run }: { run: RunView }) {
+  const t = useT()
   return (
     <span class="run-state">
       <Badge {...LOOKS[run.status]}>{t(`jobs-admin.status_${run.status}`)}</Badge>
@@ -30,4 +32,13 @@ export function JobRunState({ t, run }: { t: Translate; run: RunView }) {
       )}
     </span>
   )
+}
+
+/** A run that is due now is not "just now": it begins within a second or two. */
+export function NextRun({ job: { nextDueAt: at } }: { job: JobView }) {
+  const { t, now } = useRenderContext()
+  if (at === null) return <>{t('jobs-admin.none_planned')}</>
+  const isDue = at <= now()
+  const text = (when: string) => (isDue ? t('jobs-admin.next_now') : t('jobs-admin.next', { when }))
+  return <Time at={at} text={text} />
 }

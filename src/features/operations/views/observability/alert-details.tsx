@@ -2,7 +2,7 @@
 
 import { observabilityPaths } from '#paths/operations.ts'
 import { press } from '#platform/html/page-actions.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { HiddenFields } from '#ui/components/hidden-fields.tsx'
@@ -13,24 +13,24 @@ import type { AlertView } from './models.ts'
 import { SeverityBadge } from './severity-badge.tsx'
 
 export interface AlertDetailsProps {
-  t: Translate
   alert: AlertView
   range: Record<string, string>
 }
 
-export function AlertDetails({ t, alert, range }: AlertDetailsProps) {
+export function AlertDetails({ alert, range }: AlertDetailsProps) {
+  const t = useT()
   return (
     // A reload of the page does not close it while it is being read.
     <details class="watch__alert" id={`alert-${alert.uid}`} data-stays="">
       <summary>
-        <SeverityBadge t={t} severity={alert.severity} />
+        <SeverityBadge severity={alert.severity} />
         <span class="watch__alert-words">
           <strong>
             <bdi>{alert.summary}</bdi>
           </strong>
           <span class="secondary">
             <bdi>{alert.name}</bdi> · {t(`observability.type_${alert.type}`)} · {alert.state} ·{' '}
-            <Time {...alert.at} />
+            <Time at={alert.at} />
           </span>
         </span>
         {alert.isSilenced && <Badge icon="eye-off">{t('observability.silenced')}</Badge>}

@@ -1,10 +1,11 @@
 /** One chart, with elements for the replay's cursor and the range that is being brushed. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ChartFrame } from '#ui/components/chart-frame.tsx'
 import { CHART } from '../../rules/observability/chart-shapes.ts'
 import type { ChartView } from './models.ts'
 
-export function Chart({ t, chart }: { t: Translate; chart: ChartView }) {
+export function Chart({ chart }: { chart: ChartView }) {
+  const t = useT()
   const { metric, title, summary, shapes, columns, rows } = chart
   return (
     <ChartFrame

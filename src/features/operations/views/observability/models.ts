@@ -1,6 +1,5 @@
 /** What the page of observability shows, already formatted as text. */
 import type { Severity } from '#platform/events/index.ts'
-import type { TimeProps } from '#ui/components/time.tsx'
 import type { QuickFix } from '../../contract/observability.ts'
 import type { AlertType } from '../../contract/observability-limits.ts'
 import type { Axis } from '../../rules/observability/axis.ts'
@@ -21,7 +20,7 @@ export interface AlertView {
   severity: Severity
   type: AlertType
   summary: string
-  at: TimeProps
+  at: string
   state: string
   isSilenced: boolean
   endpoint: string | null
@@ -36,7 +35,12 @@ export interface ReplayView {
   counts: string
   /** The positions of events on the axis, by severity. */
   marks: readonly { kind: Severity; path: string }[]
-  events: readonly { id: string; severity: Severity; text: string; atMs: number; at: TimeProps }[]
+  events: readonly {
+    id: string
+    severity: Severity
+    text: string
+    atMs: number
+  }[]
 }
 
 export interface FilterView {

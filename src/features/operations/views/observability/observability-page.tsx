@@ -2,7 +2,7 @@
 import { observabilityPaths } from '#paths/operations.ts'
 import { SEVERITIES } from '#platform/events/index.ts'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -20,7 +20,8 @@ import { Chart } from './chart.tsx'
 import type { FilterView, ObservabilityView } from './models.ts'
 import { ReplaySection } from './replay.tsx'
 
-export function ObservabilityPage({ t, view }: { t: Translate; view: ObservabilityView }) {
+export function ObservabilityPage({ view }: { view: ObservabilityView }) {
+  const t = useT()
   const { href, zone, axis, filter } = view
   return (
     <Island name="observability" props={{ href, zone }} class="watch">
@@ -32,7 +33,7 @@ export function ObservabilityPage({ t, view }: { t: Translate; view: Observabili
         <p class="secondary" data-live="window">
           {view.window}
         </p>
-        {view.isLive && <Live t={t} asOf={view.asOf} />}
+        {view.isLive && <Live asOf={view.asOf} />}
       </div>
       <section class="watch__part" aria-labelledby="summary-title">
         <h2 id="summary-title">{t('observability.summary')}</h2>
@@ -49,18 +50,17 @@ export function ObservabilityPage({ t, view }: { t: Translate; view: Observabili
         <h2 id="charts-title">{t('observability.charts')}</h2>
         <div class="watch__charts" data-live="charts" data-axis={JSON.stringify(axis)}>
           {view.charts.map((chart) => (
-            <Chart key={chart.metric} t={t} chart={chart} />
+            <Chart key={chart.metric} chart={chart} />
           ))}
         </div>
         <Brush
-          t={t}
           axis={axis}
           filters={{ severity: filter.severity, alert_type: filter.type, q: filter.words }}
         />
       </section>
-      <ReplaySection t={t} replay={view.replay} />
-      <SlowRoutes t={t} rows={view.slow} />
-      <AlertHistory t={t} view={view} />
+      <ReplaySection replay={view.replay} />
+      <SlowRoutes rows={view.slow} />
+      <AlertHistory view={view} />
       <p>
         <ButtonLink href={view.exportHref} icon="download" download>
           {t('observability.export')}
@@ -71,7 +71,8 @@ export function ObservabilityPage({ t, view }: { t: Translate; view: Observabili
 }
 
 /** Shown by the page's script; without it the page stays as it was loaded. */
-function Live({ t, asOf }: { t: Translate; asOf: string }) {
+function Live({ asOf }: { asOf: string }) {
+  const t = useT()
   return (
     <div class="watch__live cluster cluster--wide" data-under-way="" hidden>
       <span class="secondary" data-live="as-of">
@@ -82,7 +83,8 @@ function Live({ t, asOf }: { t: Translate; asOf: string }) {
   )
 }
 
-function SlowRoutes({ t, rows }: { t: Translate; rows: ObservabilityView['slow'] }) {
+function SlowRoutes({ rows }: { rows: ObservabilityView['slow'] }) {
+  const t = useT()
   const columns = ['route', 'requests', 'failed', 'average', 'p95', 'p99'] as const
   return (
     // The table itself is a landmark of this name.
@@ -110,12 +112,13 @@ function SlowRoutes({ t, rows }: { t: Translate; rows: ObservabilityView['slow']
   )
 }
 
-function AlertHistory({ t, view }: { t: Translate; view: ObservabilityView }) {
+function AlertHistory({ view }: { view: ObservabilityView }) {
+  const t = useT()
   const { alerts, filter, newerHref, olderHref } = view
   return (
     <section class="watch__part" aria-labelledby="history-title">
       <h2 id="history-title">{t('observability.history')}</h2>
-      <Filter t={t} filter={filter} />
+      <Filter filter={filter} />
       <div class="column" data-live="alerts">
         {alerts.length === 0 ? (
           <EmptyState icon="circle-check" sentence={t('observability.history_none')} />
@@ -123,7 +126,7 @@ function AlertHistory({ t, view }: { t: Translate; view: ObservabilityView }) {
           <ul class="list watch__alerts">
             {alerts.map((alert) => (
               <li key={alert.uid}>
-                <AlertDetails t={t} alert={alert} range={filter.range} />
+                <AlertDetails alert={alert} range={filter.range} />
               </li>
             ))}
           </ul>
@@ -138,7 +141,8 @@ function AlertHistory({ t, view }: { t: Translate; view: ObservabilityView }) {
   )
 }
 
-function Filter({ t, filter }: { t: Translate; filter: FilterView }) {
+function Filter({ filter }: { filter: FilterView }) {
+  const t = useT()
   const all = { value: '', label: t('observability.all') }
   const severities = SEVERITIES.map((value) => ({
     value,
@@ -172,14 +176,14 @@ function Filter({ t, filter }: { t: Translate; filter: FilterView }) {
 
 /** Selects a range of the charts as the page's range: by two sliders, or by dragging over a chart, which moves them. */
 interface BrushProps {
-  t: Translate
   axis: Axis
   /** The filters of the list, which stay. */
   filters: Record<string, string>
 }
 
 /** Shown by the page's script: without it, it would do nothing. */
-function Brush({ t, axis, filters }: BrushProps) {
+function Brush({ axis, filters }: BrushProps) {
+  const t = useT()
   return (
     <form
       class="watch__brush cluster cluster--wide"

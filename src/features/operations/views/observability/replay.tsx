@@ -1,20 +1,25 @@
 /** The events, as a list; with scripts they can be replayed one by one, with a cursor over the charts. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
+import { dateFormat } from '#platform/time/date-format.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { MOMENT } from '../../rules/observability/axis.ts'
 import { SPEEDS } from '../../rules/observability/playing.ts'
 import { ChartShapes, OverTime } from './chart.tsx'
 import type { ReplayView } from './models.ts'
 import { SeverityBadge } from './severity-badge.tsx'
 
-export function ReplaySection({ t, replay }: { t: Translate; replay: ReplayView }) {
+export function ReplaySection({ replay }: { replay: ReplayView }) {
+  const { t, locale, timeZone } = useRenderContext()
+  // Events of one hour are distinguished by their time.
+  const moments = dateFormat(locale, { ...MOMENT, timeZone })
   return (
     <section class="watch__part" id="replay" aria-labelledby="replay-title">
       <h2 id="replay-title">{t('observability.replay')}</h2>
-      <Player t={t} count={replay.events.length} />
+      <Player count={replay.events.length} />
       <div class="column" data-live="replay">
         {replay.events.length === 0 ? (
           <EmptyState icon="history" sentence={t('observability.replay_none')} />
@@ -31,10 +36,10 @@ export function ReplaySection({ t, replay }: { t: Translate; replay: ReplayView 
             {/* A box that scrolls must be reachable by keyboard. */}
             <section class="watch__events" tabindex={0} aria-label={t('observability.replay_list')}>
               <ol class="list watch__replay" data-events="">
-                {replay.events.map(({ id, severity, text, atMs, at }) => (
+                {replay.events.map(({ id, severity, text, atMs }) => (
                   <li key={id} id={`event-${id}`} data-at={atMs}>
-                    <Time {...at} />
-                    <SeverityBadge t={t} severity={severity} />
+                    <Time at={atMs} text={() => moments.format(atMs)} />
+                    <SeverityBadge severity={severity} />
                     <bdi>{text}</bdi>
                   </li>
                 ))}
@@ -48,7 +53,8 @@ export function ReplaySection({ t, replay }: { t: Translate; replay: ReplayView 
 }
 
 /** Shown by the page's script. Time runs left to right in both languages, as on the charts. */
-function Player({ t, count }: { t: Translate; count: number }) {
+function Player({ count }: { count: number }) {
+  const t = useT()
   return (
     <fieldset class="watch__player cluster cluster--wide" data-player="" dir="ltr" hidden>
       <legend class="visually-hidden">{t('observability.player')}</legend>

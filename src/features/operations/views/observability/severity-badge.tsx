@@ -1,6 +1,6 @@
 /** The severity: a text, and a colour besides. */
 import type { Severity } from '#platform/events/index.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
 
 const TONES: Record<Severity, Tone> = {
@@ -11,6 +11,7 @@ const TONES: Record<Severity, Tone> = {
   critical: 'danger',
 }
 
-export function SeverityBadge({ t, severity }: { t: Translate; severity: Severity }) {
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  const t = useT()
   return <Badge tone={TONES[severity]}>{t(`observability.severity_${severity}`)}</Badge>
 }

@@ -1,10 +1,10 @@
 /** Draws the state of the playground and mounts the code editor in place of the plain field. */
 import { useEffect, useState } from 'preact/hooks'
-import type { IslandBaseProps } from '#client/islands/island.ts'
 import { post } from '#client/request/request.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
+import { type RenderContext, useRenderContext } from '#platform/html/render-context.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { MAX_TOOL_BYTES } from '../../contract/limits.ts'
 import { lacksInput } from '../../rules/run.ts'
@@ -27,7 +27,7 @@ import { PlaygroundController, type PlaygroundPageState } from './playground-con
 import { firstDraft, saveDraft } from './playground-draft.ts'
 import { findField, ProgramSlot } from './text-slot.tsx'
 
-export interface PlaygroundIslandProps extends IslandBaseProps {
+export interface PlaygroundIslandProps {
   running: Running
   canExplain: boolean
   languages: LanguageChoice[]
@@ -37,19 +37,19 @@ export interface PlaygroundIslandProps extends IslandBaseProps {
 
 /** At first exactly what the server drew. */
 export function PlaygroundIsland(props: PlaygroundIslandProps) {
-  const { t, limits } = props
-  const [{ controller, text, start }] = useState(() => openPlayground(props))
+  const root = useRenderContext()
+  const { limits } = props
+  const [{ controller, text, start }] = useState(() => openPlayground(props, root))
   const state = useSignal(controller.state)
   useEffect(() => {
     void controller.findWhereToRun()
-    return listenForPlayground(t, controller)
+    return listenForPlayground(root.t, controller)
   }, [])
   useEffect(() => text.setLanguage(state.language), [state.language])
   usePageEffects(state)
   const most = state.language === 'python' ? limits.maxCodeBytes : MAX_TOOL_BYTES
   return (
     <Playground
-      t={t}
       view={state}
       languages={props.languages}
       canExplain={props.canExplain}
@@ -60,15 +60,16 @@ export function PlaygroundIsland(props: PlaygroundIslandProps) {
         output: sizeText(limits.maxOutputBytes),
       }}
       text={<ProgramSlot onReady={(slot) => void start(slot)} />}
-      input={
-        <ProgramInput t={t} value={state.stdin} onInput={(stdin) => controller.onStdin(stdin)} />
-      }
+      input={<ProgramInput value={state.stdin} onInput={(stdin) => controller.onStdin(stdin)} />}
       commands={state.isAlive ? controller : undefined}
     />
   )
 }
 
-function openPlayground({ t, locale, opened, running, limits }: PlaygroundIslandProps) {
+function openPlayground(
+  { opened, running, limits }: PlaygroundIslandProps,
+  { t, locale }: RenderContext,
+) {
   const draft = firstDraft(opened)
   const text = new PageText(draft.code)
   const controller = new PlaygroundController(

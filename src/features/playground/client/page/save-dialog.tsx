@@ -5,6 +5,7 @@ import { post } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { FileReply } from '#features/library/contract/index.ts'
 import { libraryApi, viewerPaths } from '#paths/files.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { SaveForm } from '../../views/save-form.tsx'
@@ -19,11 +20,12 @@ export function openSaveDialog({ t, code, name }: Saving): void {
   openDialog({
     class: 'overlay-dialog',
     label: t('code-tools.save_title'),
-    draw: (close) => <SaveDialog t={t} code={code} name={name} close={close} />,
+    draw: (close) => <SaveDialog code={code} name={name} close={close} />,
   })
 }
 
-function SaveDialog({ t, code, name: first, close }: Saving & { close: () => void }) {
+function SaveDialog({ code, name: first, close }: Omit<Saving, 't'> & { close: () => void }) {
+  const t = useT()
   const [name, setName] = useState(first)
   const [error, setError] = useState<string | undefined>()
   const [isSaving, setSaving] = useState(false)
@@ -49,7 +51,6 @@ function SaveDialog({ t, code, name: first, close }: Saving & { close: () => voi
   }
   return (
     <SaveForm
-      t={t}
       name={name}
       error={error}
       isSaving={isSaving}

@@ -4,12 +4,14 @@
 
 import { render } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { inPage } from '#client/islands/in-page.tsx'
 import { get } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { RunLimits } from '#features/code-run/contract/index.ts'
 import { playgroundPaths } from '#paths/code.ts'
 import { libraryApi } from '#paths/files.ts'
 import type { FileToRun } from '#paths/page-actions.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
@@ -40,10 +42,11 @@ export function runFile(t: Translate, file: FileToRun): void {
     panel.remove()
     document.querySelector<HTMLElement>('[data-action="run-file"]')?.focus()
   }
-  render(<RunPanel t={t} file={file} onClose={close} />, panel)
+  render(inPage(<RunPanel file={file} onClose={close} />), panel)
 }
 
-function RunPanel({ t, file, onClose }: { t: Translate; file: FileToRun; onClose: () => void }) {
+function RunPanel({ file, onClose }: { file: FileToRun; onClose: () => void }) {
+  const t = useT()
   const [run, setRun] = useState<Run | null>(null)
   const [limits, setLimits] = useState<RunLimits | null>(null)
   const stopping = useRef<AbortController | null>(null)
@@ -89,7 +92,6 @@ function RunPanel({ t, file, onClose }: { t: Translate; file: FileToRun; onClose
   useFollowedOutput(run, '#file-run .output')
   return (
     <FileRun
-      t={t}
       run={run}
       playgroundHref={`${playgroundPaths.playground}?file=${encodeURIComponent(file.id)}`}
       outputSize={sizeText(limits?.limits.max_output_bytes ?? 0)}

@@ -1,14 +1,13 @@
 /** The instructions for agents, and beside them exactly what an agent gets. */
 import { helpPaths } from '#paths/pages.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 
 export interface AgentsProps {
-  t: Translate
   action: string
   text: string
   counter: string
@@ -18,7 +17,8 @@ export interface AgentsProps {
   roomBytes: number
 }
 
-export function Agents({ t, action, text, counter, error, primer, roomBytes }: AgentsProps) {
+export function Agents({ action, text, counter, error, primer, roomBytes }: AgentsProps) {
+  const t = useT()
   return (
     <>
       <p class="settings__lead">

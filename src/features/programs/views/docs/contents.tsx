@@ -4,19 +4,18 @@
  */
 import type { ComponentChildren } from 'preact'
 import { apiDocsPaths } from '#paths/pages.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { addressOf, type Chapter } from '../../rules/docs/index.ts'
 import { chapterTitle, type DocsSelection } from './docs-selection.ts'
 
 export function ChapterList({
-  t,
   chapters,
   selection,
 }: {
-  t: Translate
   chapters: readonly Chapter[]
   selection: DocsSelection
 }) {
+  const t = useT()
   const open = selection.as === 'chapter' ? selection.tag : selection.as
   return (
     <details class="docs__contents">

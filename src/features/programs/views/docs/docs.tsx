@@ -1,7 +1,8 @@
 /** The API on one page: contents at the inline start, what every caller must know, then one endpoint after another. */
 import { apiDocsPaths } from '#paths/pages.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { ApiPage } from '#platform/http/index.ts'
-import type { Locale, TextKey, Translate } from '#platform/i18n/index.ts'
+import type { Locale, TextKey } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Table } from '#ui/components/table.tsx'
@@ -12,42 +13,40 @@ import { EndpointSection } from './endpoint.tsx'
 import { CodeLinks, Errors } from './errors.tsx'
 
 export interface DocsProps {
-  t: Translate
   locale: Locale
   chapters: readonly Chapter[]
   selection: DocsSelection
 }
 
-export function Docs({ t, locale, chapters, selection }: DocsProps) {
+export function Docs({ locale, chapters, selection }: DocsProps) {
+  const t = useT()
   return (
     <div class="docs">
-      <ChapterList t={t} chapters={chapters} selection={selection} />
+      <ChapterList chapters={chapters} selection={selection} />
       <div class="docs__text">
         <h1>{t('api_docs.title')}</h1>
         {selection.as === 'start' && <p class="docs__lead">{t('api_docs.lead')}</p>}
-        <Search t={t} text={selection.as === 'search' ? selection.text : ''} />
+        <Search text={selection.as === 'search' ? selection.text : ''} />
         {selection.as === 'start' && (
           <>
-            <Basics t={t} limits={selection.limits} hourly={selection.hourly} />
-            <Entries t={t} chapters={chapters} />
+            <Basics limits={selection.limits} hourly={selection.hourly} />
+            <Entries chapters={chapters} />
           </>
         )}
         {selection.as === 'chapter' && (
           <section class="docs__chapter" aria-labelledby="chapter">
             <h2 id="chapter">{chapterTitle(t, selection.tag)}</h2>
             {selection.endpoints.map((endpoint) => (
-              <EndpointSection key={endpoint.id} t={t} endpoint={endpoint} />
+              <EndpointSection key={endpoint.id} endpoint={endpoint} />
             ))}
           </section>
         )}
-        {selection.as === 'errors' && (
-          <Errors t={t} locale={locale} problems={selection.problems} />
-        )}
-        {selection.as === 'pages' && <Pages t={t} pages={selection.pages} />}
+        {selection.as === 'errors' && <Errors locale={locale} problems={selection.problems} />}
+        {selection.as === 'pages' && <Pages pages={selection.pages} />}
         {selection.as === 'search' && (
           <>
-            <Outcome t={t} text={selection.text} matches={selection.matches} />
-            <Entries t={t} chapters={selection.matches.chapters} />
+            <Outcome text={selection.text} matches={selection.matches} />
+            <Entries chapters={selection.matches.chapters} />
             {selection.matches.problems.length > 0 && (
               <CodeLinks
                 label={t('api_docs.errors')}
@@ -61,7 +60,8 @@ export function Docs({ t, locale, chapters, selection }: DocsProps) {
   )
 }
 
-function Search({ t, text }: { t: Translate; text: string }) {
+function Search({ text }: { text: string }) {
+  const t = useT()
   return (
     <search>
       <form class="docs__search" method="get" action={apiDocsPaths.docs}>
@@ -82,7 +82,8 @@ function Search({ t, text }: { t: Translate; text: string }) {
   )
 }
 
-function Outcome({ t, text, matches }: { t: Translate; text: string; matches: EndpointMatches }) {
+function Outcome({ text, matches }: { text: string; matches: EndpointMatches }) {
+  const t = useT()
   const n = matches.chapters.reduce((sum, { entries }) => sum + entries.length, 0)
   const isNothing = n === 0 && matches.problems.length === 0
   return (
@@ -95,7 +96,8 @@ function Outcome({ t, text, matches }: { t: Translate; text: string; matches: En
 }
 
 /** One line per endpoint, linking to the page of its chapter. */
-function Entries({ t, chapters }: { t: Translate; chapters: readonly Chapter[] }) {
+function Entries({ chapters }: { chapters: readonly Chapter[] }) {
+  const t = useT()
   return (
     <>
       {chapters.map(({ tag, entries }) => (
@@ -129,13 +131,13 @@ function Entries({ t, chapters }: { t: Translate; chapters: readonly Chapter[] }
 const POINTS = ['sign_in', 'json', 'times', 'text', 'errors'] as const
 
 interface BasicsProps {
-  t: Translate
   limits: ShownLimits
   /** Those of them that apply per hour. */
   hourly: readonly string[]
 }
 
-function Basics({ t, limits, hourly }: BasicsProps) {
+function Basics({ limits, hourly }: BasicsProps) {
+  const t = useT()
   return (
     <>
       <section class="docs__chapter" aria-labelledby="basics">
@@ -172,7 +174,8 @@ function Basics({ t, limits, hourly }: BasicsProps) {
 }
 
 /** The pages, in short: they are for people. */
-function Pages({ t, pages }: { t: Translate; pages: readonly ApiPage[] }) {
+function Pages({ pages }: { pages: readonly ApiPage[] }) {
+  const t = useT()
   return (
     <section class="docs__chapter" aria-labelledby="pages">
       <h2 id="pages">{t('api_docs.pages')}</h2>

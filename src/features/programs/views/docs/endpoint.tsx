@@ -1,11 +1,13 @@
 /** One endpoint: its purpose, who may call it, its input, its response, its refusals. */
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { CodeBlock } from '#ui/components/code-block.tsx'
 import { Details } from '#ui/components/details.tsx'
 import type { Endpoint, Parameter, SchemaField } from '../../rules/docs/index.ts'
 import { CodeLinks } from './errors.tsx'
 
-export function EndpointSection({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
+export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
+  const t = useT()
   const { id, method, path, summary, access, limit } = endpoint
   return (
     <article class="endpoint" id={id} aria-labelledby={`${id}-title`}>
@@ -25,8 +27,8 @@ export function EndpointSection({ t, endpoint }: { t: Translate; endpoint: Endpo
         {t(`api_docs.access_${access}`)} · {t(`api_docs.limit_${limit.kind}`)},{' '}
         {t('api_docs.a_minute', { number: limit.perMinute.toLocaleString('en') })}
       </p>
-      <Fields t={t} title={t('api_docs.parameters')} fields={endpoint.parameters} />
-      <Fields t={t} title={t('api_docs.body')} fields={endpoint.body} />
+      <Fields title={t('api_docs.parameters')} fields={endpoint.parameters} />
+      <Fields title={t('api_docs.body')} fields={endpoint.body} />
       <CodeBlock
         id={`${id}-curl`}
         label={t('api_docs.request')}
@@ -36,7 +38,7 @@ export function EndpointSection({ t, endpoint }: { t: Translate; endpoint: Endpo
       >
         {endpoint.curl}
       </CodeBlock>
-      <ResponseBlock t={t} endpoint={endpoint} />
+      <ResponseBlock endpoint={endpoint} />
       {endpoint.problems.length > 0 && (
         <CodeLinks label={t('api_docs.refuses')} codes={endpoint.problems} />
       )}
@@ -44,7 +46,8 @@ export function EndpointSection({ t, endpoint }: { t: Translate; endpoint: Endpo
   )
 }
 
-function ResponseBlock({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
+function ResponseBlock({ endpoint }: { endpoint: Endpoint }) {
+  const t = useT()
   const { id, status, response, media, responseFields } = endpoint
   if (response === null) return <p>{t('api_docs.answer_media', { media })}</p>
   return (
@@ -59,7 +62,7 @@ function ResponseBlock({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
       </CodeBlock>
       {responseFields.length > 0 && (
         <Details label={t('api_docs.answer_fields')}>
-          <FieldList t={t} fields={responseFields} showsRequired={false} />
+          <FieldList fields={responseFields} showsRequired={false} />
         </Details>
       )}
     </>
@@ -67,26 +70,25 @@ function ResponseBlock({ t, endpoint }: { t: Translate; endpoint: Endpoint }) {
 }
 
 interface FieldsProps {
-  t: Translate
   title: string
   fields: readonly (SchemaField | Parameter)[]
 }
 
-function Fields({ t, title, fields }: FieldsProps) {
+function Fields({ title, fields }: FieldsProps) {
   if (fields.length === 0) return null
   return (
     <div>
       <h4 class="endpoint__part-title">{title}</h4>
-      <FieldList t={t} fields={fields} showsRequired />
+      <FieldList fields={fields} showsRequired />
     </div>
   )
 }
 
 function FieldList({
-  t,
   fields,
   showsRequired,
 }: Omit<FieldsProps, 'title'> & { showsRequired: boolean }) {
+  const t = useT()
   return (
     <ul class="list fields">
       {fields.map((field) => (

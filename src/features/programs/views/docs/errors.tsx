@@ -1,6 +1,7 @@
 /** Every refusal with a URL of its own, in both languages. */
+import { useT } from '#platform/html/render-context.ts'
 import type { ApiProblem } from '#platform/http/index.ts'
-import type { Locale, Translate } from '#platform/i18n/index.ts'
+import type { Locale } from '#platform/i18n/index.ts'
 import { addressOf, problemsByCode } from '../../rules/docs/index.ts'
 
 /** Codes in one line, each linking to its meaning. */
@@ -18,12 +19,12 @@ export function CodeLinks({ label, codes }: { label: string; codes: readonly str
 }
 
 interface ErrorsProps {
-  t: Translate
   locale: Locale
   problems: readonly ApiProblem[]
 }
 
-export function Errors({ t, locale, problems }: ErrorsProps) {
+export function Errors({ locale, problems }: ErrorsProps) {
+  const t = useT()
   return (
     <section class="docs__chapter" aria-labelledby="errors">
       <h2 id="errors">{t('api_docs.errors')}</h2>

@@ -2,7 +2,7 @@
 
 import { tokenPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { errorAt, Field, type RefusedFields } from '#ui/components/field.tsx'
@@ -20,7 +20,8 @@ const EXPIRY_DAYS = [7, 30, 90, 365]
 const SCOPES = ['read', 'write', 'run'] as const
 const LIMITS = ['folder', 'tag', 'repository'] as const
 
-export function NewToken({ t, refused }: { t: Translate; refused: RefusedFields | undefined }) {
+export function NewToken({ refused }: { refused: RefusedFields | undefined }) {
+  const t = useT()
   const typed = refused?.fields ?? EMPTY
   const days = EXPIRY_DAYS.map((n) => ({
     value: String(n),
@@ -46,7 +47,7 @@ export function NewToken({ t, refused }: { t: Translate; refused: RefusedFields 
               required: true,
             }}
           />
-          <ScopeChoice t={t} typed={typed} error={errorAt(refused, 'scopes')} />
+          <ScopeChoice typed={typed} error={errorAt(refused, 'scopes')} />
           <Select
             id="limit_kind"
             label={t('tokens.limit')}
@@ -80,12 +81,9 @@ export function NewToken({ t, refused }: { t: Translate; refused: RefusedFields 
   )
 }
 
-function ScopeChoice(props: {
-  t: Translate
-  typed: RefusedFields['fields']
-  error: string | undefined
-}) {
-  const { t, typed, error } = props
+function ScopeChoice(props: { typed: RefusedFields['fields']; error: string | undefined }) {
+  const t = useT()
+  const { typed, error } = props
   return (
     <fieldset class="scope-choice" aria-describedby={error && 'scopes-error'}>
       <legend class="field__label">{t('tokens.scopes')}</legend>

@@ -1,37 +1,27 @@
 /** The settings of tokens: the one just created, the form for another, and the list. */
 import { helpPaths } from '#paths/pages.ts'
 import { tokenPaths } from '#paths/people.ts'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import type { RefusedFields } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
+import type { TokenRecord } from '../../contract/tokens.ts'
 import { MAX_TOKENS } from '../../contract/tokens-limits.ts'
 import { NewToken } from './new-token.tsx'
 
-export interface TokenView {
-  id: string
-  name: string
-  scopes: readonly ('read' | 'write' | 'run')[]
-  limit: { kind: string; value: string } | null
-  createdAt: TimeProps
-  expiresAt: TimeProps | null
-  isExpired: boolean
-  lastUsedAt: TimeProps | null
-  lastUsedPrefix: string | null
-}
-
 export interface TokensProps {
-  t: Translate
   /** Made just now. */
   made?: string | undefined
   refused?: RefusedFields | undefined
-  tokens: readonly TokenView[]
+  tokens: readonly TokenRecord[]
 }
 
-export function Tokens({ t, made, refused, tokens }: TokensProps) {
+export function Tokens({ made, refused, tokens }: TokensProps) {
+  const t = useT()
   const isFull = tokens.length >= MAX_TOKENS
   return (
     <>
@@ -39,9 +29,9 @@ export function Tokens({ t, made, refused, tokens }: TokensProps) {
         {t('tokens.lead')}{' '}
         <a href={href(helpPaths.page, { page: 'programs' })}>{t('tokens.learn')}</a>
       </p>
-      {made && <MadeToken t={t} token={made} />}
+      {made && <MadeToken token={made} />}
       {!made && isFull && <Notice tone="warn">{t('tokens.full', { max: MAX_TOKENS })}</Notice>}
-      {!made && !isFull && <NewToken t={t} refused={refused} />}
+      {!made && !isFull && <NewToken refused={refused} />}
       <section class="tokens__part" aria-labelledby="tokens-title">
         <h2 class="settings__title" id="tokens-title">
           {t('tokens.list_title')}
@@ -51,7 +41,7 @@ export function Tokens({ t, made, refused, tokens }: TokensProps) {
         ) : (
           <ul class="list">
             {tokens.map((token) => (
-              <TokenRow key={token.id} t={t} token={token} />
+              <TokenRow key={token.id} token={token} />
             ))}
           </ul>
         )}
@@ -60,7 +50,8 @@ export function Tokens({ t, made, refused, tokens }: TokensProps) {
   )
 }
 
-function MadeToken({ t, token }: { t: Translate; token: string }) {
+function MadeToken({ token }: { token: string }) {
+  const t = useT()
   return (
     <Notice tone="ok" role="status">
       <p id="made-token-text">{t('tokens.made')}</p>
@@ -82,13 +73,15 @@ function MadeToken({ t, token }: { t: Translate; token: string }) {
   )
 }
 
-function TokenRow({ t, token }: { t: Translate; token: TokenView }) {
+function TokenRow({ token }: { token: TokenRecord }) {
+  const { t, now } = useRenderContext()
+  const { expires_at: expires } = token
+  const isExpired = expires !== null && Date.parse(expires) <= now()
   return (
     <li class="session">
       <div class="session__words">
         <p class="session__device">
-          <bdi>{token.name}</bdi>{' '}
-          {token.isExpired && <Badge tone="warn">{t('tokens.expired')}</Badge>}
+          <bdi>{token.name}</bdi> {isExpired && <Badge tone="warn">{t('tokens.expired')}</Badge>}
         </p>
         <p class="session__facts">
           {t('tokens.may', {
@@ -97,16 +90,15 @@ function TokenRow({ t, token }: { t: Translate; token: TokenView }) {
           {token.limit && <> · {limitText(t, token.limit)}</>}
         </p>
         <p class="session__facts">
-          {t('tokens.created')} <Time {...token.createdAt} /> ·{' '}
-          {token.expiresAt ? (
+          {t('tokens.created')} <Time at={token.created_at} /> ·{' '}
+          {expires ? (
             <>
-              {t(token.isExpired ? 'tokens.expired_at' : 'tokens.expires')}{' '}
-              <Time {...token.expiresAt} />
+              {t(isExpired ? 'tokens.expired_at' : 'tokens.expires')} <Time at={expires} />
             </>
           ) : (
             t('tokens.never_expires')
           )}{' '}
-          · <LastUse t={t} token={token} />
+          · <LastUse token={token} />
         </p>
       </div>
       <form method="post" action={tokenPaths.revoke}>
@@ -119,12 +111,14 @@ function TokenRow({ t, token }: { t: Translate; token: TokenView }) {
   )
 }
 
-function LastUse({ t, token: { lastUsedAt, lastUsedPrefix } }: { t: Translate; token: TokenView }) {
-  if (!lastUsedAt) return <>{t('tokens.unused')}</>
+function LastUse({ token }: { token: TokenRecord }) {
+  const t = useT()
+  const { last_used_at: usedAt, last_used_prefix: prefix } = token
+  if (usedAt === null) return <>{t('tokens.unused')}</>
   return (
     <>
-      {t('tokens.last_used')} <Time {...lastUsedAt} />
-      {lastUsedPrefix && <> {t('tokens.used_from', { prefix: lastUsedPrefix })}</>}
+      {t('tokens.last_used')} <Time at={usedAt} />
+      {prefix && <> {t('tokens.used_from', { prefix })}</>}
     </>
   )
 }

@@ -4,15 +4,14 @@ import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get, post } from '#client/request/request.ts'
 import { useSignal } from '#client/signals/use-signal.ts'
 import { notifyReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
-import type { Locale, Translate } from '#platform/i18n/index.ts'
+import { useRenderContext } from '#platform/html/render-context.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { BottomSheet } from '../../views/bottom-sheet.tsx'
 import { DueList } from '../../views/due-list.tsx'
 import { DuePanelController } from './due-panel-controller.ts'
 
 export interface PanelOptions {
   t: Translate
-  locale: Locale
-  timeZone: string
   /** Calls when the number in the bell has changed, here or in another tab. */
   onNews(listener: () => void): () => void
   /** The list was read: a stale number can be refreshed now. */
@@ -34,13 +33,13 @@ export function openDuePanel(options: PanelOptions): () => void {
   })
 }
 
-function DuePanel({ t, locale, timeZone, onNews, onRead }: PanelOptions) {
+function DuePanel({ onNews, onRead }: PanelOptions) {
+  const root = useRenderContext()
   const list = useRef<HTMLDivElement>(null)
   const controller = useMemo(
     () =>
       new DuePanelController({
-        ...{ t, locale, timeZone, get, post, onRead },
-        now: Date.now,
+        ...{ ...root, get, post, onRead },
         notifyChanged: notifyReminderChanged,
         ...focusIn(list),
       }),
@@ -62,7 +61,6 @@ function DuePanel({ t, locale, timeZone, onNews, onRead }: PanelOptions) {
         {announcement}
       </p>
       <DueList
-        t={t}
         state={status}
         {...state}
         onAsk={(isAsking) => controller.ask(isAsking)}

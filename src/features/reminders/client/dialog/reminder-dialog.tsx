@@ -10,6 +10,7 @@ import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { notifyReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
 import { reminderApi } from '#paths/notes.ts'
+import { useRenderContext } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Locale, Phrase, Translate } from '#platform/i18n/index.ts'
 import type { ReminderReply, WhenReply } from '../../contract/index.ts'
@@ -54,6 +55,7 @@ async function openFor({ noteId, text, locale, whyNot }: ReminderDialogOptions):
   const here = await knowing
   const translate = translator(locale, (first.phrases ?? {}) as Record<string, Phrase>)
   openDialog({
+    t: translate,
     class: 'overlay-dialog reminder-dialog',
     label: translate('reminders.dialog_title'),
     onClosed() {
@@ -66,8 +68,6 @@ async function openFor({ noteId, text, locale, whyNot }: ReminderDialogOptions):
         onClose={close}
       >
         <ReminderDialog
-          t={translate}
-          locale={locale}
           noteId={noteId}
           text={text}
           first={first}
@@ -81,15 +81,15 @@ async function openFor({ noteId, text, locale, whyNot }: ReminderDialogOptions):
   return true
 }
 
-interface Props extends Omit<ReminderDialogOptions, 'whyNot'> {
-  t: Translate
+interface Props extends Pick<ReminderDialogOptions, 'noteId' | 'text'> {
   first: WhenReply
   here: RingingHere
   held: Held | null
   onClose(): void
 }
 
-function ReminderDialog({ t, locale, noteId, text, first, here, held, onClose }: Props) {
+function ReminderDialog({ noteId, text, first, here, held, onClose }: Props) {
+  const { t, locale } = useRenderContext()
   const controller = useMemo(
     () =>
       new ReminderDialogController({
@@ -114,7 +114,6 @@ function ReminderDialog({ t, locale, noteId, text, first, here, held, onClose }:
   const zones = controller.zones()
   return (
     <ReminderForm
-      t={t}
       {...input}
       {...state}
       at={input.at || result?.at || ''}

@@ -4,7 +4,6 @@ import type { MemberContext } from '#platform/context.ts'
 import { type GitCommit, gitText } from '#platform/git/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { excerpt } from '#platform/text/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import type { Differences } from '../../actions/history/differences.ts'
 import type {
   ChangedFileView,
@@ -20,7 +19,6 @@ type DescribedCommit = Pick<GitCommit, 'id' | 'subject'> & { author: string; at:
 
 /** `path` is the file that a list is about, `pathThen` its name at this commit. */
 export function describeCommit(
-  ctx: MemberContext,
   name: string,
   { id, subject, author, at }: DescribedCommit,
   path = '',
@@ -31,7 +29,7 @@ export function describeCommit(
     short: shortId(id),
     subject: excerpt(subject, LONGEST_SUBJECT),
     author: excerpt(author, LONGEST_SUBJECT),
-    time: timeView(ctx, at),
+    at,
     href: href(repoHistoryPaths.commit, { name, commit: id }),
     filesHref: permalink(name, id, pathThen ?? path),
     earlierPath: pathThen !== null && pathThen !== path ? pathThen : null,

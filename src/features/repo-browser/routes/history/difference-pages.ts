@@ -33,8 +33,7 @@ export async function commitPage(
     section: 'history',
     sheets: ['repo-history'],
     body: h(CommitPage, {
-      t: ctx.t,
-      commit: describe(ctx, name, commit),
+      commit: describe(name, commit),
       body: commit.body,
       parents: commit.parents.map((parent) => ({
         short: shortId(parent),
@@ -62,14 +61,13 @@ export async function comparePage(
     sheets: ['repo-history'],
     status: error?.declared.status ?? 200,
     body: h(ComparePage, {
-      t: ctx.t,
       action: href(repoHistoryPaths.compare, { name }),
       form: { from, to, error: error?.declared[ctx.locale] ?? null },
       found:
         found === null || found instanceof Problem
           ? null
           : {
-              commits: found.commits.map((commit) => describe(ctx, name, commit)),
+              commits: found.commits.map((commit) => describe(name, commit)),
               hasMoreCommits: found.hasMoreCommits,
               differences: await describeDifferences(ctx, name, found, path, addressOf, signal),
             },
@@ -92,7 +90,7 @@ async function compare(
   }
 }
 
-function describe(ctx: MemberContext, name: string, commit: GitCommit) {
+function describe(name: string, commit: GitCommit) {
   const { id, subject, author, committer } = commit
-  return describeCommit(ctx, name, { id, subject, author: author.name, at: committer.at })
+  return describeCommit(name, { id, subject, author: author.name, at: committer.at })
 }

@@ -83,12 +83,10 @@ async function repoHistoryPage(
     section: 'history',
     sheets: ['repo-history'],
     body: h(HistoryPage, {
-      t: ctx.t,
       path,
       refName: ref,
       commits: commits.map((commit) =>
         describeCommit(
-          ctx,
           name,
           {
             id: commit.id,

@@ -31,7 +31,6 @@ export async function searchAllPage(
     sheets: ['repos', 'repo-history'],
     status: error?.declared.status ?? 200,
     body: h(SearchAllPage, {
-      t: ctx.t,
       form: {
         ...{ q, kind, path: null, ref: '' },
         isPattern: query.pattern !== undefined,

@@ -39,7 +39,6 @@ export async function searchPage(
     sheets: ['repo-history'],
     status: error?.declared.status ?? 200,
     body: h(SearchPage, {
-      t: ctx.t,
       action: href(repoHistoryPaths.search, { name }),
       form: {
         ...{ q, kind, path, ref },

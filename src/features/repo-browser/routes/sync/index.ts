@@ -41,7 +41,6 @@ async function syncPage(
     section: 'sync',
     sheets: ['repo-sync'],
     body: h(SyncPage, {
-      t: ctx.t,
       name,
       ...looked,
       orphans: orphans.notes,

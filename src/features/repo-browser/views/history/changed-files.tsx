@@ -1,15 +1,15 @@
 /** Changed files: their names first, then the difference of each, as far as they fit on a page. */
 import { DiffTable } from '#features/viewer/index.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Notice } from '#ui/components/notice.tsx'
 import type { ChangedFileView, DifferencesView } from './commit-view.ts'
 
 interface ChangedFilesProps {
-  t: Translate
   differences: DifferencesView
 }
 
-export function ChangedFiles({ t, differences: { files, total, alone } }: ChangedFilesProps) {
+export function ChangedFiles({ differences: { files, total, alone } }: ChangedFilesProps) {
+  const t = useT()
   const shown = alone ? files.filter(({ path }) => path === alone.path) : files
   return (
     <section class="changed" aria-labelledby="changed-title">
@@ -27,19 +27,20 @@ export function ChangedFiles({ t, differences: { files, total, alone } }: Change
         <ul class="changed__names list">
           {files.map((file) => (
             <li key={file.id}>
-              <Kind t={t} file={file} /> <Name file={file} href={`#${file.id}`} />
+              <Kind file={file} /> <Name file={file} href={`#${file.id}`} />
             </li>
           ))}
         </ul>
       )}
       {shown.map((file) => (
-        <ChangedFile key={file.id} t={t} file={file} isAlone={alone !== null} />
+        <ChangedFile key={file.id} file={file} isAlone={alone !== null} />
       ))}
     </section>
   )
 }
 
-function Kind({ t, file: { change } }: { t: Translate; file: ChangedFileView }) {
+function Kind({ file: { change } }: { file: ChangedFileView }) {
+  const t = useT()
   return <span class={`changed__kind changed__kind--${change}`}>{t(`repo_history.${change}`)}</span>
 }
 
@@ -54,18 +55,18 @@ function Name({ file: { path, oldPath }, href }: { file: ChangedFileView; href: 
 }
 
 interface ChangedFileProps {
-  t: Translate
   file: ChangedFileView
   isAlone: boolean
 }
 
-function ChangedFile({ t, file, isAlone }: ChangedFileProps) {
+function ChangedFile({ file, isAlone }: ChangedFileProps) {
+  const t = useT()
   const { id, drawn, note, oldHref, newHref, aloneHref } = file
   return (
     <section class="changed-file" id={id} aria-labelledby={`${id}-name`}>
       <div class="changed-file__head">
         <h3 class="changed-file__name" id={`${id}-name`}>
-          <Kind t={t} file={file} /> <Name file={file} href={null} />
+          <Kind file={file} /> <Name file={file} href={null} />
         </h3>
         {drawn && (
           <p class="comparison__counts" dir="ltr">
@@ -79,7 +80,7 @@ function ChangedFile({ t, file, isAlone }: ChangedFileProps) {
         </p>
       </div>
       {drawn?.isApproximate && <Notice>{t('viewer.approximate')}</Notice>}
-      {drawn && <DiffTable t={t} table={drawn.table} class="diff--unified" label={file.path} />}
+      {drawn && <DiffTable table={drawn.table} class="diff--unified" label={file.path} />}
       {note !== null && (
         <p class="changed-file__note">
           {t(`repo_history.${note}`)}{' '}

@@ -1,19 +1,20 @@
 /** Commits one under another, newest first. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Time } from '#ui/components/time.tsx'
 import type { CommitView } from './commit-view.ts'
 
-export function CommitList({ t, commits }: { t: Translate; commits: readonly CommitView[] }) {
+export function CommitList({ commits }: { commits: readonly CommitView[] }) {
   return (
     <ol class="commits list" data-rows>
       {commits.map((commit) => (
-        <CommitRow key={commit.id} t={t} commit={commit} />
+        <CommitRow key={commit.id} commit={commit} />
       ))}
     </ol>
   )
 }
 
-function CommitRow({ t, commit }: { t: Translate; commit: CommitView }) {
+function CommitRow({ commit }: { commit: CommitView }) {
+  const t = useT()
   return (
     <li class="commit-row" data-row={commit.href}>
       <div class="commit-row__words">
@@ -23,7 +24,7 @@ function CommitRow({ t, commit }: { t: Translate; commit: CommitView }) {
         <p class="commit-row__facts">
           <bdi>{commit.author || t('repo_history.nobody')}</bdi>
           {' · '}
-          <Time {...commit.time} />
+          <Time at={commit.at} />
           {commit.earlierPath !== null && (
             <>
               {' · '}

@@ -1,18 +1,18 @@
 /** One commit: who, when, why, and what it changed. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Time } from '#ui/components/time.tsx'
 import { ChangedFiles } from './changed-files.tsx'
 import type { CommitView, DifferencesView } from './commit-view.ts'
 
 export interface CommitPageProps {
-  t: Translate
   commit: CommitView
   body: string
   parents: { short: string; href: string }[]
   differences: DifferencesView
 }
 
-export function CommitPage({ t, commit, body, parents, differences }: CommitPageProps) {
+export function CommitPage({ commit, body, parents, differences }: CommitPageProps) {
+  const t = useT()
   return (
     <div class="commit">
       <header class="commit__head">
@@ -27,7 +27,7 @@ export function CommitPage({ t, commit, body, parents, differences }: CommitPage
         <p class="commit__facts">
           <bdi>{commit.author || t('repo_history.nobody')}</bdi>
           {' · '}
-          <Time {...commit.time} />
+          <Time at={commit.at} />
           {' · '}
           <a href={commit.filesHref}>{t('repo_history.files_then')}</a>
         </p>
@@ -51,7 +51,7 @@ export function CommitPage({ t, commit, body, parents, differences }: CommitPage
         </dl>
         {parents.length > 1 && <p class="commit__merge">{t('repo_history.merge')}</p>}
       </header>
-      <ChangedFiles t={t} differences={differences} />
+      <ChangedFiles differences={differences} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 /** The props of the views about commits and changed files: texts and URLs, nothing of git. */
 import type { DrawnTable } from '#platform/shown-texts/index.ts'
-import type { TimeProps } from '#ui/components/time.tsx'
 import type { CommitReply } from '../../contract/history.ts'
 
 export interface CommitView {
@@ -10,7 +9,7 @@ export interface CommitView {
   /** Empty where the commit has no message. */
   subject: string
   author: string
-  time: TimeProps
+  at: number
   href: string
   /** The files as they were then, or the one file that the list is about. */
   filesHref: string

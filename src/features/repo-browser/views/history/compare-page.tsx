@@ -1,5 +1,5 @@
 /** Two commits, branches or tags beside each other. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -8,7 +8,6 @@ import { CommitList } from './commit-list.tsx'
 import type { CommitView, DifferencesView } from './commit-view.ts'
 
 export interface ComparePageProps {
-  t: Translate
   action: string
   form: { from: string; to: string; error: string | null }
   found: {
@@ -18,7 +17,8 @@ export interface ComparePageProps {
   } | null
 }
 
-export function ComparePage({ t, action, form, found }: ComparePageProps) {
+export function ComparePage({ action, form, found }: ComparePageProps) {
+  const t = useT()
   const input = (value: string) => ({ value, maxLength: 250 })
   return (
     <div class="compare">
@@ -49,11 +49,11 @@ export function ComparePage({ t, action, form, found }: ComparePageProps) {
         <>
           {found.commits.length > 0 && (
             <Details label={t('repo_history.commits_between', { n: found.commits.length })}>
-              <CommitList t={t} commits={found.commits} />
+              <CommitList commits={found.commits} />
               {found.hasMoreCommits && <p>{t('repo_history.more_commits')}</p>}
             </Details>
           )}
-          <ChangedFiles t={t} differences={found.differences} />
+          <ChangedFiles differences={found.differences} />
         </>
       )}
     </div>

@@ -1,12 +1,11 @@
 /** The history of a repository, or of one path in it. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { CommitList } from './commit-list.tsx'
 import type { CommitView } from './commit-view.ts'
 
 export interface HistoryPageProps {
-  t: Translate
   /** Empty: everything. */
   path: string
   /** Null: the last sync. */
@@ -19,7 +18,8 @@ export interface HistoryPageProps {
 }
 
 export function HistoryPage(props: HistoryPageProps) {
-  const { t, path, refName, commits, wholeHref, compareHref, newestHref, olderHref } = props
+  const t = useT()
+  const { path, refName, commits, wholeHref, compareHref, newestHref, olderHref } = props
   return (
     <section class="repo-history" aria-labelledby="history-title">
       <div class="repo-history__head">
@@ -38,7 +38,7 @@ export function HistoryPage(props: HistoryPageProps) {
       {commits.length === 0 ? (
         <EmptyState icon="history" sentence={t('repo_history.no_commits')} />
       ) : (
-        <CommitList t={t} commits={commits} />
+        <CommitList commits={commits} />
       )}
       <Pager
         label={t('repo_history.pages')}

@@ -2,8 +2,8 @@
 import { libraryPaths } from '#paths/files.ts'
 import { notePaths } from '#paths/notes.ts'
 import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -24,7 +24,6 @@ interface FoundRepoView {
 }
 
 export interface SearchAllPageProps {
-  t: Translate
   form: SearchForm
   kinds: SearchPageProps['kinds']
   /** A person without repositories sees how to add one, and not a search without results. */
@@ -39,17 +38,19 @@ export interface SearchAllPageProps {
 }
 
 export function SearchAllPage(props: SearchAllPageProps) {
-  const { t, form, hasRepos } = props
+  const t = useT()
+  const { form, hasRepos } = props
   return (
     <div class="repo-search">
       <h1>{t('repo_history.search_all')}</h1>
-      {form.q !== '' && <Elsewhere t={t} q={form.q} />}
-      {hasRepos ? <Search {...props} /> : <NoRepos t={t} />}
+      {form.q !== '' && <Elsewhere q={form.q} />}
+      {hasRepos ? <Search {...props} /> : <NoRepos />}
     </div>
   )
 }
 
-function NoRepos({ t }: { t: Translate }) {
+function NoRepos() {
+  const t = useT()
   return (
     <EmptyState
       icon="git-branch"
@@ -63,7 +64,8 @@ function NoRepos({ t }: { t: Translate }) {
   )
 }
 
-function Search({ t, form, kinds, found }: SearchAllPageProps) {
+function Search({ form, kinds, found }: SearchAllPageProps) {
+  const t = useT()
   return (
     <>
       <Tabs
@@ -74,20 +76,21 @@ function Search({ t, form, kinds, found }: SearchAllPageProps) {
           isCurrent: kind === form.kind,
         }))}
       />
-      <SearchFields t={t} action={repoPaths.searchAll} form={form} />
-      {found && <NotSearched t={t} repos={found.notSearched} />}
+      <SearchFields action={repoPaths.searchAll} form={form} />
+      {found && <NotSearched repos={found.notSearched} />}
       {found && found.repos.length === 0 && (
         <EmptyState icon="search" sentence={t('repo_history.nothing_found')} />
       )}
       {found?.repos.map((repo) => (
-        <FoundRepo key={repo.name} t={t} repo={repo} form={form} />
+        <FoundRepo key={repo.name} repo={repo} form={form} />
       ))}
     </>
   )
 }
 
 /** The same query in the library and in the notes. */
-function Elsewhere({ t, q }: { t: Translate; q: string }) {
+function Elsewhere({ q }: { q: string }) {
+  const t = useT()
   return (
     <Tabs
       label={t('library.search_in')}
@@ -109,12 +112,11 @@ function Elsewhere({ t, q }: { t: Translate; q: string }) {
 }
 
 function NotSearched({
-  t,
   repos,
 }: {
-  t: Translate
   repos: NonNullable<SearchAllPageProps['found']>['notSearched']
 }) {
+  const t = useT()
   const reasons = [...new Set(repos.map(({ reason }) => reason))]
   return reasons.map((reason) => {
     const names = repos.filter((one) => one.reason === reason).map(({ name }) => name)
@@ -127,14 +129,13 @@ function NotSearched({
 }
 
 function FoundRepo({
-  t,
   repo: { name, files, cut },
   form: { q, kind },
 }: {
-  t: Translate
   repo: FoundRepoView
   form: SearchForm
 }) {
+  const t = useT()
   const id = `found-in-${name}`
   return (
     <section class="found-repo" aria-labelledby={id}>
@@ -146,7 +147,7 @@ function FoundRepo({
       {cut && <p class="found__more">{t('repo_history.more_here')}</p>}
       <ol class="found list" aria-labelledby={id} data-rows>
         {files.map((file) => (
-          <FoundFile key={file.path} t={t} file={file} />
+          <FoundFile key={file.path} file={file} />
         ))}
       </ol>
     </section>

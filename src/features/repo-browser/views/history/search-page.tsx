@@ -1,5 +1,5 @@
 /** The search in one repository: its form, and its results, file by file. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -28,14 +28,14 @@ export interface FoundFileView {
 }
 
 export interface SearchPageProps {
-  t: Translate
   action: string
   form: SearchForm
   kinds: { kind: 'text' | 'names'; href: string }[]
   found: { files: FoundFileView[]; cut: RepoSearchReply['cut'] } | null
 }
 
-export function SearchPage({ t, action, form, kinds, found }: SearchPageProps) {
+export function SearchPage({ action, form, kinds, found }: SearchPageProps) {
+  const t = useT()
   return (
     <div class="repo-search">
       <h2 class="visually-hidden">{t('repo_history.search')}</h2>
@@ -47,7 +47,7 @@ export function SearchPage({ t, action, form, kinds, found }: SearchPageProps) {
           isCurrent: kind === form.kind,
         }))}
       />
-      <SearchFields t={t} action={action} form={form} />
+      <SearchFields action={action} form={form} />
       {found?.cut && <Notice tone="warn">{t(`repo_history.cut_${found.cut}`)}</Notice>}
       {found && found.files.length === 0 && (
         <EmptyState icon="search" sentence={t('repo_history.nothing_found')} />
@@ -55,7 +55,7 @@ export function SearchPage({ t, action, form, kinds, found }: SearchPageProps) {
       {found && found.files.length > 0 && (
         <ol class="found list" aria-label={t('repo_history.results')} data-rows>
           {found.files.map((file) => (
-            <FoundFile key={file.path} t={t} file={file} />
+            <FoundFile key={file.path} file={file} />
           ))}
         </ol>
       )}
@@ -63,7 +63,8 @@ export function SearchPage({ t, action, form, kinds, found }: SearchPageProps) {
   )
 }
 
-export function SearchFields({ t, action, form }: Pick<SearchPageProps, 't' | 'action' | 'form'>) {
+export function SearchFields({ action, form }: Pick<SearchPageProps, 'action' | 'form'>) {
+  const t = useT()
   const plain = { autocomplete: 'off', spellcheck: false }
   return (
     <form class="repo-search__form" method="get" action={action}>
@@ -102,13 +103,8 @@ export function SearchFields({ t, action, form }: Pick<SearchPageProps, 't' | 'a
   )
 }
 
-export function FoundFile({
-  t,
-  file: { path, href, lines, more },
-}: {
-  t: Translate
-  file: FoundFileView
-}) {
+export function FoundFile({ file: { path, href, lines, more } }: { file: FoundFileView }) {
+  const t = useT()
   return (
     <li class="found__file" data-row={href}>
       <a class="found__name" href={href}>

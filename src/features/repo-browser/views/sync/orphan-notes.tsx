@@ -1,15 +1,14 @@
 /** Notes whose file left the repository. They stay where they were until the person moves them. */
 import type { NoteRecord } from '#features/notes/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
 export interface OrphanNotesProps {
-  t: Translate
   name: string
   orphans: readonly NoteRecord[]
   /** The mirror could not be read: whether there are any is unknown. */
@@ -18,7 +17,8 @@ export interface OrphanNotesProps {
   wanted?: string | undefined
 }
 
-export function OrphanNotes({ t, name, orphans, isUnknown, wanted }: OrphanNotesProps) {
+export function OrphanNotes({ name, orphans, isUnknown, wanted }: OrphanNotesProps) {
+  const t = useT()
   if (orphans.length === 0 && !isUnknown) return null
   return (
     <section class="repo-sync__part column" aria-labelledby="sync-orphans">
@@ -27,19 +27,20 @@ export function OrphanNotes({ t, name, orphans, isUnknown, wanted }: OrphanNotes
       {orphans.length > 0 && <p class="repo-sync__lead">{t('repo_sync.orphans_lead')}</p>}
       <ul class="list repo-sync__orphans">
         {orphans.map((note) => (
-          <Orphan key={note.id} t={t} name={name} note={note} isWanted={note.id === wanted} />
+          <Orphan key={note.id} name={name} note={note} isWanted={note.id === wanted} />
         ))}
       </ul>
     </section>
   )
 }
 
-interface OrphanProps extends Pick<OrphanNotesProps, 't' | 'name'> {
+interface OrphanProps extends Pick<OrphanNotesProps, 'name'> {
   note: NoteRecord
   isWanted: boolean
 }
 
-function Orphan({ t, name, note, isWanted }: OrphanProps) {
+function Orphan({ name, note, isWanted }: OrphanProps) {
+  const t = useT()
   const text = readable(note.content)
   const title = note.title || firstWords(text, 12) || t('repo_sync.untitled')
   return (
@@ -70,13 +71,14 @@ function Orphan({ t, name, note, isWanted }: OrphanProps) {
           {note.anchor_quote}
         </code>
       )}
-      {note.renamed_to && <Offer t={t} name={name} id={note.id} path={note.renamed_to} />}
+      {note.renamed_to && <Offer name={name} id={note.id} path={note.renamed_to} />}
     </li>
   )
 }
 
 /** Git's guess, and the person's decision. */
-function Offer({ t, name, id, path }: { t: Translate; name: string; id: string; path: string }) {
+function Offer({ name, id, path }: { name: string; id: string; path: string }) {
+  const t = useT()
   return (
     <form class="repo-sync__offer" method="post" action={href(repoPaths.attach, { name })}>
       <input type="hidden" name="note_id" value={id} />

@@ -2,8 +2,8 @@
 
 import type { NoteEffect, SyncPreview } from '#features/repositories/index.ts'
 import { notePaths } from '#paths/notes.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Badge, type Tone } from '#ui/components/badge.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 
@@ -15,7 +15,8 @@ const FILE_LOOKS: Record<FileChange, { tone: Tone; icon: IconName }> = {
   deleted: { tone: 'danger', icon: 'minus' },
 }
 
-export function PreviewedFiles({ t, files }: { t: Translate; files: SyncPreview['files'] }) {
+export function PreviewedFiles({ files }: { files: SyncPreview['files'] }) {
+  const t = useT()
   const { added, changed, deleted, list, has_more } = files
   if (list.length === 0) return null
   return (
@@ -47,7 +48,8 @@ const NOTE_LOOKS: Record<NoteEffect['effect'], { tone: Tone; icon: IconName }> =
   returned: { tone: 'ok', icon: 'check' },
 }
 
-export function PreviewedNotes({ t, notes }: { t: Translate; notes: SyncPreview['notes'] }) {
+export function PreviewedNotes({ notes }: { notes: SyncPreview['notes'] }) {
+  const t = useT()
   const { list, has_more, moved, edited, lost, orphaned, returned } = notes
   const n = moved + edited + lost + orphaned + returned
   return (
@@ -65,7 +67,7 @@ export function PreviewedNotes({ t, notes }: { t: Translate; notes: SyncPreview[
                 <bdi class="repo-sync__path" dir="ltr">
                   {note.path}
                 </bdi>
-                <NoteDetail t={t} note={note} />
+                <NoteDetail note={note} />
               </span>
             </span>
           </li>
@@ -76,7 +78,8 @@ export function PreviewedNotes({ t, notes }: { t: Translate; notes: SyncPreview[
   )
 }
 
-function NoteDetail({ t, note }: { t: Translate; note: NoteEffect }) {
+function NoteDetail({ note }: { note: NoteEffect }) {
+  const t = useT()
   const { effect, line_before: from, line_after: to, reason, renamed_to } = note
   if (reason) return <span>{t(`repo_sync.reason_${reason}`)}</span>
   if (renamed_to)

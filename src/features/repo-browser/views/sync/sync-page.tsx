@@ -2,22 +2,22 @@
 
 import type { SyncPreview } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { OrphanNotes, type OrphanNotesProps } from './orphan-notes.tsx'
 import { PreviewedFiles, PreviewedNotes } from './previewed-changes.tsx'
 
-export interface SyncPageProps extends Omit<OrphanNotesProps, 't'> {
-  t: Translate
+export interface SyncPageProps extends OrphanNotesProps {
   /** The preview of a sync, once it was requested. */
   preview?: SyncPreview
   /** Why there is no preview. */
   error?: string
 }
 
-export function SyncPage({ t, name, preview, error, ...orphans }: SyncPageProps) {
+export function SyncPage({ name, preview, error, ...orphans }: SyncPageProps) {
+  const t = useT()
   return (
     <div class="repo-sync">
       <section class="repo-sync__part column" aria-labelledby="sync-preview">
@@ -28,7 +28,7 @@ export function SyncPage({ t, name, preview, error, ...orphans }: SyncPageProps)
             {error}
           </Notice>
         )}
-        {preview && <Preview t={t} preview={preview} />}
+        {preview && <Preview preview={preview} />}
         <div class="acts">
           {preview && (
             <form method="post" action={href(repoPaths.fetch, { name })}>
@@ -46,12 +46,13 @@ export function SyncPage({ t, name, preview, error, ...orphans }: SyncPageProps)
           </form>
         </div>
       </section>
-      <OrphanNotes t={t} name={name} {...orphans} />
+      <OrphanNotes name={name} {...orphans} />
     </div>
   )
 }
 
-function Preview({ t, preview }: { t: Translate; preview: SyncPreview }) {
+function Preview({ preview }: { preview: SyncPreview }) {
+  const t = useT()
   const { from, to, files, notes } = preview
   const isNothing = files.list.length === 0 && notes.list.length === 0
   if (isNothing) return <Notice tone="ok">{t('repo_sync.nothing')}</Notice>
@@ -69,8 +70,8 @@ function Preview({ t, preview }: { t: Translate; preview: SyncPreview }) {
           t('repo_sync.first_sync')
         )}
       </p>
-      <PreviewedFiles t={t} files={files} />
-      <PreviewedNotes t={t} notes={notes} />
+      <PreviewedFiles files={files} />
+      <PreviewedNotes notes={notes} />
     </>
   )
 }

@@ -128,7 +128,7 @@ async function importPage(ctx: MemberContext, name: string, query: ImportQuery) 
     sheets: ['code-hosts'],
     ...(choice?.error && { status: 400, headers: { 'cache-control': 'no-store' } }),
     body: h(ImportPage, {
-      ...{ t, name, latest, files: listed.files, hasMore: listed.has_more },
+      ...{ name, latest, files: listed.files, hasMore: listed.has_more },
       ...{ outcome: query.outcome, after: query.after },
       choice,
     }),

@@ -19,7 +19,7 @@ export const repositoryRoutes = defineRoutes({
       const { host } = await requireConnected(ctx, query.host)
       const found = await showRepositories(ctx, host, query)
       const body = h(Repositories, {
-        ...{ t, host, q: query.q, page: query.page },
+        ...{ host, q: query.q, page: query.page },
         nextPage: found.next_page,
         isComplete: found.is_complete,
         repositories: found.repositories,

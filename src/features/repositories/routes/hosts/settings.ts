@@ -6,16 +6,10 @@ import { codeHostPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, type RefusedForm, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { timeView, timeViewOrNull } from '#platform/time/time-view.ts'
 import { listedHosts } from '../../actions/git.ts'
-import {
-  type ConnectedHost,
-  checkHost,
-  connectHost,
-  listConnectedHosts,
-} from '../../actions/hosts/accounts.ts'
+import { checkHost, connectHost, listConnectedHosts } from '../../actions/hosts/accounts.ts'
 import { ConnectInput, HostForm } from '../../contract/hosts.ts'
-import { CodeHosts, type HostView } from '../../views/hosts/code-hosts.tsx'
+import { CodeHosts } from '../../views/hosts/code-hosts.tsx'
 import type { ConnectFormState } from '../../views/hosts/connect-form.tsx'
 
 const DONE = ['connected', 'kept_unchecked', 'checked', 'forgotten'] as const
@@ -72,8 +66,7 @@ async function hostsPage(
   const { t } = ctx
   const hosts = await listConnectedHosts(ctx)
   const body = h(CodeHosts, {
-    t,
-    hosts: hosts.map((host) => hostView(ctx, host)),
+    hosts,
     form: shown.form ?? { host: hosts.length === 0 ? 'github.com' : '' },
     allowed: listedHosts(ctx.config),
   })
@@ -81,22 +74,4 @@ async function hostsPage(
     done: shown.done,
     sheets: ['code-hosts'],
   })
-}
-
-function hostView(
-  ctx: MemberContext,
-  { host, isSupported, createdAt, account }: ConnectedHost,
-): HostView {
-  return {
-    host,
-    isSupported,
-    connectedAt: timeView(ctx, Date.parse(createdAt)),
-    account: account && {
-      login: account.login,
-      scopes: account.scopes,
-      expiresAt: timeViewOrNull(ctx, account.expiresAt),
-      isExpired: account.expiresAt !== null && account.expiresAt <= ctx.now(),
-      checkedAt: timeView(ctx, account.checkedAt),
-    },
-  }
 }

@@ -8,7 +8,6 @@ import { defineRoutes, get, page, post, type RefusedForm, seeOther } from '#plat
 import { href } from '#platform/http/paths.ts'
 import type { Problem } from '#platform/problems/index.ts'
 import { exactTime } from '#platform/time/exact-time.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { listConnectedHosts } from '../../actions/hosts/accounts.ts'
 import { takeUpstream, uploadDirect, uploadGist, uploadSaved } from '../../actions/hosts/upload.ts'
 import { listFileUploads } from '../../actions/hosts/uploads.ts'
@@ -175,7 +174,7 @@ async function uploadPage(ctx: MemberContext, form: Partial<UploadForm>, shown: 
     title,
     sheets: ['code-hosts'],
     body: h(HostUpload, {
-      ...{ t, title, hosts, done: null, problem: null, conflict: null, ...shown },
+      ...{ title, hosts, done: null, problem: null, conflict: null, ...shown },
       gistHosts: connected.filter(({ hasGists }) => hasGists).map(({ host }) => host),
       file: opened && { id: opened.id, name: opened.fileName },
       form: {
@@ -191,7 +190,7 @@ async function uploadPage(ctx: MemberContext, form: Partial<UploadForm>, shown: 
         target: `${one.repository}/${one.path}`,
         href: /^https?:\/\//.test(one.pageUrl) ? one.pageUrl : null,
         version: one.version,
-        at: timeView(ctx, one.uploadedAt),
+        uploadedAt: one.uploadedAt,
       })),
     }),
   })

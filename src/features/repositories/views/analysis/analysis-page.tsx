@@ -1,6 +1,7 @@
 /** The page of an analysis: its state, then the results. */
 import { analysisPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -40,13 +41,11 @@ export function AnalysisPage(props: AnalysisPageProps) {
 }
 
 function Findings({
-  t,
-  locale,
   reply,
   analysis,
   languageName,
 }: AnalysisPageProps & { analysis: NonNullable<AnalysisReply['analysis']> }) {
-  const view = { t, locale, repo: reply.repo_name, analysis }
+  const view = { repo: reply.repo_name, analysis }
   return (
     <div class="analysis__sections">
       <Suggestions {...view} />
@@ -67,7 +66,8 @@ function Findings({
 
 /** Files that are unusually large, and those that are generated or third-party. Without any there is no section. */
 function LargeFiles(view: AnalysisViewContext) {
-  const { t, analysis } = view
+  const t = useT()
+  const { analysis } = view
   const { items, total } = analysis.large
   if (total === 0) return null
   const rows = items.map(({ path, bytes }) => (
@@ -78,13 +78,14 @@ function LargeFiles(view: AnalysisViewContext) {
   ))
   return (
     <FindingSection id="large" title={t('repo_analysis.large')}>
-      <LongList t={t} label={t('repo_analysis.large')} rows={rows} total={total} />
+      <LongList label={t('repo_analysis.large')} rows={rows} total={total} />
     </FindingSection>
   )
 }
 
 function AsideFiles(view: AnalysisViewContext) {
-  const { t, locale, analysis } = view
+  const { t, locale } = useRenderContext()
+  const { analysis } = view
   const { items, total } = analysis.aside
   if (total === 0) return null
   const rows = items.map(({ path, kind, files, bytes }) => (
@@ -99,7 +100,7 @@ function AsideFiles(view: AnalysisViewContext) {
   ))
   return (
     <FindingSection id="aside" title={t('repo_analysis.aside')}>
-      <LongList t={t} label={t('repo_analysis.aside')} rows={rows} total={total} />
+      <LongList label={t('repo_analysis.aside')} rows={rows} total={total} />
     </FindingSection>
   )
 }
@@ -108,11 +109,10 @@ function AsideFiles(view: AnalysisViewContext) {
 const SHOWN = 12
 
 function RepoLanguages({
-  t,
-  locale,
   analysis,
   languageName,
 }: AnalysisViewContext & { languageName(id: string): string }) {
+  const { t, locale } = useRenderContext()
   const { items, total } = analysis.languages
   const most = items[0]?.bytes ?? 0
   return (
@@ -146,7 +146,8 @@ function RepoLanguages({
 }
 
 /** Which of the usual parts a project has: a text beside each sign, never a colour alone. */
-function ProjectParts({ t, analysis }: AnalysisViewContext) {
+function ProjectParts({ analysis }: AnalysisViewContext) {
+  const t = useT()
   return (
     <FindingSection id="parts" title={t('repo_analysis.parts')}>
       <ul class="list analysis__parts">
@@ -169,7 +170,8 @@ function ProjectParts({ t, analysis }: AnalysisViewContext) {
 
 /** Comments about work that is left to do, each with its line. */
 function Todos(view: AnalysisViewContext) {
-  const { t, analysis } = view
+  const t = useT()
+  const { analysis } = view
   const { items, total } = analysis.todos
   const rows = items.map(({ path, line, mark, text }) => (
     <div class="analysis__todo baseline">
@@ -184,7 +186,7 @@ function Todos(view: AnalysisViewContext) {
       title={t('repo_analysis.todos')}
       {...(total === 0 && { hint: t('repo_analysis.no_todos') })}
     >
-      {total > 0 && <LongList t={t} label={t('repo_analysis.todos')} rows={rows} total={total} />}
+      {total > 0 && <LongList label={t('repo_analysis.todos')} rows={rows} total={total} />}
     </FindingSection>
   )
 }

@@ -1,6 +1,7 @@
 /** The state of an analysis: none yet, waiting, running, failed, cancelled, stale; and which commit is shown. */
 
 import { analysisPaths } from '#paths/repositories.ts'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
@@ -11,7 +12,8 @@ import { Time } from '#ui/components/time.tsx'
 import type { Analysis } from '../../contract/analysis.ts'
 import { type AnalysisPageProps, commitDigits, countSlots, sizeOf } from './parts.tsx'
 
-export function AnalysisStatus({ t, reply, isEarlier }: AnalysisPageProps) {
+export function AnalysisStatus({ reply, isEarlier }: AnalysisPageProps) {
+  const t = useT()
   const { state, error, percent, analysis, repo_name: name } = reply
   const stays = analysis ? ` ${t('repo_analysis.result_stays')}` : ''
   if (state === 'queued' || state === 'running')
@@ -38,10 +40,10 @@ export function AnalysisStatus({ t, reply, isEarlier }: AnalysisPageProps) {
     return (
       <Notice tone="danger" role="status">
         {t(`repo_analysis.error_${error ?? 'failed'}`) + stays}
-        {!analysis && <StartForm t={t} reply={reply} />}
+        {!analysis && <StartForm reply={reply} />}
       </Notice>
     )
-  if (!analysis) return <NothingYet t={t} reply={reply} />
+  if (!analysis) return <NothingYet reply={reply} />
   if (state === 'cancelled') return <Notice>{t('repo_analysis.cancelled') + stays}</Notice>
   if (isEarlier)
     return (
@@ -53,7 +55,8 @@ export function AnalysisStatus({ t, reply, isEarlier }: AnalysisPageProps) {
   return reply.is_stale ? <Notice tone="warn">{t('repo_analysis.stale')}</Notice> : null
 }
 
-function NothingYet({ t, reply }: Pick<AnalysisPageProps, 't' | 'reply'>) {
+function NothingYet({ reply }: Pick<AnalysisPageProps, 'reply'>) {
+  const t = useT()
   if (reply.head_commit === null)
     return <EmptyState icon="sparkles" sentence={t('repo_analysis.needs_sync')} />
   const wasCancelled = reply.state === 'cancelled'
@@ -61,16 +64,16 @@ function NothingYet({ t, reply }: Pick<AnalysisPageProps, 't' | 'reply'>) {
     <EmptyState
       icon="sparkles"
       sentence={t(wasCancelled ? 'repo_analysis.cancelled' : 'repo_analysis.empty')}
-      action={<StartForm t={t} reply={reply} isFirst />}
+      action={<StartForm reply={reply} isFirst />}
     />
   )
 }
 
 function StartForm({
-  t,
   reply,
   isFirst = false,
-}: Pick<AnalysisPageProps, 't' | 'reply'> & { isFirst?: boolean }) {
+}: Pick<AnalysisPageProps, 'reply'> & { isFirst?: boolean }) {
+  const t = useT()
   return (
     <form method="post" action={href(analysisPaths.page, { name: reply.repo_name })}>
       <Button type="submit" {...(isFirst && { kind: 'primary' as const })} icon="sparkles">
@@ -81,7 +84,9 @@ function StartForm({
 }
 
 export function AnalysisHead(props: AnalysisPageProps & { analysis: Analysis }) {
-  const { t, locale, reply, analysis, analysedAt } = props
+  const { t, locale } = useRenderContext()
+  const { reply, analysis } = props
+  const { analysed_at: analysedAt } = reply
   const { files, lines, bytes, history, spent } = analysis
   const isUnderWay = reply.state === 'queued' || reply.state === 'running'
   const figures = [
@@ -102,8 +107,10 @@ export function AnalysisHead(props: AnalysisPageProps & { analysis: Analysis }) 
             {commitDigits(analysis.commit)}
           </bdi>
         </span>
-        {analysedAt && <Time {...analysedAt} />}
-        {!isUnderWay && <StartForm t={t} reply={reply} />}
+        {analysedAt !== null && (
+          <Time at={analysedAt} text={(ago) => t('repo_analysis.analysed', { ago })} />
+        )}
+        {!isUnderWay && <StartForm reply={reply} />}
       </div>
       <EarlierAnalyses {...props} />
       {spent.length > 0 && (
@@ -116,7 +123,8 @@ export function AnalysisHead(props: AnalysisPageProps & { analysis: Analysis }) 
   )
 }
 
-function EarlierAnalyses({ t, reply, analysis }: AnalysisPageProps & { analysis: Analysis }) {
+function EarlierAnalyses({ reply, analysis }: AnalysisPageProps & { analysis: Analysis }) {
+  const t = useT()
   const others = reply.stored.filter(({ commit }) => commit !== analysis.commit)
   if (others.length === 0) return null
   return (

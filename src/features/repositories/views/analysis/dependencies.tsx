@@ -1,4 +1,5 @@
 /** Dependencies, manifest by manifest, as tables that scroll in their own box. */
+import { useT } from '#platform/html/render-context.ts'
 import { Details } from '#ui/components/details.tsx'
 import { Table } from '#ui/components/table.tsx'
 import type { Analysis } from '../../contract/analysis.ts'
@@ -11,7 +12,8 @@ const MOST_MANIFESTS = 30
 const MOST_OPEN = 12
 
 export function Dependencies(view: AnalysisViewContext) {
-  const { t, analysis } = view
+  const t = useT()
+  const { analysis } = view
   const { items, total } = analysis.dependencies
   const manifests = [...Map.groupBy(items, ({ path }) => path)]
   return (
@@ -43,7 +45,7 @@ function Manifest({
   dependencies,
   ...view
 }: AnalysisViewContext & { path: string; dependencies: readonly Dependency[] }) {
-  const { t } = view
+  const t = useT()
   const hasLocked = dependencies.some(({ locked }) => locked !== null)
   const columns = [
     { label: t('repo_analysis.name') },

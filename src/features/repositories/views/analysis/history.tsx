@@ -1,4 +1,5 @@
 /** Files that change most, and files that change together. */
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { Details } from '#ui/components/details.tsx'
 import type { Analysis } from '../../contract/analysis.ts'
 import {
@@ -11,7 +12,8 @@ import {
 } from './parts.tsx'
 
 export function HotFilesSection(view: AnalysisViewContext) {
-  const { t, analysis } = view
+  const t = useT()
+  const { analysis } = view
   const { year, all } = analysis.hot
   return (
     <FindingSection
@@ -34,7 +36,7 @@ function HotList({
   files,
   ...view
 }: AnalysisViewContext & { label: string; files: Analysis['hot']['all'] }) {
-  const { t, locale } = view
+  const { t, locale } = useRenderContext()
   const most = files[0]?.changes ?? 0
   const rows = files.map(({ path, changes }) => (
     <div class="analysis__measured">
@@ -43,11 +45,12 @@ function HotList({
       <span class="number">{t('repo_analysis.times', countSlots(locale, changes))}</span>
     </div>
   ))
-  return <LongList t={t} label={label} rows={rows} />
+  return <LongList label={label} rows={rows} />
 }
 
 export function Pairs(view: AnalysisViewContext) {
-  const { t, analysis } = view
+  const t = useT()
+  const { analysis } = view
   const rows = analysis.pairs.map(({ one, other, together, of }) => (
     <div class="analysis__pair">
       <AnalysedFile of={view} path={one} />
@@ -63,7 +66,7 @@ export function Pairs(view: AnalysisViewContext) {
       title={t('repo_analysis.pairs')}
       hint={t(rows.length === 0 ? 'repo_analysis.no_pairs' : 'repo_analysis.pairs_hint')}
     >
-      {rows.length > 0 && <LongList t={t} label={t('repo_analysis.pairs')} rows={rows} />}
+      {rows.length > 0 && <LongList label={t('repo_analysis.pairs')} rows={rows} />}
     </FindingSection>
   )
 }

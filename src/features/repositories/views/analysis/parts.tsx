@@ -1,26 +1,21 @@
 /** The parts of every section of the analysis: a heading, a list that may be long, a link to a file. */
 import type { ComponentChildren } from 'preact'
 import { repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import { type Locale, numberText, type Translate } from '#platform/i18n/index.ts'
+import { type Locale, numberText } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { Details } from '#ui/components/details.tsx'
-import type { TimeProps } from '#ui/components/time.tsx'
 import type { Analysis, AnalysisReply } from '../../contract/analysis.ts'
 
 /** What the views of one analysis share. */
 export interface AnalysisViewContext {
-  t: Translate
-  locale: Locale
   repo: string
   analysis: Analysis
 }
 
 export interface AnalysisPageProps {
-  t: Translate
-  locale: Locale
   reply: AnalysisReply
-  analysedAt: TimeProps | null
   /** The shown one is not the latest. */
   isEarlier: boolean
   /** Names of languages by their ids. */
@@ -52,16 +47,15 @@ const MOST = 200
 
 /** The first few rows, the next ones folded, and the number of the others. */
 export function LongList({
-  t,
   label,
   rows,
   total = rows.length,
 }: {
-  t: Translate
   label: string
   rows: readonly ComponentChildren[]
   total?: number
 }) {
+  const t = useT()
   const folded = rows.slice(SHOWN, MOST)
   return (
     <div class="analysis__list">

@@ -1,4 +1,5 @@
 /** What could be improved: the reason first, then the location. */
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Analysis } from '../../contract/analysis.ts'
 import {
@@ -12,7 +13,8 @@ import {
 type Suggestion = Analysis['suggestions'][number]
 
 export function Suggestions(view: AnalysisViewContext) {
-  const { t, analysis } = view
+  const t = useT()
+  const { analysis } = view
   const rows = analysis.suggestions.map((one) => (
     <div class="analysis__suggestion">
       <p>{suggestionText(t, one)}</p>
@@ -24,7 +26,7 @@ export function Suggestions(view: AnalysisViewContext) {
       {rows.length === 0 ? (
         <p>{t('repo_analysis.no_suggestions')}</p>
       ) : (
-        <LongList t={t} label={t('repo_analysis.suggestions')} rows={rows} />
+        <LongList label={t('repo_analysis.suggestions')} rows={rows} />
       )}
     </FindingSection>
   )

@@ -1,35 +1,36 @@
 /** The settings of the code hosts: the connected ones, and the form for another. */
 import { helpPaths } from '#paths/pages.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
 import { type ConnectFormState, HostConnectForm } from './connect-form.tsx'
 
 export interface HostView {
   host: string
   isSupported: boolean
-  connectedAt: TimeProps
+  /** When its token was stored. */
+  createdAt: string
   /** Null: not tested since the token was stored. */
   account: {
     login: string
     scopes: readonly string[] | null
-    expiresAt: TimeProps | null
-    isExpired: boolean
-    checkedAt: TimeProps
+    expiresAt: number | null
+    checkedAt: number
   } | null
 }
 
 export interface CodeHostsProps {
-  t: Translate
   hosts: readonly HostView[]
   form: ConnectFormState
   allowed: readonly string[]
 }
 
-export function CodeHosts({ t, hosts, form, allowed }: CodeHostsProps) {
+export function CodeHosts({ hosts, form, allowed }: CodeHostsProps) {
+  const t = useT()
   return (
     <>
       <p class="settings__lead">
@@ -45,26 +46,28 @@ export function CodeHosts({ t, hosts, form, allowed }: CodeHostsProps) {
         ) : (
           <ul class="list">
             {hosts.map((host) => (
-              <HostRow key={host.host} t={t} host={host} />
+              <HostRow key={host.host} host={host} />
             ))}
           </ul>
         )}
       </section>
-      <HostConnectForm t={t} form={form} hosts={allowed} />
+      <HostConnectForm form={form} hosts={allowed} />
     </>
   )
 }
 
-function HostRow({ t, host: one }: { t: Translate; host: HostView }) {
+function HostRow({ host: one }: { host: HostView }) {
+  const { t, now } = useRenderContext()
   const { host, account, isSupported } = one
+  const isExpired = !!account?.expiresAt && account.expiresAt <= now()
   return (
     <li class="session code-hosts__row">
       <div class="session__words">
         <p class="session__device">
           <bdi dir="ltr">{host}</bdi>{' '}
-          {account?.isExpired && <Badge tone="warn">{t('code_host.expired')}</Badge>}
+          {isExpired && <Badge tone="warn">{t('code_host.expired')}</Badge>}
         </p>
-        <HostFacts t={t} host={one} />
+        <HostFacts host={one} isExpired={isExpired} />
       </div>
       <div class="settings__acts">
         {isSupported && (
@@ -91,18 +94,14 @@ function HostRow({ t, host: one }: { t: Translate; host: HostView }) {
   )
 }
 
-function HostFacts({
-  t,
-  host: { account, isSupported, connectedAt },
-}: {
-  t: Translate
-  host: HostView
-}) {
+function HostFacts({ host, isExpired }: { host: HostView; isExpired: boolean }) {
+  const t = useT()
+  const { account, isSupported, createdAt } = host
   if (!account)
     return (
       <p class="session__facts">
         {t(isSupported ? 'code_host.unchecked' : 'code_host.mirrors_only')} · {t('code_host.kept')}{' '}
-        <Time {...connectedAt} />
+        <Time at={createdAt} />
       </p>
     )
   return (
@@ -111,12 +110,12 @@ function HostFacts({
         {t('code_host.account', { login: account.login })} · {scopesText(t, account.scopes)}
       </p>
       <p class="session__facts">
-        {t('code_host.checked')} <Time {...account.checkedAt} />
+        {t('code_host.checked')} <Time at={account.checkedAt} />
         {account.expiresAt && (
           <>
             {' · '}
-            {t(account.isExpired ? 'code_host.expired_at' : 'code_host.expires')}{' '}
-            <Time {...account.expiresAt} />
+            {t(isExpired ? 'code_host.expired_at' : 'code_host.expires')}{' '}
+            <Time at={account.expiresAt} />
           </>
         )}
       </p>

@@ -2,7 +2,7 @@
 
 import { codeHostPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 
@@ -13,13 +13,13 @@ export interface ConnectFormState {
 }
 
 export interface HostConnectFormProps {
-  t: Translate
   form: ConnectFormState
   /** Hosts that repositories may come from. */
   hosts: readonly string[]
 }
 
-export function HostConnectForm({ t, form, hosts }: HostConnectFormProps) {
+export function HostConnectForm({ form, hosts }: HostConnectFormProps) {
+  const t = useT()
   return (
     <section class="code-hosts__part" aria-labelledby="connect-title">
       <h2 class="settings__title" id="connect-title">

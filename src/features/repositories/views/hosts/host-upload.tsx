@@ -1,13 +1,13 @@
 /** Uploading to a code host: to a repository or as a gist, and what to do about a conflict. */
 import { viewerPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
-import { Time, type TimeProps } from '#ui/components/time.tsx'
+import { Time } from '#ui/components/time.tsx'
 import { UploadConflict, type UploadConflictProps } from './upload-conflict.tsx'
 import { HostUploadForm, type HostUploadFormProps } from './upload-form.tsx'
 
@@ -17,12 +17,13 @@ export interface HostUploadProps extends HostUploadFormProps {
   /** What was just created, with its page at the host. */
   done: { text: string; href: string | null } | null
   problem: string | null
-  conflict: Omit<UploadConflictProps, 't' | 'form' | 'file'> | null
-  uploads: readonly { target: string; href: string | null; version: number; at: TimeProps }[]
+  conflict: Omit<UploadConflictProps, 'form' | 'file'> | null
+  uploads: readonly { target: string; href: string | null; version: number; uploadedAt: number }[]
 }
 
 export function HostUpload(props: HostUploadProps) {
-  const { t, title, file, hosts, gistHosts, done, problem, conflict, uploads } = props
+  const t = useT()
+  const { title, file, hosts, gistHosts, done, problem, conflict, uploads } = props
   return (
     <div class="code-hosts">
       {file && (
@@ -49,27 +50,20 @@ export function HostUpload(props: HostUploadProps) {
           }
         />
       ) : conflict ? (
-        <UploadConflict t={t} form={props.form} file={file} {...conflict} />
+        <UploadConflict form={props.form} file={file} {...conflict} />
       ) : (
         <>
           <HostUploadForm {...props} />
-          {file && gistHosts.length > 0 && <GistForm t={t} fileId={file.id} hosts={gistHosts} />}
-          {uploads.length > 0 && <Uploads t={t} uploads={uploads} />}
+          {file && gistHosts.length > 0 && <GistForm fileId={file.id} hosts={gistHosts} />}
+          {uploads.length > 0 && <Uploads uploads={uploads} />}
         </>
       )}
     </div>
   )
 }
 
-function GistForm({
-  t,
-  fileId,
-  hosts,
-}: {
-  t: Translate
-  fileId: string
-  hosts: readonly string[]
-}) {
+function GistForm({ fileId, hosts }: { fileId: string; hosts: readonly string[] }) {
+  const t = useT()
   return (
     <section class="code-hosts__part" aria-labelledby="gist-title">
       <h2 class="settings__title" id="gist-title">
@@ -91,21 +85,22 @@ function GistForm({
   )
 }
 
-function Uploads({ t, uploads }: Pick<HostUploadProps, 't' | 'uploads'>) {
+function Uploads({ uploads }: Pick<HostUploadProps, 'uploads'>) {
+  const t = useT()
   return (
     <section class="code-hosts__part" aria-labelledby="uploads-title">
       <h2 class="settings__title" id="uploads-title">
         {t('code_host.uploads_title')}
       </h2>
       <ul class="list">
-        {uploads.map(({ target, href, version, at }) => (
+        {uploads.map(({ target, href, version, uploadedAt }) => (
           <li key={target} class="session">
             <div class="session__words">
               <p class="code-hosts__path" dir="ltr">
                 {href ? <a href={href}>{target}</a> : target}
               </p>
               <p class="session__facts">
-                {t('code_host.upload_version', { version })} · <Time {...at} />
+                {t('code_host.upload_version', { version })} · <Time at={uploadedAt} />
               </p>
             </div>
           </li>

@@ -1,8 +1,8 @@
 /** The results of the files of an import, one list for each outcome. */
 import { viewerPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Pager } from '#ui/components/pager.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import type { ImportRecord } from '../../contract/imports.ts'
@@ -12,7 +12,6 @@ type Outcome = 'imported' | 'changed' | 'unchanged' | 'skipped'
 const OUTCOMES: readonly Outcome[] = ['skipped', 'imported', 'changed', 'unchanged']
 
 export interface ImportFilesProps {
-  t: Translate
   name: string
   latest: ImportRecord
   outcome: Outcome
@@ -22,7 +21,8 @@ export interface ImportFilesProps {
 }
 
 export function ImportFiles(props: ImportFilesProps) {
-  const { t, name, latest, outcome, after, files, hasMore } = props
+  const t = useT()
+  const { name, latest, outcome, after, files, hasMore } = props
   const listHref = (to: Outcome, after?: string) =>
     href(codeHostPaths.importPage, { name }, { outcome: to, after })
   return (

@@ -2,8 +2,8 @@
 import { libraryPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
@@ -29,21 +29,22 @@ export interface ImportChoiceView {
 
 /** The island of the repository's progress loads the page again until the import has ended, and inserts the result. */
 export function ImportPage({ choice, latest, ...files }: ImportPageProps) {
-  const { t, name } = files
+  const { name } = files
   const isRunning = latest?.state === 'running'
   return (
     <Island name="repo-progress" props={{ href: href(codeHostPaths.importPage, { name }) }}>
       <div class="code-hosts" data-live="import" data-under-way={isRunning ? '' : undefined}>
-        {latest && <LatestImport t={t} name={name} latest={latest} />}
-        {choice && <ImportChoice t={t} name={name} choice={choice} />}
+        {latest && <LatestImport name={name} latest={latest} />}
+        {choice && <ImportChoice name={name} choice={choice} />}
         {latest && !isRunning && <ImportFiles {...files} latest={latest} />}
       </div>
     </Island>
   )
 }
 
-function LatestImport(props: { t: Translate; name: string; latest: ImportRecord }) {
-  const { t, latest } = props
+function LatestImport(props: { name: string; latest: ImportRecord }) {
+  const t = useT()
+  const { latest } = props
   const { state, folder } = latest
   if (state === 'running') return <RunningImport {...props} />
   const counts = t('code_host.import_counts', {
@@ -64,7 +65,8 @@ function LatestImport(props: { t: Translate; name: string; latest: ImportRecord 
   )
 }
 
-function RunningImport({ t, name, latest }: { t: Translate; name: string; latest: ImportRecord }) {
+function RunningImport({ name, latest }: { name: string; latest: ImportRecord }) {
+  const t = useT()
   const { percent, files_done: done, files_total: total } = latest
   const counts = { done: done ?? 0, n: total ?? 0 }
   return (
@@ -91,8 +93,9 @@ function RunningImport({ t, name, latest }: { t: Translate; name: string; latest
   )
 }
 
-function ImportChoice(props: { t: Translate; name: string; choice: ImportChoiceView }) {
-  const { t, name, choice } = props
+function ImportChoice(props: { name: string; choice: ImportChoiceView }) {
+  const t = useT()
+  const { name, choice } = props
   const { path, folder, preview, error } = choice
   const action = href(codeHostPaths.importPage, { name })
   return (
@@ -118,7 +121,7 @@ function ImportChoice(props: { t: Translate; name: string; choice: ImportChoiceV
           error={errorAt(error, 'folder')}
           input={{ value: folder, autocomplete: 'off', spellcheck: false }}
         />
-        {preview && <Preview t={t} preview={preview} />}
+        {preview && <Preview preview={preview} />}
         <div class="settings__acts">
           <Button kind="primary" type="submit" disabled={preview?.files === 0}>
             {t('code_host.import_start')}
@@ -133,7 +136,8 @@ function ImportChoice(props: { t: Translate; name: string; choice: ImportChoiceV
   )
 }
 
-function Preview({ t, preview }: { t: Translate; preview: ImportPreview }) {
+function Preview({ preview }: { preview: ImportPreview }) {
+  const t = useT()
   return (
     <>
       <p>{t('code_host.preview', { n: preview.files, size: sizeText(preview.bytes) })}</p>

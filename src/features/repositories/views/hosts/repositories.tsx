@@ -1,7 +1,7 @@
 /** A person's repositories at a code host, to pick one that is to be mirrored. */
 import { codeHostPaths, repoPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -12,7 +12,6 @@ import type { HostedRepositoryRecord } from '../../contract/hosts.ts'
 import { MAX_FILTER, MAX_FILTERED } from '../../contract/hosts-limits.ts'
 
 export interface RepositoriesProps {
-  t: Translate
   host: string
   q: string
   page: number
@@ -22,7 +21,8 @@ export interface RepositoriesProps {
 }
 
 export function Repositories(props: RepositoriesProps) {
-  const { t, host, q, page, nextPage, isComplete, repositories } = props
+  const t = useT()
+  const { host, q, page, nextPage, isComplete, repositories } = props
   const pageHref = (to: number) => href(codeHostPaths.repositories, null, { host, page: to })
   return (
     <>
@@ -47,7 +47,7 @@ export function Repositories(props: RepositoriesProps) {
       ) : (
         <ul class="list" aria-label={t('code_host.repositories')}>
           {repositories.map((one) => (
-            <RepositoryRow key={one.full_name} t={t} host={host} repository={one} />
+            <RepositoryRow key={one.full_name} host={host} repository={one} />
           ))}
         </ul>
       )}
@@ -66,8 +66,9 @@ export function Repositories(props: RepositoriesProps) {
   )
 }
 
-function RepositoryRow(props: { t: Translate; host: string; repository: HostedRepositoryRecord }) {
-  const { t, host, repository } = props
+function RepositoryRow(props: { host: string; repository: HostedRepositoryRecord }) {
+  const t = useT()
+  const { host, repository } = props
   const { full_name: name, mirror_name: mirror } = repository
   return (
     <li class="session code-hosts__row">

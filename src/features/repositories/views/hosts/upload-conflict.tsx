@@ -1,6 +1,7 @@
 /** Both texts of a conflict: what is at the host and what is here. The person decides. */
 
 import { codeHostPaths } from '#paths/repositories.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { CodeBlock } from '#ui/components/code-block.tsx'
@@ -11,7 +12,6 @@ import { SHOWN_CONFLICT } from '../../contract/hosts-limits.ts'
 import type { UploadFormState } from './upload-form.tsx'
 
 export interface UploadConflictProps {
-  t: Translate
   form: UploadFormState
   file: { id: string; name: string } | null
   sha: string
@@ -20,7 +20,8 @@ export interface UploadConflictProps {
   ours: string
 }
 
-export function UploadConflict({ t, form, file, sha, theirs, ours }: UploadConflictProps) {
+export function UploadConflict({ form, file, sha, theirs, ours }: UploadConflictProps) {
+  const t = useT()
   const { content, ...fields } = form
   const back = file
     ? `${codeHostPaths.upload}?file=${encodeURIComponent(file.id)}`

@@ -2,7 +2,7 @@
 
 import { codeHostPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
@@ -19,7 +19,6 @@ export interface UploadFormState {
 }
 
 export interface HostUploadFormProps {
-  t: Translate
   /** Null: the text is typed here. */
   file: { id: string; name: string } | null
   form: UploadFormState
@@ -30,7 +29,8 @@ export interface HostUploadFormProps {
 }
 
 export function HostUploadForm(props: HostUploadFormProps) {
-  const { t, file, form, hosts } = props
+  const t = useT()
+  const { file, form, hosts } = props
   return (
     <Island name="send-once" props={{}}>
       <form class="settings__part" method="post" action={codeHostPaths.upload}>
@@ -87,7 +87,8 @@ function fieldOf(name: keyof UploadFormState, { error }: HostUploadFormProps) {
 
 /** A mirror can be selected; any other can be typed. */
 function RepositoryField(props: HostUploadFormProps) {
-  const { t, form, repositories } = props
+  const t = useT()
+  const { form, repositories } = props
   return (
     <>
       <Field

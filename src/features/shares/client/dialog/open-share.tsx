@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { type ApiResponse, post } from '#client/request/request.ts'
 import { sharePaths } from '#paths/sharing.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { ShareLinkReply, ShareReply } from '../../contract/index.ts'
@@ -15,12 +16,11 @@ export function openShare(t: Translate, ids: readonly string[], version: number 
   openDialog({
     class: 'overlay-dialog share-dialog',
     label: title,
-    draw: (close) => <ShareSteps t={t} title={title} ids={ids} version={version} close={close} />,
+    draw: (close) => <ShareSteps title={title} ids={ids} version={version} close={close} />,
   })
 }
 
 interface StepsProps {
-  t: Translate
   title: string
   close(): void
   ids: readonly string[]
@@ -32,7 +32,8 @@ interface Made {
   facts: string
 }
 
-function ShareSteps({ t, title, ids, version, close }: StepsProps) {
+function ShareSteps({ title, ids, version, close }: StepsProps) {
+  const t = useT()
   const [made, setMade] = useState<Made | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +49,6 @@ function ShareSteps({ t, title, ids, version, close }: StepsProps) {
   }
   return (
     <ShareDialog
-      t={t}
       title={title}
       version={version}
       made={made}

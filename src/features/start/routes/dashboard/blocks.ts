@@ -18,10 +18,9 @@ import { type Locale, numberText } from '#platform/i18n/index.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { dateFormat } from '#platform/time/date-format.ts'
 import { dayIn } from '#platform/time/index.ts'
-import { timeView } from '#platform/time/time-view.ts'
 import { byMonth, calendarOf, firstDay } from '../../rules/dashboard/calendar.ts'
 import { Activity } from '../../views/dashboard/activity.tsx'
-import { ContinueRows, FileRows, type FileRowView } from '../../views/dashboard/file-rows.tsx'
+import { ContinueRows, FileRows } from '../../views/dashboard/file-rows.tsx'
 import { Languages } from '../../views/dashboard/languages.tsx'
 
 const FILES_IN_BLOCK = 6
@@ -42,7 +41,8 @@ export const libraryBlocks: readonly DashboardBlock[] = [
       if (files.length === 0) return null
       return h(ContinueRows, {
         label: ctx.t('stats.continue'),
-        files: rowViews(ctx, files, (file) => file.openedAt ?? 0),
+        files,
+        timeOf: (file: CodeFile) => file.openedAt ?? 0,
       })
     },
   },
@@ -77,7 +77,7 @@ export const libraryBlocks: readonly DashboardBlock[] = [
     order: 80,
     more: { href: accountPaths.profile, label: 'stats.all_quotas' },
     async load(ctx) {
-      return h(Quotas, { t: ctx.t, quotas: await quotaViews(ctx) })
+      return h(Quotas, { quotas: await quotaViews(ctx) })
     },
   },
 ]
@@ -89,28 +89,13 @@ function fileRows(
   timeOf: (file: CodeFile) => number,
 ) {
   if (files.length === 0) return null
-  return h(FileRows, { label: ctx.t(label), files: rowViews(ctx, files, timeOf) })
-}
-
-function rowViews(
-  ctx: MemberContext,
-  files: readonly CodeFile[],
-  timeOf: (file: CodeFile) => number,
-): FileRowView[] {
-  return files.map((file) => ({
-    id: file.id,
-    name: file.fileName,
-    folder: file.folder,
-    language: displayName(file.language),
-    time: timeView(ctx, timeOf(file)),
-  }))
+  return h(FileRows, { label: ctx.t(label), files, timeOf })
 }
 
 async function languages(ctx: MemberContext) {
   const { languages } = await loadFacets(ctx)
   if (languages.length === 0) return null
   return h(Languages, {
-    t: ctx.t,
     others: Math.max(0, languages.length - MAX_LANGUAGES),
     languages: languages.slice(0, MAX_LANGUAGES).map(({ name, count }) => ({
       id: name,
@@ -137,7 +122,6 @@ async function activity(ctx: MemberContext) {
           days: numberText(locale, activeDays),
         })
   return h(Activity, {
-    t: ctx.t,
     calendar,
     summary,
     monthNames: new Map(

@@ -29,7 +29,6 @@ export const dashboardRoutes = defineRoutes({
         title: ctx.t('stats.dashboard'),
         screenEnd: GREETING_ID,
         body: h(Dashboard, {
-          t: ctx.t,
           name: ctx.actor.firstName,
           totals: facets && !isEmpty ? totalText(ctx, facets) : null,
           firstSteps: isEmpty ? firstSteps(ctx) : null,
@@ -54,7 +53,6 @@ export const dashboardRoutes = defineRoutes({
 function firstSteps(ctx: MemberContext) {
   const inOrder = ctx.installed.firstSteps.toSorted((a, b) => a.order - b.order)
   return h(FirstSteps, {
-    t: ctx.t,
     steps: inOrder.map(({ href, label, icon }) => ({
       href,
       label: ctx.t(label),

@@ -1,10 +1,9 @@
 /** A year of saves: a square per day. Time runs left to right in both languages; the week begins as in the language. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ChartFrame } from '#ui/components/chart-frame.tsx'
 import type { Calendar } from '../../rules/dashboard/calendar.ts'
 
 export interface ActivityProps {
-  t: Translate
   calendar: Calendar
   summary: string
   /** Short names of the months that begin in the grid, by `2026-11`. */
@@ -17,7 +16,8 @@ const SIDE = 11
 const TOP = 16
 const LEVELS = [0, 1, 2, 3, 4]
 
-export function Activity({ t, calendar, summary, monthNames, table }: ActivityProps) {
+export function Activity({ calendar, summary, monthNames, table }: ActivityProps) {
+  const t = useT()
   const width = calendar.weeks * STEP - (STEP - SIDE)
   const height = TOP + 7 * STEP - (STEP - SIDE)
   return (

@@ -1,7 +1,7 @@
 /** What needs attention, and what was done last. Blocks that were each loaded by themselves. */
 import type { ComponentChildren } from 'preact'
 import { statsPaths } from '#paths/pages.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
 import { ErrorState } from '#ui/components/error-state.tsx'
@@ -16,7 +16,6 @@ export interface BlockView {
 }
 
 export interface DashboardProps {
-  t: Translate
   name: string
   /** `1,204 files · 18 languages · 12 MB`; null when it could not be read. */
   totals: string | null
@@ -28,7 +27,8 @@ export interface DashboardProps {
 /** The largest text of the page: it is painted with it, and not once before. */
 export const GREETING_ID = 'greeting'
 
-export function Dashboard({ t, name, totals, firstSteps, blocks }: DashboardProps) {
+export function Dashboard({ name, totals, firstSteps, blocks }: DashboardProps) {
+  const t = useT()
   return (
     <div class="dashboard">
       <header class="dashboard__head">
@@ -38,14 +38,15 @@ export function Dashboard({ t, name, totals, firstSteps, blocks }: DashboardProp
       {firstSteps}
       <div class="dashboard__blocks">
         {blocks.map((block) => (
-          <Block key={block.id} t={t} block={block} />
+          <Block key={block.id} block={block} />
         ))}
       </div>
     </div>
   )
 }
 
-function Block({ t, block }: { t: Translate; block: BlockView }) {
+function Block({ block }: { block: BlockView }) {
+  const t = useT()
   const titleId = `block-${block.id}`
   return (
     <section

@@ -1,17 +1,17 @@
 /** Suggestions for a person without any content. Nothing is done without a press. */
 
 import { statsPaths } from '#paths/pages.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 
 export interface FirstStepsProps {
-  t: Translate
   steps: readonly { href: string; label: string; icon: IconName }[]
 }
 
-export function FirstSteps({ t, steps }: FirstStepsProps) {
+export function FirstSteps({ steps }: FirstStepsProps) {
+  const t = useT()
   return (
     <div class="first-steps">
       <p class="first-steps__sentence">{t('stats.empty')}</p>

@@ -1,7 +1,7 @@
 /** Languages as bars with numbers, each a link to its files. */
 
 import { libraryPaths } from '#paths/files.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 
 export interface LanguageView {
   id: string
@@ -12,13 +12,13 @@ export interface LanguageView {
 }
 
 export interface LanguagesProps {
-  t: Translate
   languages: readonly LanguageView[]
   /** How many more there are. */
   others: number
 }
 
-export function Languages({ t, languages, others }: LanguagesProps) {
+export function Languages({ languages, others }: LanguagesProps) {
+  const t = useT()
   const most = Math.max(1, ...languages.map(({ count }) => count))
   return (
     <ul class="languages list">

@@ -1,8 +1,8 @@
 /** The help: its pages beside the text, or folded above it on a phone. */
 import type { ComponentChildren } from 'preact'
 import { apiDocsPaths, helpPaths } from '#paths/pages.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import type { Translate } from '#platform/i18n/index.ts'
 import { MarkdownView } from '#platform/markdown/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -23,14 +23,14 @@ export interface HelpHit {
 }
 
 interface FrameProps {
-  t: Translate
   pages: readonly HelpEntry[]
   current: HelpPageName | null
   query: string
   children: ComponentChildren
 }
 
-export function HelpFrame({ t, pages, current, query, children }: FrameProps) {
+export function HelpFrame({ pages, current, query, children }: FrameProps) {
+  const t = useT()
   return (
     <div class="help">
       <details class="help__contents">
@@ -52,14 +52,15 @@ export function HelpFrame({ t, pages, current, query, children }: FrameProps) {
         </nav>
       </details>
       <div class="help__text">
-        <HelpSearch t={t} query={query} />
+        <HelpSearch query={query} />
         {children}
       </div>
     </div>
   )
 }
 
-function HelpSearch({ t, query }: { t: Translate; query: string }) {
+function HelpSearch({ query }: { query: string }) {
+  const t = useT()
   return (
     <search>
       <form class="help__search" method="get" action={helpPaths.help}>
@@ -84,7 +85,8 @@ function HelpSearch({ t, query }: { t: Translate; query: string }) {
   )
 }
 
-export function HelpStart({ t, pages }: { t: Translate; pages: readonly HelpEntry[] }) {
+export function HelpStart({ pages }: { pages: readonly HelpEntry[] }) {
+  const t = useT()
   return (
     <>
       <h1>{t('help.title')}</h1>
@@ -111,12 +113,12 @@ export function HelpText({ html }: { html: string }) {
 }
 
 interface FoundProps {
-  t: Translate
   query: string
   hits: readonly HelpHit[]
 }
 
-export function HelpFound({ t, query, hits }: FoundProps) {
+export function HelpFound({ query, hits }: FoundProps) {
+  const t = useT()
   return (
     <>
       <h1>

@@ -2,7 +2,7 @@
  * The settings of this device, and what is stored on it. Drawn by the server without knowing it, and by the browser.
  */
 import { Island } from '#platform/html/island.tsx'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
@@ -14,14 +14,14 @@ export interface DeviceSettingsState {
 }
 
 export interface DeviceCacheProps {
-  t: Translate
   /** Null: not asked yet. */
   state: DeviceSettingsState | 'impossible' | null
   onKeep?(isOn: boolean): void
   onForget?(): void
 }
 
-export function DeviceSettingsSection({ t }: { t: Translate }) {
+export function DeviceSettingsSection() {
+  const t = useT()
   return (
     <>
       <p class="settings__lead">{t('home.device_lead')}</p>
@@ -29,13 +29,14 @@ export function DeviceSettingsSection({ t }: { t: Translate }) {
         <p>{t('home.device_script')}</p>
       </noscript>
       <Island name="kept-device" props={{}}>
-        <DeviceCache t={t} state={null} />
+        <DeviceCache state={null} />
       </Island>
     </>
   )
 }
 
-export function DeviceCache({ t, state, onKeep, onForget }: DeviceCacheProps) {
+export function DeviceCache({ state, onKeep, onForget }: DeviceCacheProps) {
+  const t = useT()
   const { isKeeping, pages, unsent } =
     state === null || state === 'impossible' ? { isKeeping: true, pages: [], unsent: [] } : state
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)

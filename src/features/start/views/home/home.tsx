@@ -1,9 +1,10 @@
 /** The home page with its texts. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { HomePage } from '#ui/pages/home.tsx'
 import { miniatureFile } from '#ui/pages/miniature.tsx'
 
-export function Home({ t, isSignedIn }: { t: Translate; isSignedIn: boolean }) {
+export function Home({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useT()
   return (
     <HomePage
       isSignedIn={isSignedIn}

@@ -1,8 +1,9 @@
 /** What the service worker shows without a network. */
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { OfflinePage } from '#ui/pages/offline.tsx'
 
-export function Offline({ t }: { t: Translate }) {
+export function Offline() {
+  const t = useT()
   return (
     <OfflinePage
       retryHref=""

@@ -1,13 +1,13 @@
 /** A refusal as a page: what happened, what is safe, what to do next. */
 
 import { statsPaths } from '#paths/pages.ts'
+import { useT } from '#platform/html/render-context.ts'
 import type { Locale, TextKey, Translate } from '#platform/i18n/index.ts'
 import type { Problem } from '#platform/problems/index.ts'
 import { ErrorPage } from '#ui/pages/error.tsx'
 import { SignedOutView } from './signed-out.tsx'
 
 export interface ProblemViewProps {
-  t: Translate
   locale: Locale
   problem: Problem
   requestId: string
@@ -31,12 +31,13 @@ export function problemTitle(t: Translate, { code, declared, context }: Problem)
   return t(`home.error_title_${status}` as TextKey)
 }
 
-export function ProblemView({ t, locale, problem, requestId, isSignedIn, path }: ProblemViewProps) {
+export function ProblemView({ locale, problem, requestId, isSignedIn, path }: ProblemViewProps) {
+  const t = useT()
   const { status } = problem.declared
   const { written = [], sent = null } = problem.context as { written?: Field[]; sent?: Sent }
   // Without a form that was sent, a browser is redirected to the login instead.
   if (problem.code === 'authentication_required')
-    return <SignedOutView t={t} written={written} sent={sent} path={path} />
+    return <SignedOutView written={written} sent={sent} path={path} />
   const home = isSignedIn
     ? { label: t('home.error_library'), href: statsPaths.dashboard }
     : { label: t('home.error_home'), href: '/' }

@@ -1,11 +1,10 @@
 /** A form was sent after its session had ended: the input is here, and can be sent again after signing in. */
 import { signInPaths } from '#paths/people.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 
 export interface SignedOutViewProps {
-  t: Translate
   written: readonly [name: string, text: string][]
   /** The whole form, to send it again; null if it contained a password, which no page shows. */
   sent: Readonly<Record<string, string>> | null
@@ -13,7 +12,8 @@ export interface SignedOutViewProps {
   path: string
 }
 
-export function SignedOutView({ t, written, sent, path }: SignedOutViewProps) {
+export function SignedOutView({ written, sent, path }: SignedOutViewProps) {
+  const t = useT()
   const shown = new Set(written.map(([name]) => name))
   const hidden = Object.entries(sent ?? {}).filter(([name]) => !shown.has(name))
   return (

@@ -59,7 +59,6 @@ function askLine({ t, total }: CodeToolsIslandProps, controller: CodeToolsContro
     label: t('viewer.go_to_line'),
     draw: (close) => (
       <AskLine
-        t={t}
         total={total}
         onClose={close}
         onGo={(typed) => {

@@ -1,9 +1,9 @@
 /** Creates the controller of the source and the pane of its lines. */
-import type { IslandBaseProps } from '#client/islands/island.ts'
 import { prefer } from '#client/storage/preferences.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { splitLines } from '#platform/highlight/split-lines.ts'
+import type { RenderContext } from '#platform/html/render-context.ts'
 import { LINES_IN_PAGE } from '../../contract/limits.ts'
 import { hashOf, type LineRange } from '../../rules/line-range.ts'
 import { counted } from '../../rules/measures.ts'
@@ -22,7 +22,7 @@ import {
 import { focusLine, showHit, sourceBox } from './source-box.ts'
 import { windowPane } from './window-pane.ts'
 
-export interface CodeToolsIslandProps extends IslandBaseProps {
+export interface CodeToolsInput {
   id: string
   version: number
   newest: number
@@ -31,6 +31,8 @@ export interface CodeToolsIslandProps extends IslandBaseProps {
   isPending: boolean
   isPlain: boolean
 }
+
+export type CodeToolsIslandProps = CodeToolsInput & RenderContext
 
 export interface OpenedSource {
   controller: CodeToolsController
