@@ -679,6 +679,7 @@ export const OTHER_TEXTS: Record<string, string> = {
   'src/platform/crypto/ids.ts#isId': 'one anchored pattern',
   'src/platform/crypto/passwords.ts#isPassword':
     'a password, cut at 200 by its contract; normalised above',
+  'src/platform/store/postgres/dialect.ts#queryRecords': 'sent as it is; the text of a statement',
   'src/platform/host-api/gists.ts#createGist': 'sent as it is, at most a file of the library',
   'src/platform/git/remote.ts#openRemote': 'readRemoteUrl, then a look-up of a name',
   'src/features/reminders/rules/when.ts#isWall': 'one anchored pattern',
