@@ -63,6 +63,19 @@ eachDialect('pages of a file', (open) => {
     expect(text.indexOf('.early-')).toBeGreaterThan(text.lastIndexOf('rel="stylesheet"'))
   })
 
+  test('a page that is cached still tells how long ago a version was saved, in the zone of the reader', async () => {
+    const { dana, clock } = await open()
+    const { id } = await keep(dana, 'a.ts', LINES(2))
+    const page = async () => (await dana.browse(`/file/${id}?view=history`)).text
+    const source = async () => textOf((await dana.browse(`/file/${id}`)).text)
+    expect(await source()).toContain('just now')
+    clock.advance(2 * 3_600_000)
+    expect(await source()).toContain('2 hours ago')
+    expect(await page()).toContain('(UTC)')
+    await dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
+    expect(await page()).toContain('(Asia/Jerusalem, UTC+2)')
+  })
+
   test('in Hebrew every word is Hebrew, and the code still runs left to right', async () => {
     const { dana } = await open()
     await dana.put('/api/me/preferences', { locale: 'he' })
