@@ -1,8 +1,8 @@
 /** Nobody waits for others: not for their many rows, not for their silent devices, not for people without a device. */
 import { expect, test } from 'vitest'
 import { TestTime } from '#platform/jobs/jobs.fixture.ts'
-import { CONCURRENCY } from '#platform/queue/index.ts'
 import { openTestApp } from '#tests/support/app.ts'
+import { CONCURRENCY } from './actions/concurrency-limiter.ts'
 import { eachPushDialect, openPushApp, type PushTestApp, rowOf, titles } from './push.fixture.ts'
 
 eachPushDialect('among many', (open) => {

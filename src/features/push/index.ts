@@ -4,7 +4,7 @@ import { pushPaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
 import { fileSavedSource } from './actions/file-saved.ts'
-import { openSender, type Sender, type SenderDeps } from './actions/sender.ts'
+import { Sender, type SenderDeps } from './actions/sender.ts'
 import { forgetPerson, forgetSessions } from './actions/subscriptions.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -45,7 +45,7 @@ export const pushFeature = defineFeature({
   hooks: { sessions_ended: forgetSessions, access_ended: forgetPerson },
 })
 
-/** The worker that sends. Features provide their sources; agent events are a source of this feature. */
+/** The sender of push messages. Features provide their sources; agent events are a source of this feature. */
 export function makeSender(deps: SenderDeps): Sender {
-  return openSender({ ...deps, sources: [fileSavedSource, ...deps.sources] })
+  return new Sender({ ...deps, sources: [fileSavedSource, ...deps.sources] })
 }

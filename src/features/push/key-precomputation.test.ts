@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/crypto/index.ts'
 import { TestTime } from '#platform/jobs/jobs.fixture.ts'
-import { WorkerRegistry } from '#platform/queue/index.ts'
 import { BURST, KeyPrecomputation, PRECOMPUTE_MS } from './actions/key-precomputation.ts'
+import { SenderRegistry } from './actions/sender-registry.ts'
 import { eachPushDialect, type PushTestApp } from './push.fixture.ts'
 import { endpointHash } from './rules/endpoint.ts'
-import { pushQueue } from './store/index.ts'
 
 /** This many devices of one person, each of which gets the one reminder. */
 async function scheduleBurst(app: PushTestApp, devices: number, at: number) {
@@ -183,7 +182,7 @@ eachPushDialect('among several senders', (open) => {
     test('falls to exactly one, and about as many to each', async () => {
       const { inner: app } = await open()
       const ctx = app.contextFor('test')
-      const all = Array.from({ length: 3 }, () => new WorkerRegistry(new TestTime(), pushQueue))
+      const all = Array.from({ length: 3 }, () => new SenderRegistry(new TestTime()))
       for (const one of all) await one.enter(ctx)
       for (const one of all) await one.watch(ctx)
       const ids = Array.from({ length: 600 }, () => newId(ctx.now()))
@@ -195,7 +194,7 @@ eachPushDialect('among several senders', (open) => {
     test('falls to a sender without peers', async () => {
       const { inner: app } = await open()
       const ctx = app.contextFor('test')
-      const alone = new WorkerRegistry(new TestTime(), pushQueue)
+      const alone = new SenderRegistry(new TestTime())
       await alone.enter(ctx)
       await alone.watch(ctx)
       expect(['a', 'b', 'c'].map((id) => alone.isOurs(id))).toEqual([true, true, true])
@@ -205,7 +204,7 @@ eachPushDialect('among several senders', (open) => {
   test('a sender that registers twice at once has one name', async () => {
     const { inner: app, opened } = await open()
     const ctx = app.contextFor('test')
-    const one = new WorkerRegistry(new TestTime(), pushQueue)
+    const one = new SenderRegistry(new TestTime())
     const names = await Promise.all([one.enter(ctx), one.enter(ctx)])
     expect(names[0]).toBe(names[1])
     const rows = await opened.store.query.selectFrom('pushSenders').selectAll().execute()

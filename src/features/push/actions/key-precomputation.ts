@@ -4,7 +4,6 @@
  */
 import type { Context } from '#platform/context.ts'
 import { type BrowserKeys, deriveKeys, type KeyMaterial } from '#platform/push/index.ts'
-import type { Peers } from '#platform/queue/index.ts'
 import { listUpcomingDevices } from '../store/index.ts'
 
 /** How long before they are due messages are prepared. */
@@ -17,6 +16,15 @@ const CHECK_EVERY_MS = 2_000
 // After this many keys the event loop gets a turn: a page that is requested meanwhile waits a millisecond, not a
 // second.
 const AT_ONCE = 4
+
+/** This sender among its peers. */
+interface Peers {
+  /** Registers before there is anything to claim, so that the peers leave this sender its part. */
+  join(): Promise<void>
+  isOurs(id: string): boolean
+  /** The sender was asked to stop. */
+  isOver(): boolean
+}
 
 export class KeyPrecomputation {
   readonly #prepared = new Map<string, KeyMaterial>()
@@ -80,7 +88,7 @@ export class KeyPrecomputation {
     if (soon.length < BURST) return
     this.#until = soon.at(-1)!.readyAt
     await peers.join()
-    // First the part of this worker, then that of its peers, which it takes over when one of them dies.
+    // First the part of this sender, then that of its peers, which it takes over when one of them dies.
     const { ours = [], others = [] } = Object.groupBy(soon, ({ id }) =>
       peers.isOurs(id) ? 'ours' : 'others',
     )

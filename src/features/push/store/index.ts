@@ -1,7 +1,6 @@
 /** All SQL of push. */
 
 export * from './claims.ts'
-export * from './push-queue.ts'
 export * from './queue.ts'
 export * from './senders.ts'
 export * from './subscriptions.ts'

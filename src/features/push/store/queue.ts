@@ -1,6 +1,6 @@
 /** The queue of pushes: what is added, what may be sent, and what is deleted. */
-import type { ReadyRow } from '#platform/queue/index.ts'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
+import type { ReadyRow } from '../rules/plan.ts'
 import type { QueueTable } from './tables.ts'
 
 export type NewQueuedPush = Omit<QueueTable, 'attempts' | 'claim' | 'delivered' | 'outcome'>

@@ -1,6 +1,10 @@
 /** The registered senders: each that has claimed rows of the queue has a row here, whose heartbeat increases. */
-import type { WorkerHeartbeat } from '#platform/queue/index.ts'
 import type { Store } from '#platform/store/index.ts'
+
+export interface SenderHeartbeat {
+  name: string
+  beats: number
+}
 
 export async function registerSender(store: Store, name: string): Promise<void> {
   await store.query.insertInto('pushSenders').values({ name, beats: 1 }).execute()
@@ -16,7 +20,7 @@ export async function heartbeatSender(store: Store, name: string): Promise<boole
   return numUpdatedRows === 1n
 }
 
-export function listSenders(store: Store): Promise<WorkerHeartbeat[]> {
+export function listSenders(store: Store): Promise<SenderHeartbeat[]> {
   return store.query.selectFrom('pushSenders').select(['name', 'beats']).execute()
 }
 
@@ -32,7 +36,7 @@ export async function probeSender(store: Store, name: string): Promise<void> {
 /** False when it is gone already, or its heartbeat has moved since it was seen. */
 export async function expireSender(
   store: Store,
-  { name, beats }: WorkerHeartbeat,
+  { name, beats }: SenderHeartbeat,
 ): Promise<boolean> {
   const { numDeletedRows } = await store.query
     .deleteFrom('pushSenders')

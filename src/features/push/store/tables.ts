@@ -1,5 +1,5 @@
 /** The rows of the push queue, and of those who send from it. */
-import type { WorkerHeartbeat } from '#platform/queue/index.ts'
+import type { SenderHeartbeat } from './senders.ts'
 
 export interface QueueTable {
   ownerId: string
@@ -22,6 +22,6 @@ export interface QueueTable {
 declare module '#platform/store/tables.ts' {
   interface Tables {
     pushQueue: QueueTable
-    pushSenders: WorkerHeartbeat
+    pushSenders: SenderHeartbeat
   }
 }

@@ -1,43 +1,33 @@
 /**
- * The workers of one queue as this process sees them. A worker that claims rows is registered under a name and writes a
- * heartbeat, a counter that grows. A counter that stops, although a probe showed that it could have been written,
- * belongs to a dead worker: the first peer to notice expires it and frees its claims. No clock is compared with another
- * machine's; each process measures by itself how long it has seen no heartbeat.
+ * The senders as this process sees them. A sender that claims rows is registered under a name and writes a heartbeat, a
+ * counter that grows. A counter that stops, although a probe showed that it could have been written, belongs to a dead
+ * sender: the first peer to notice expires it and frees its claims. No clock is compared with another machine's; each
+ * process measures by itself how long it has seen no heartbeat.
  */
-import type { Context } from '../context.ts'
-import { newToken } from '../crypto/index.ts'
-import { inTransaction, type Store } from '../store/index.ts'
-import type { Timers } from '../time/timers.ts'
+import type { Context } from '#platform/context.ts'
+import { newToken } from '#platform/crypto/index.ts'
+import { inTransaction } from '#platform/store/index.ts'
+import type { Timers } from '#platform/time/timers.ts'
+import { isPartOf } from '../rules/plan.ts'
+import {
+  deregisterSender,
+  expireSender,
+  freeClaims,
+  heartbeatSender,
+  listSenders,
+  probeSender,
+  registerSender,
+} from '../store/index.ts'
 
-export const WORKER_HEARTBEAT_MS = 500
-/** Without a written heartbeat for so long a worker starts nothing more: its peers will soon expire it. */
+export const HEARTBEAT_MS = 500
+/** Without a written heartbeat for so long a sender starts nothing more: its peers will soon expire it. */
 const PROOF_MS = 1_500
-/** A heartbeat that has stopped for so long is that of a dead worker. */
+/** A heartbeat that has stopped for so long is that of a dead sender. */
 const EXPIRE_AFTER_MS = 2_500
 // Heartbeats also stop while nobody can write, or while it was this process that slept. So a silent peer is probed
 // first, by a write to its row; a living one then has this long to write its heartbeat.
 const PROBE_AFTER_MS = 1_500
 const PROBE_TIMEOUT_MS = 1_000
-
-export interface WorkerHeartbeat {
-  name: string
-  beats: number
-}
-
-/** The table of a queue's workers, and the claims of one of them. */
-export interface RegistryStore {
-  register(store: Store, name: string): Promise<void>
-  /** False when a peer has expired this worker and freed its claims. */
-  heartbeat(store: Store, name: string): Promise<boolean>
-  list(store: Store): Promise<readonly WorkerHeartbeat[]>
-  /** Writes the row without changing it. */
-  probe(store: Store, name: string): Promise<void>
-  /** False when the worker is gone, or its heartbeat has moved. */
-  expire(store: Store, worker: WorkerHeartbeat): Promise<boolean>
-  deregister(store: Store, name: string): Promise<void>
-  /** Returns how many rows the worker had claimed. */
-  freeClaims(store: Store, name: string, now: number): Promise<number>
-}
 
 /** The heartbeat of a peer, since when it has stopped, and since when we know that it could have been written. */
 interface PeerStatus {
@@ -54,17 +44,15 @@ interface Moment {
   clock: number
 }
 
-export class WorkerRegistry {
+export class SenderRegistry {
   readonly #timers: Timers
-  readonly #workers: RegistryStore
   #peers = new Map<string, PeerStatus>()
   #name: string | null = null
   #registering: Promise<string> | null = null
   #proof: Moment = { elapsed: 0, clock: 0 }
 
-  constructor(timers: Timers, workers: RegistryStore) {
+  constructor(timers: Timers) {
     this.#timers = timers
-    this.#workers = workers
   }
 
   /** The name under which rows may be claimed and processed at this very moment, or null. */
@@ -72,10 +60,9 @@ export class WorkerRegistry {
     return this.#name !== null && this.#isProven(now) ? this.#name : null
   }
 
-  /** Whether the row falls to this worker: each has a part of its own, so that two do not want the same rows. */
   isOurs(id: string): boolean {
-    const names = [...this.#peers.keys(), this.#name ?? ''].sort()
-    return names[hashOf(id) % names.length] === (this.#name ?? '')
+    const name = this.#name ?? ''
+    return isPartOf(name, [...this.#peers.keys(), name], id)
   }
 
   /** Registers under a new name, unless there is one: one name, however many callers ask at once. */
@@ -90,15 +77,15 @@ export class WorkerRegistry {
   async #register(ctx: Context): Promise<string> {
     const name = newToken()
     const asked = this.#moment(ctx)
-    await this.#workers.register(ctx.store, name)
+    await registerSender(ctx.store, name)
     this.#name = name
     this.#proof = asked
     return name
   }
 
   /**
-   * Writes a heartbeat in one commit with the work; null when a peer has expired this worker, which then holds nothing.
-   * The heartbeat and the expiry write the same row, so one of them waits for the other, and an expired worker claims
+   * Writes a heartbeat in one commit with the work; null when a peer has expired this sender, which then holds nothing.
+   * The heartbeat and the expiry write the same row, so one of them waits for the other, and an expired sender claims
    * nothing.
    */
   async heartbeat<T>(
@@ -111,7 +98,7 @@ export class WorkerRegistry {
     // Measured from before the statement: how long its result travels back is not known to the peers.
     const asked = this.#moment(ctx)
     const done = await commit(ctx, async (ctx) =>
-      (await this.#workers.heartbeat(ctx.store, name)) ? { result: await work(ctx) } : null,
+      (await heartbeatSender(ctx.store, name)) ? { result: await work(ctx) } : null,
     )
     if (this.#name !== name) return null
     if (done) this.#proof = asked
@@ -119,17 +106,17 @@ export class WorkerRegistry {
     return done?.result ?? null
   }
 
-  /** Deregisters a worker that has claimed nothing: its peers need not watch it. */
+  /** Deregisters a sender that has claimed nothing: its peers need not watch it. */
   async leave(ctx: Context): Promise<void> {
     const name = this.#name
     this.#name = null
-    if (name !== null) await this.#workers.deregister(ctx.store, name)
+    if (name !== null) await deregisterSender(ctx.store, name)
   }
 
   /** Expires dead peers and frees their claims; returns whether any peer is left to be watched. */
   async watch(ctx: Context): Promise<boolean> {
     const elapsed = this.#timers.elapsed()
-    const peers = (await this.#workers.list(ctx.store)).filter(({ name }) => name !== this.#name)
+    const peers = (await listSenders(ctx.store)).filter(({ name }) => name !== this.#name)
     this.#peers = new Map(
       peers.map(({ name, beats }) => {
         const known = this.#peers.get(name)
@@ -145,7 +132,7 @@ export class WorkerRegistry {
   async #suspect(ctx: Context, name: string, peer: PeerStatus, elapsed: number): Promise<void> {
     const { beats, since, probedAt } = peer
     if (probedAt === null) {
-      await this.#workers.probe(ctx.store, name)
+      await probeSender(ctx.store, name)
       peer.probedAt = this.#timers.elapsed()
     } else if (elapsed - since >= EXPIRE_AFTER_MS && elapsed - probedAt >= PROBE_TIMEOUT_MS)
       await this.#expire(ctx, name, beats)
@@ -153,11 +140,11 @@ export class WorkerRegistry {
 
   async #expire(ctx: Context, name: string, beats: number): Promise<void> {
     const freed = await inTransaction(ctx, async (ctx) => {
-      if (!(await this.#workers.expire(ctx.store, { name, beats }))) return null
-      return this.#workers.freeClaims(ctx.store, name, ctx.now())
+      if (!(await expireSender(ctx.store, { name, beats }))) return null
+      return freeClaims(ctx.store, name, ctx.now())
     })
     this.#peers.delete(name)
-    if (freed !== null) ctx.log.warn({ freed }, 'a worker of the queue died; its peers go on')
+    if (freed !== null) ctx.log.warn({ freed }, 'a sender of push messages died; its peers go on')
   }
 
   // Both clocks have to agree: the monotonic one stops while a machine sleeps, the wall clock can be set back.
@@ -169,11 +156,4 @@ export class WorkerRegistry {
   #moment(ctx: Context): Moment {
     return { elapsed: this.#timers.elapsed(), clock: ctx.now() }
   }
-}
-
-/** Deals ids out evenly; they count up, so their last characters alone would do. */
-function hashOf(id: string): number {
-  let sum = 0
-  for (let i = 0; i < id.length; i++) sum = (sum * 31 + id.charCodeAt(i)) >>> 0
-  return sum
 }

@@ -1,4 +1,4 @@
-/** In which order the ready rows of a queue are claimed. */
+/** Which ready rows a sender claims, and in which order. */
 
 export interface ReadyRow {
   id: string
@@ -6,9 +6,22 @@ export interface ReadyRow {
   turn: number
 }
 
+/** Whether a row falls to this sender: each of those alive has a part of its own, so that two do not want the same rows. */
+export function isPartOf(name: string, alive: readonly string[], id: string): boolean {
+  const names = alive.toSorted()
+  return names[hashOf(id) % names.length] === name
+}
+
+/** Deals ids out evenly; they count up, so their last characters alone would do. */
+function hashOf(id: string): number {
+  let sum = 0
+  for (let i = 0; i < id.length; i++) sum = (sum * 31 + id.charCodeAt(i)) >>> 0
+  return sum
+}
+
 /**
- * The part of this worker first, and the parts of its peers when nothing else is left. But nobody's second row comes
- * before anybody's first: while this worker has only second rows left, it claims the first rows of its peers, whose
+ * The part of this sender first, and the parts of its peers when nothing else is left. But nobody's second row comes
+ * before anybody's first: while this sender has only second rows left, it claims the first rows of its peers, whose
  * slots may be full of requests that nobody responds to.
  */
 export function planFairly(ready: readonly ReadyRow[], isOurs: (id: string) => boolean): string[] {

@@ -2,7 +2,7 @@
  * Bounds how much is under way at once. What takes longer than `patienceMs` moves from the fast slots to the slow ones,
  * so that peers which never respond hold up nobody but themselves. Both kinds of slots are bounded.
  */
-import type { Timers } from '../time/timers.ts'
+import type { Timers } from '#platform/time/timers.ts'
 
 export interface ConcurrencyLimits {
   fast: number
