@@ -34,7 +34,7 @@ if (isMainThread && what === 'rename') {
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: unknown[]) {
-      seeStatement(args[0])
+      seeStatement((args[0] as { text?: unknown }).text ?? args[0])
       return send.apply(this, args)
     },
   })

@@ -37,6 +37,8 @@ class Installation {
   async start({ killAt = '', dataDir = this.dataDir } = {}): Promise<RunningServer> {
     const env = {
       CODEHOST_INSIDE_HOSTS: this.git.host,
+      // A held fetch is polled for a minute, which on a quiet machine is more often than a person may read.
+      RATE_LIMIT_SCALE: '0',
       ...(this.databaseUrl && { DATABASE_URL: this.databaseUrl }),
       ...(killAt && { NODE_OPTIONS: `--import=${PRELOAD}`, KILL_AT: killAt }),
     }

@@ -58,5 +58,7 @@ test('a row becomes a record: names, flags, and everything else as it is', () =>
     { ...others, ownerId: 'noam', isPinned: true, hasNotes: false, range_00: 0, count: 0 },
   ])
   expect(toRecords({ columns: ['owner_id'], rows: [] })).toEqual([])
+  const damaged = { columns: ['is_pinned'], rows: [[7], [-1]] }
+  expect(toRecords(damaged)).toEqual([{ isPinned: false }, { isPinned: false }])
   expect([true, false, 1, null, 'yes'].map(databaseValue)).toEqual([1, 0, 1, null, 'yes'])
 })

@@ -31,7 +31,7 @@ export type ReadRows = (raw: RawRows) => Record<string, unknown>[]
 /** One record for each row, with the names of the code. */
 export const toRecords: ReadRows = ({ columns, rows }) => {
   if (rows.length === 0) return []
-  const key = columns.join()
+  const key = columns.join('\n')
   const make = makers.get(key) ?? makers.set(key, compileMaker(columns))
   return rows.map((row) => make(row))
 }
@@ -55,9 +55,12 @@ function fieldName(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Conditions are booleans already on PostgreSQL, and a row that was joined and is not there has null. */
-function toFlag(value: unknown): unknown {
-  return value === 1 || (value === 0 ? false : value)
+/**
+ * Conditions are booleans already on PostgreSQL, and a joined row that is missing has null. Any other number counts as
+ * no: a damaged flag must not break the page that could correct it.
+ */
+function toFlag(value: unknown): boolean | null {
+  return value === null ? null : value === 1 || value === true
 }
 
 /** The same with the names and values of the database, for migrations. */
