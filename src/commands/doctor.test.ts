@@ -160,7 +160,7 @@ bothDialects('a store that is not as it should be', (open) => {
     const app = await open()
     const { dana, opened } = app
     const { long, changed, gone } = await fill(app)
-    const sound = { isError: false, message: '22 files, each found by what it holds' }
+    const sound = { isError: false, message: '22 files, each found by its content' }
     expect((await findings(opened.store)).get(SEARCH)).toEqual(sound)
 
     await meddle(app, sql`update file_search set text = 'egret' where file_id = ${changed}`)

@@ -57,7 +57,7 @@ eachDialect('the pages of a repository', (open) => {
     const latin = (await read('/file/latin.txt')).text
     expect(latin).toContain('café')
     expect(latin).toContain('not UTF-8')
-    expect((await read('/file/nul.bin')).text).toContain('This file is no text.')
+    expect((await read('/file/nul.bin')).text).toContain('This file is not text.')
     expect((await read('/file/huge.txt')).text).toContain('larger than 2 MB')
     expect((await read('/file/film.mp4')).text).toContain('Git LFS keeps this file of')
     expect((await read('/file/module')).text).toContain(`at commit ${'b'.repeat(40)}`)
