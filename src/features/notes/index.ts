@@ -102,17 +102,6 @@ export const boardsFeature = defineFeature({
   name: 'boards',
   routes: boardsRoutes,
   texts: textsOf('boards'),
-  islandTexts: {
-    // Announced when tiles are moved.
-    'board-order': [
-      'boards.boards',
-      'boards.move',
-      'boards.moving',
-      'boards.at_place',
-      'boards.moved',
-      'boards.not_moved',
-    ],
-  },
   problems: boardsProblems,
   ownedTables: ['boards'],
   nav: [

@@ -1,5 +1,7 @@
-/** A moment as markup, from texts that are formatted already. */
-/** For a list that is read back from its markup: the server has formatted it, and the browser's clock may be wrong. */
+/**
+ * A moment as markup, from texts that are formatted already: in a list that is read back from its markup, because the
+ * browser's clock may be wrong. A file of its own, so that such a list loads nothing that formats.
+ */
 export interface WrittenTimeProps {
   /** ISO 8601 with offset or Z. */
   iso: string
