@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
-import type { AssetManifest, Script } from '#platform/http/asset-manifest.ts'
+import type { AssetManifest, Script } from '#platform/http/assets.ts'
 import { collectPhrases } from './island-phrases.ts'
 
 const root = resolve(import.meta.dirname, '..')

@@ -15,10 +15,10 @@ import {
   readConfig,
   retiredSettings,
 } from './platform/config/index.ts'
-import { readAssetManifest } from './platform/http/asset-manifest.ts'
+import { readAssetManifest } from './platform/http/assets.ts'
 import { Problem } from './platform/problems/index.ts'
 import { describeVersion } from './platform/program.ts'
-import { StoreUnusable } from './platform/store/store-unusable.ts'
+import { StoreUnusable } from './platform/store/unavailable.ts'
 
 /** One line that a person understands, and an exit that a supervisor understands. */
 function giveUp(message: string, code = 1): never {

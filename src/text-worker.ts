@@ -42,7 +42,7 @@ export const textJobs: TextJobs = {
   colourInThread: async () => (await import('#platform/highlight/tokenizer.ts')).colourInThread,
   runTool: async () => (await import('#platform/formatters/run-tool.ts')).runTool,
 
-  entryNamed: async () => (await import('#platform/git/raw-trees.ts')).entryNamed,
+  entryNamed: async () => (await import('#platform/git/trees.ts')).entryNamed,
   selectNames: async () =>
     (await import('#features/repositories/actions/in-thread.ts')).selectNames,
   readFacts: async () => (await import('#features/repositories/actions/in-thread.ts')).readFacts,

@@ -245,17 +245,13 @@ const PURE_PLATFORM = [
   'src/platform/html/',
   'src/platform/http/paths.ts',
   'src/platform/i18n/phrases.ts',
-  'src/platform/i18n/format-phrase.ts',
   'src/platform/languages/',
   'src/platform/markdown/',
   'src/platform/pictures/address.ts',
   'src/platform/pictures/limits.ts',
-  'src/platform/pictures/picture-files.ts',
   'src/platform/pictures/write-anew.ts',
   'src/platform/tasks/',
   'src/platform/text/',
-  'src/platform/time/date-format.ts',
-  'src/platform/time/exact-time.ts',
   'src/platform/time/format.ts',
 ]
 

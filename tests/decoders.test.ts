@@ -13,7 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'the beginning of a text of our own, cut between two letters',
   'src/features/repositories/rules/blob-content.ts':
     'windows-1252 has a letter for every byte, and the page says that it was read so',
-  'src/platform/browser-python/worker-source.ts': 'what a program prints, as a terminal shows it',
+  'src/platform/browser-python/frame.ts': 'what a program prints, as a terminal shows it',
   'src/platform/sandbox/output.ts': 'what a program prints, as a terminal shows it',
   'src/platform/git/run.ts': "git's words about a failure, for the log",
   'src/platform/sandbox/sandboxed-process.ts': "the launcher's words about a failure, for the log",

@@ -1,7 +1,7 @@
 /** The first items of any number, in order. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Smallest } from './smallest.ts'
+import { Smallest } from '../features/repositories/rules/folder-names.ts'
 
 test('they are those that sorting all of them would give', () => {
   fc.assert(

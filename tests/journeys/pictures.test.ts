@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts } from '#features/notes/texts/pictures.ts'
-import { formatPhrase } from '#platform/i18n/format-phrase.ts'
+import { formatPhrase } from '#platform/i18n/phrases.ts'
 import { openBrowserApp } from '../support/browser.ts'
 import { listStored } from '../support/browser-storage.ts'
 import { inBothLanguages } from '../support/in-turns.ts'

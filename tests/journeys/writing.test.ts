@@ -6,7 +6,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { writingPhrases } from '#features/editor/texts/index.ts'
-import { formatPhrase } from '#platform/i18n/format-phrase.ts'
+import { formatPhrase } from '#platform/i18n/phrases.ts'
 import {
   expectOpen,
   findBarriers,

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
-import { assemble, type Line } from '#platform/sandbox/filter-assembler.ts'
+import { assemble, type Line } from '#platform/sandbox/filter.ts'
 import { verdicts } from '#platform/sandbox/filter-rules.ts'
 import { findProgram } from '#platform/sandbox/programs.ts'
 import { architectureOf, numberOf, type Syscall } from '#platform/sandbox/syscall-numbers.ts'

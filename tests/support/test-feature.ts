@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { newId } from '#platform/crypto/index.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { defineRoutes, get, post } from '#platform/http/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 
 export const MARKER = 'MARKER-that-must-not-leave-the-server'

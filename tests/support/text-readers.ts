@@ -44,7 +44,7 @@ import { foldUsername, USERNAME, usernameLabel } from '#features/sign-in/rules/p
 import { findInLines } from '#features/viewer/rules/find-in-text.ts'
 import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
-import { compareWords } from '#platform/diff/words.ts'
+import { compareWords } from '#platform/diff/rows.ts'
 import { changeBetween } from '#platform/editor/change-between.ts'
 import { lineDirection } from '#platform/editor/open-editor.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
@@ -64,13 +64,12 @@ import {
   splitLinesWithBreaks,
 } from '#platform/highlight/split-lines.ts'
 import { escapeHtml } from '#platform/html/escape-html.ts'
-import { localeFrom, prefersHtml } from '#platform/http/accept.ts'
-import { attachment } from '#platform/http/disposition.ts'
-import { jsonExcess } from '#platform/http/json-budget.ts'
-import { readForm } from '#platform/http/read-form.ts'
+import { jsonExcess, readForm } from '#platform/http/read-body.ts'
+import { localeFrom, prefersHtml } from '#platform/http/request-info.ts'
+import { attachment } from '#platform/http/responses.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { afterProlog } from '#platform/languages/markup.ts'
-import { factsOf } from '#platform/long-texts/jobs.ts'
+import { factsOf, likelySecrets } from '#platform/long-texts/jobs.ts'
 import { readManifest } from '#platform/manifests/index.ts'
 import { readElements } from '#platform/manifests/xml.ts'
 import { linkTarget } from '#platform/markdown/addresses.ts'
@@ -90,11 +89,9 @@ import {
   replacePictures,
 } from '#platform/pictures/address.ts'
 import { rebuildPicture } from '#platform/pictures/rebuild-picture.ts'
-import { drawField } from '#platform/shown-texts/draw-field.ts'
-import { drawSource } from '#platform/shown-texts/draw-source.ts'
-import { readSvg } from '#platform/svg/index.ts'
+import { drawField, drawSource } from '#platform/shown-texts/draw-source.ts'
+import { findSvgError, readSvg } from '#platform/svg/index.ts'
 import { drawableSvg, findSvgRoot } from '#platform/svg/svg-document.ts'
-import { findSvgError } from '#platform/svg/svg-error.ts'
 import {
   taskLines,
   tasksOf,
@@ -114,7 +111,6 @@ import {
   readable,
 } from '#platform/text/index.ts'
 import { endingOf, keepEndings, withPlainEndings } from '#platform/text/line-endings.ts'
-import { likelySecrets } from '#platform/text/secrets.ts'
 import { readXml } from '#platform/xml/index.ts'
 
 export type Bound = 'linear' | { cappedAt: number } | { piece: number } | { worker: string }
@@ -220,7 +216,7 @@ const FORMATTING = 'a thread, ended after its time (formatters/index.ts)'
 
 export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/normalize.ts#normalizeText`, (text) => normalizeText(text)),
-  linear(`${platform}/text/fold.ts#foldText`, foldText),
+  linear(`${platform}/text/normalize.ts#foldText`, foldText),
   linear(`${platform}/text/readable.ts#readable`, readable),
   linear(`${platform}/text/readable.ts#excerpt`, (text) => excerpt(text)),
   linear(`${platform}/text/readable.ts#firstWords`, (text) => firstWords(text)),
@@ -241,13 +237,13 @@ export const TEXT_READERS: readonly TextReader[] = [
     cutBytes(text, text.length / 2),
   ),
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
-  linear(`${platform}/tasks/task-lines.ts#taskLines`, (text) => [...taskLines(text)].length),
-  linear(`${platform}/tasks/task-lines.ts#tasksOf`, (text) => tasksOf(text).length),
-  linear(`${platform}/tasks/task-lines.ts#withPlainTasks`, (text) =>
+  linear(`${platform}/tasks/index.ts#taskLines`, (text) => [...taskLines(text)].length),
+  linear(`${platform}/tasks/index.ts#tasksOf`, (text) => tasksOf(text).length),
+  linear(`${platform}/tasks/index.ts#withPlainTasks`, (text) =>
     withPlainTasks(text, tasksOf(text)),
   ),
-  linear(`${platform}/tasks/task-lines.ts#toggleTask`, (text) => toggleTask(text, 3, true)),
-  linear(`${platform}/tasks/task-lines.ts#toggleTasks`, (text) =>
+  linear(`${platform}/tasks/index.ts#toggleTask`, (text) => toggleTask(text, 3, true)),
+  linear(`${platform}/tasks/index.ts#toggleTasks`, (text) =>
     toggleTasks(
       text,
       Array.from({ length: 50 }, (_, index) => ({ index, checked: true })),
@@ -278,7 +274,10 @@ export const TEXT_READERS: readonly TextReader[] = [
     `${platform}/shown-texts/draw-source.ts#drawSource`,
     (content) => drawSource({ content, coloured: null }, sourceSettings).hidden.length,
   ),
-  linear(`${platform}/shown-texts/draw-field.ts#drawField`, (content) => drawField(content).ending),
+  linear(
+    `${platform}/shown-texts/draw-source.ts#drawField`,
+    (content) => drawField(content).ending,
+  ),
   linear(`${platform}/highlight/split-lines.ts#hasLongerLine`, (text) => hasLongerLine(text, 200)),
   linear(`${platform}/highlight/split-lines.ts#splitLines`, (text) => splitLines(text).length),
   linear(
@@ -399,20 +398,20 @@ export const TEXT_READERS: readonly TextReader[] = [
   }),
   linear(`${platform}/anchoring/similarity.ts#keyOf`, keyOf),
   bounded(`${platform}/anchoring/similarity.ts#profileOf`, 800, (text) => profileOf(text).size),
-  capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
+  capped(`${platform}/diff/rows.ts#compareWords`, 2_000, (text) => {
     return compareWords(text, `${text.slice(0, text.length / 2)}-`).steps
   }),
   // Nothing in common: as many edits as tokens.
-  capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
+  capped(`${platform}/diff/rows.ts#compareWords`, 2_000, (text) => {
     return compareWords(text, '1,'.repeat(text.length / 2)).steps
   }),
 
-  linear(`${platform}/http/accept.ts#prefersHtml`, prefersHtml),
-  linear(`${platform}/http/accept.ts#localeFrom`, localeFrom),
-  linear(`${platform}/http/disposition.ts#attachment`, attachment),
-  linear(`${platform}/http/json-budget.ts#jsonExcess`, jsonExcess),
+  linear(`${platform}/http/request-info.ts#prefersHtml`, prefersHtml),
+  linear(`${platform}/http/request-info.ts#localeFrom`, localeFrom),
+  linear(`${platform}/http/responses.ts#attachment`, attachment),
+  linear(`${platform}/http/read-body.ts#jsonExcess`, jsonExcess),
   linear(
-    `${platform}/http/read-form.ts#readForm`,
+    `${platform}/http/read-body.ts#readForm`,
     (text) => Object.keys(readForm(Buffer.from(text))).length,
   ),
 
@@ -448,13 +447,13 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/svg/svg-document.ts#drawableSvg`, (text) =>
     drawableSvg(text, { insertion: { at: 0, text: 'x' } }),
   ),
-  linear(`${platform}/svg/svg-error.ts#findSvgError`, (text) => findSvgError(text)?.kind),
+  linear(`${platform}/svg/index.ts#findSvgError`, (text) => findSvgError(text)?.kind),
   linear(
-    `${platform}/svg/svg-error.ts#findSvgError`,
+    `${platform}/svg/index.ts#findSvgError`,
     (text) => findSvgError(`<svg>${text}</svg>`)?.kind,
   ),
   linear(
-    `${platform}/svg/svg-error.ts#findSvgError`,
+    `${platform}/svg/index.ts#findSvgError`,
     (text) => findSvgError(prefixed(text.length))?.kind,
   ),
   linear(`${features}/viewer/rules/find-in-text.ts#findInLines`, (text) => {
@@ -565,7 +564,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${features}/programs/rules/tokens/token.ts#hasTokenIn`, (text) =>
     hasTokenIn(`/x?${text}`),
   ),
-  linear(`${platform}/text/secrets.ts#likelySecrets`, (text) => likelySecrets(text).length),
+  linear(`${platform}/long-texts/jobs.ts#likelySecrets`, (text) => likelySecrets(text).length),
   linear(
     `${features}/library/rules/query.ts#parseQuery`,
     (text) => parseQuery(text).needles.length,
@@ -675,28 +674,29 @@ function prefixed(size: number): string {
 /** Exported functions with a text that no person wrote, or that look at a bounded piece of it, and why. */
 export const OTHER_TEXTS: Record<string, string> = {
   'src/platform/crypto/digests.ts#sha256Later': 'a digest is linear',
-  'src/platform/crypto/encrypt.ts#encryptText': 'a cipher is linear; what we keep in a cookie',
+  'src/platform/crypto/secrets.ts#encryptText': 'a cipher is linear; what we keep in a cookie',
   'src/platform/crypto/ids.ts#isId': 'one anchored pattern',
   'src/platform/crypto/passwords.ts#isPassword':
     'a password, cut at 200 by its contract; normalised above',
   'src/platform/store/postgres/dialect.ts#queryRecords': 'sent as it is; the text of a statement',
-  'src/platform/host-api/gists.ts#createGist': 'sent as it is, at most a file of the library',
+  'src/platform/host-api/repositories.ts#createGist':
+    'sent as it is, at most a file of the library',
   'src/platform/git/remote.ts#openRemote': 'readRemoteUrl, then a look-up of a name',
   'src/features/reminders/rules/when.ts#isWall': 'one anchored pattern',
   'src/platform/text/utf8.ts#encodesUtf8': 'one pass, then the decoder of the engine',
   'src/platform/events/redact.ts#isMasked': 'one look at one place',
   'src/platform/http/idempotency.ts#isIdempotencyKey': 'one anchored pattern',
   'src/platform/http/read-input.ts#named': 'a code of our own',
-  'src/platform/jobs/schedule.ts#isTimeOfDay': 'a setting of the operator',
+  'src/platform/jobs/declare.ts#isTimeOfDay': 'a setting of the operator',
   'src/platform/editor/pictures.ts#insertLine': 'a line of our own, into the editor of a browser',
   'src/platform/editor/pictures.ts#replaceLine': 'one search for a line of our own, in a browser',
-  'src/platform/threads/worker-file.ts#workerFile': 'a file of our own',
+  'src/platform/threads/index.ts#workerFile': 'a file of our own',
   'src/platform/time/index.ts#parseIso': 'one anchored pattern',
   'src/platform/languages/ambiguous.ts#decideExtension':
     'part of detectLanguage, which cuts its lines',
   'src/platform/markdown/load-math.ts#drawWaitingFormulas':
     'in the browser of the reader, one formula at a time',
-  'src/platform/html/attribute-value.ts#decodeAttribute': 'an attribute that the server wrote',
+  'src/platform/html/escape-html.ts#decodeAttribute': 'an attribute that the server wrote',
   'src/features/programs/rules/docs/index.ts#search': 'folds a query of a bounded length',
   'src/features/editor/rules/encodings.ts#isEncoding': 'one of four words',
   'src/features/editor/rules/file-fields.ts#fieldOf': 'a code of our own',

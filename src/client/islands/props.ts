@@ -1,8 +1,8 @@
 /** The props of an island in the page. */
-import { decodeAttribute } from '#platform/html/attribute-value.ts'
-import { formatPhrase } from '#platform/i18n/format-phrase.ts'
+import { decodeAttribute } from '#platform/html/escape-html.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale, Phrase } from '#platform/i18n/phrases.ts'
+import { formatPhrase } from '#platform/i18n/phrases.ts'
 
 interface ServerProps {
   /** When the server drew it: relative times stay those of the server, even if the browser's clock is wrong. */

@@ -1,5 +1,5 @@
 /** Which rows of the palette fit what was typed, best first. Pure, so that a test is a table. */
-import { foldText } from '#platform/text/fold.ts'
+import { foldText } from '#platform/text/normalize.ts'
 
 export interface RankedRow {
   id: string

@@ -1,6 +1,6 @@
 /** What the service worker draws without a connection: pure texts, so that every case is a line in a test. */
 import { escapeHtml } from '#platform/html/escape-html.ts'
-import { dateFormat } from '#platform/time/date-format.ts'
+import { dateFormat } from '#platform/time/format.ts'
 import type { CachedPage } from './page-cache.ts'
 
 const STRINGS = {

@@ -1,5 +1,5 @@
 /** The actions of this page, for its buttons (`data-action`), the palette, keys and other scripts. */
-import { decodeAttribute } from '#platform/html/attribute-value.ts'
+import { decodeAttribute } from '#platform/html/escape-html.ts'
 import type { ActionArgument, ActionName, PageActions } from '#platform/html/page-actions.ts'
 
 type Action<Name extends ActionName> = (

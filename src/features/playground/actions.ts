@@ -11,7 +11,7 @@ import {
   toolOf,
 } from '#platform/formatters/index.ts'
 import { displayName } from '#platform/languages/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { refuseBusy, type TextFailure } from '#platform/text-threads/index.ts'
 import { MAX_TOOL_BYTES } from './contract/limits.ts'
 import { refuse } from './problems.ts'

@@ -1,7 +1,6 @@
 /** What the viewer refuses. */
 import type { DocumentFailure } from '#platform/markdown/long-documents.ts'
-import { common } from '#platform/problems/everywhere.ts'
-import { defineProblems } from '#platform/problems/index.ts'
+import { common, defineProblems } from '#platform/problems/index.ts'
 import { messagesOf } from '#texts/index.ts'
 
 export const problems = defineProblems(messagesOf('viewer'), {

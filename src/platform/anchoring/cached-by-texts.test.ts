@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cachedByTexts } from './cached-by-texts.ts'
+import { cachedByTexts } from './comparison.ts'
 
 /** What was requested, and which of it was computed again. */
 function asked(...texts: readonly string[]): string[] {

@@ -2,10 +2,47 @@
  * Two texts compared, once for all anchors between them: which line of the old text is which line of the new one. Lines
  * are compared without indent and spacing, so that changed line breaks or a new indent move nothing.
  */
+
+import { registerContentCache } from '../content-caches.ts'
 import { diffLines } from '../diff/index.ts'
 import { splitLines } from '../highlight/split-lines.ts'
-import { cachedByTexts } from './cached-by-texts.ts'
-import { keyOf, type LineProfile, profileOf } from './similarity.ts'
+import { hasText, keyOf, type LineProfile, profileOf, similarity } from './similarity.ts'
+
+// Caches the last few results that were made of whole texts. Texts are compared one by one and not by a key: a
+// key of two texts of two million characters would be copied at every call.
+
+// One page asks about one pair of texts. The latest result stays however long its texts are.
+const MAX_RESULTS = 8
+const MAX_UNITS = 2 * 2 ** 20
+
+interface CachedResult<Result> {
+  texts: readonly string[]
+  result: Result
+}
+
+export function cachedByTexts<Result>(
+  make: (...texts: string[]) => Result,
+): (...texts: string[]) => Result {
+  const cache: CachedResult<Result>[] = []
+  // Which of the texts was deleted is not known here, so all results go.
+  registerContentCache({ forget: () => void cache.splice(0) })
+  return (...texts) => {
+    const at = cache.findIndex((other) => texts.every((text, turn) => text === other.texts[turn]))
+    const [found] = at >= 0 ? cache.splice(at, 1) : []
+    const latest = found ?? { texts, result: make(...texts) }
+    cache.unshift(latest)
+    while (cache.length > MAX_RESULTS || (cache.length > 1 && unitsIn(cache) > MAX_UNITS))
+      cache.pop()
+    return latest.result
+  }
+}
+
+function unitsIn(cache: readonly CachedResult<unknown>[]): number {
+  return cache.reduce(
+    (sum, { texts }) => sum + texts.reduce((all, { length }) => all + length, 0),
+    0,
+  )
+}
 
 export class Comparison {
   readonly oldLines: string[]
@@ -85,4 +122,36 @@ function linesByKey(keys: readonly string[]): Map<string, number[]> {
     else newLineOf.set(key, [line])
   })
   return newLineOf
+}
+
+// How like two lines of a comparison are, and what it costs to find out.
+
+// A line with less in common is another line; with 0.6 alone, every twentieth deleted line found something like it.
+export const ALIKE = 0.6
+const COMPARABLE_UNITS = 4
+/** Characters compared for one line at most: about ten milliseconds. */
+const MAX_STEPS = 200_000
+
+/** Counts what a search costs, so that a hostile text stops it and not the reader's patience. */
+export class Effort {
+  steps = 0
+  readonly max: number
+
+  constructor(max = MAX_STEPS) {
+    this.max = max
+  }
+
+  get isSpent(): boolean {
+    return this.steps > this.max
+  }
+}
+
+export function likeness(pair: Comparison, one: string, other: string, effort: Effort): number {
+  effort.steps++
+  if (one === other) return 1
+  if (one.length < COMPARABLE_UNITS || !hasText(one) || !hasText(other)) return 0
+  const [a, b] = [pair.profile(one), pair.profile(other)]
+  effort.steps += a.size
+  // Equal pairs are not yet equal words: a long line is compared by its beginning.
+  return Math.min(similarity(a, b), 0.99)
 }

@@ -5,7 +5,7 @@
  */
 import { readHeadings } from '../markdown/engine.ts'
 import type { Heading } from '../markdown/headings.ts'
-import { cachedByTexts } from './cached-by-texts.ts'
+import { cachedByTexts } from './comparison.ts'
 import { type LocatedState, locateAnchor } from './locate-anchor.ts'
 import { keyOf, profileOf, similarity } from './similarity.ts'
 

@@ -3,6 +3,7 @@
  * through `placing/`, which gives large texts to a thread.
  */
 export { captureAnchor, type LineAnchor } from './anchor.ts'
+export { Effort } from './comparison.ts'
 export {
   captureHeading,
   type HeadingAnchor,
@@ -10,6 +11,5 @@ export {
   locateHeading,
   suggestHeadings,
 } from './headings.ts'
-export { Effort } from './likeness.ts'
 export { locateAnchor } from './locate-anchor.ts'
 export { suggestLines } from './suggest.ts'

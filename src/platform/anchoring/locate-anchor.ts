@@ -3,8 +3,7 @@
  * comes back is found again.
  */
 import { type AnchoredLines, fitRange } from './anchor.ts'
-import { type Comparison, compareTexts } from './comparison.ts'
-import { Effort } from './likeness.ts'
+import { type Comparison, compareTexts, Effort } from './comparison.ts'
 import { isCertain, type LineMatch, locateLine, type Missing } from './locate-line.ts'
 import { hasText } from './similarity.ts'
 

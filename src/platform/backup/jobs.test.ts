@@ -9,7 +9,7 @@ import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { until } from '#tests/support/servers.ts'
 import { openTestStore } from '#tests/support/stores.ts'
 import { backupFolder } from './files.ts'
-import { backupJobs } from './jobs.ts'
+import { backupJobs } from './index.ts'
 import { makeBackup } from './make-backup.ts'
 import { readMembers } from './read.ts'
 

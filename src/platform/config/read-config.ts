@@ -115,3 +115,11 @@ export function retiredSettings(environment: Environment): string[] {
     environment[name] ? [`${name} is no longer a setting: ${instead}`] : [],
   )
 }
+
+// Where people open this installation: `BASE_URL`, else the address that it listens at.
+
+export function publicAddress({ BASE_URL, HOST, PORT }: Config): string {
+  if (BASE_URL !== null) return BASE_URL.replace(/\/$/, '')
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+}

@@ -1,7 +1,7 @@
 /** Text that a browser keeps for us: it comes back as it was, or not at all. */
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decryptText, encryptText } from './encrypt.ts'
+import { decryptText, encryptText } from './secrets.ts'
 
 const key = randomBytes(32)
 

@@ -1,6 +1,6 @@
 /** Passwords at rest: scrypt with a salt of its own for each, and its cost beside it. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { common } from '../problems/everywhere.ts'
+import { common } from '../problems/index.ts'
 import { normalizeText } from '../text/normalize.ts'
 import { FairQueue } from '../threads/fair-queue.ts'
 

@@ -1,7 +1,7 @@
 /** Pictures that come into the text: who takes them, and the lines that stand for them. */
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { pictureFilesIn } from '../pictures/picture-files.ts'
+import { pictureFilesIn } from '../pictures/limits.ts'
 
 /** Before the editor itself would read them as text. */
 export function takePictures(onPictures: (files: File[]) => void): Extension {

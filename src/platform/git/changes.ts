@@ -1,10 +1,93 @@
 /** What differs between two commits: which names, and how their texts differ. */
 import { GitError } from './errors.ts'
-import { type GitMode, isObjectName, modeOf } from './formats.ts'
+import { type GitMode, gitLines, isObjectName, modeOf } from './formats.ts'
 import type { MirrorCall } from './mirror.ts'
 import { Enough, NulFields, untilEnough } from './nul-fields.ts'
-import { PatchReader } from './patches.ts'
 import { runGit } from './run.ts'
+
+// The text of a difference as git writes it, file by file.
+
+interface PatchSection {
+  text: string
+  isBinary: boolean
+  /** Longer than the limit. */
+  isCut: boolean
+}
+
+// Every line of a file's text has a sign before it, and a name with a line break in it is quoted: this begins a file.
+const HEAD = Buffer.from('diff --git ')
+const LINE_FEED = 10
+
+/** Cuts the output into files by lines, however it comes, and keeps so much of each and of all. */
+export class PatchReader {
+  readonly #maxFileBytes: number
+  readonly #maxBytes: number
+  readonly #sections: { lines: Buffer[]; bytes: number; isCut: boolean }[] = []
+  #rest: Buffer[] = []
+  #restBytes = 0
+  #bytes = 0
+  #isFull = false
+
+  constructor(maxFileBytes: number, maxBytes: number) {
+    this.#maxFileBytes = maxFileBytes
+    this.#maxBytes = maxBytes
+  }
+
+  /** True when another file began after the limit was reached. */
+  get isFull(): boolean {
+    return this.#isFull
+  }
+
+  push(chunk: Buffer): void {
+    let from = 0
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
+      this.#keep(chunk.subarray(from, end + 1))
+      this.#endLine()
+      from = end + 1
+    }
+    this.#keep(chunk.subarray(from))
+  }
+
+  end(): PatchSection[] {
+    if (this.#restBytes > 0) this.#endLine()
+    return this.#sections.map(({ lines, isCut }) => {
+      const text = gitLines(Buffer.concat(lines)).join('\n')
+      return { text, isBinary: /^Binary files /m.test(headOf(text)), isCut }
+    })
+  }
+
+  /** A line longer than a file's share is not stored whole: only its length counts then. */
+  #keep(piece: Buffer): void {
+    if (this.#restBytes <= this.#maxFileBytes) this.#rest.push(Buffer.from(piece))
+    this.#restBytes += piece.length
+  }
+
+  #endLine(): void {
+    const line = Buffer.concat(this.#rest)
+    const bytes = this.#restBytes
+    this.#rest = []
+    this.#restBytes = 0
+    if (line.subarray(0, HEAD.length).equals(HEAD)) {
+      if (this.#bytes >= this.#maxBytes) this.#isFull = true
+      else this.#sections.push({ lines: [], bytes: 0, isCut: false })
+    }
+    const section = this.#sections.at(-1)
+    if (this.#isFull || !section || section.isCut) return
+    if (section.bytes + bytes > this.#maxFileBytes) {
+      section.isCut = true
+      return
+    }
+    section.lines.push(line)
+    section.bytes += bytes
+    this.#bytes += bytes
+  }
+}
+
+/** The part before the first changed lines. */
+function headOf(text: string): string {
+  const at = text.indexOf('\n@@')
+  return at === -1 ? text : text.slice(0, at)
+}
 
 export const CHANGE_KINDS = ['added', 'deleted', 'changed', 'renamed', 'type_changed'] as const
 
@@ -23,14 +106,14 @@ export interface GitSide {
   object: string
 }
 
-export interface ChangesCall extends MirrorCall {
+interface ChangesCall extends MirrorCall {
   /** Null: everything in `to` is new, as in a first commit. */
   from: string | null
   to: string
   timeoutMs: number
 }
 
-export interface ListChangesCall extends ChangesCall {
+interface ListChangesCall extends ChangesCall {
   /** More are counted and not listed. */
   limit: number
 }
@@ -68,7 +151,7 @@ export async function listChanges(
   return { changes, total }
 }
 
-export interface PatchesCall extends ChangesCall {
+interface PatchesCall extends ChangesCall {
   /** Bytes of one file's difference, and of all together. */
   maxFileBytes: number
   maxBytes: number

@@ -1,7 +1,7 @@
 /** The installed git as a port: bounded calls, judged addresses, its formats read. It knows no product and no store. */
-export { readBlobSizes } from './blob-sizes.ts'
+export { readBlobSizes, readBlobs, readBlobsInBatches } from './blobs.ts'
 export { findGit, type GitCapability } from './capability.ts'
-export { readChangedPaths } from './changed-paths.ts'
+export { findRenames, readChangedPaths } from './changed-paths.ts'
 export {
   CHANGE_KINDS,
   type GitChange,
@@ -35,17 +35,19 @@ export {
   updateMirror,
 } from './mirror.ts'
 export type { GitProgress } from './progress.ts'
-export { type FolderEntry, RAW_TREE_MEMORY, SMALL_TREE_BYTES } from './raw-trees.ts'
-export { readBlobs, readBlobsInBatches } from './read-blobs.ts'
-export { findRef, type GitRef, listRefs } from './refs.ts'
+export { findCommit, findPathAt, findRef, type GitRef, listRefs } from './refs.ts'
 export {
   openRemote,
   RemoteRefused,
   type RemoteRules,
   readRemoteUrl,
 } from './remote.ts'
-export { findRenames } from './renames.ts'
-export { findCommit, findPathAt } from './revisions.ts'
 export { runGit } from './run.ts'
 export { BadPattern, type SearchCut, searchNames, searchTexts } from './search.ts'
-export { findInTree, readRawFolder } from './trees.ts'
+export {
+  type FolderEntry,
+  findInTree,
+  RAW_TREE_MEMORY,
+  readRawFolder,
+  SMALL_TREE_BYTES,
+} from './trees.ts'

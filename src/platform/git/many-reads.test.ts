@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { repositoriesFolder, TestRepository } from '#tests/support/git-repository.ts'
 import { gitStarts } from '#tests/support/git-starts.ts'
+import { BlobReader, readBlobs, readBlobsInBatches } from './blobs.ts'
 import { ChangedPathsReader, readChangedPaths } from './changed-paths.ts'
+import { PatchReader } from './changes.ts'
 import { GrepReader } from './grep-format.ts'
 import { readTree } from './mirror.ts'
-import { PatchReader } from './patches.ts'
-import { BlobReader, readBlobs, readBlobsInBatches } from './read-blobs.ts'
 
 const never = new AbortController().signal
 const call = { person: 'dana', signal: never, timeoutMs: 30_000 }

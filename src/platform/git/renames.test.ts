@@ -1,9 +1,8 @@
 /** How many files git compares by their contents to find what was renamed: all at once would be a square. */
 import { expect, test } from 'vitest'
 import { repositoriesFolder, TestRepository } from '#tests/support/git-repository.ts'
-import { readChangedPaths } from './changed-paths.ts'
+import { findRenames, readChangedPaths } from './changed-paths.ts'
 import { listChanges } from './changes.ts'
-import { findRenames } from './renames.ts'
 
 const call = { person: 'dana', signal: new AbortController().signal, timeoutMs: 30_000 }
 

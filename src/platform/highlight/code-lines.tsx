@@ -1,5 +1,7 @@
 /** The public components through which drawn lines reach a page. */
-import { Markup, type MarkupText } from '../html/markup.tsx'
+
+import type { ComponentProps } from 'preact'
+import { Markup, MarkupField, type MarkupText } from '../html/markup.tsx'
 
 interface DrawnLinesViewProps {
   /** Of `chunkMarkup`. */
@@ -21,4 +23,12 @@ export function DrawnRows({ markup }: { markup: MarkupText }) {
 /** The names of an outline: of `outlineMarkup`. */
 export function DrawnOutline({ markup }: { markup: MarkupText }) {
   return <Markup as="ul" class="list outline__list" of={markup} />
+}
+
+// A text area with a text that was escaped before, here or in a thread.
+
+type Props = Omit<ComponentProps<typeof MarkupField>, 'of'> & { markup: MarkupText }
+
+export function TextField({ markup, ...attributes }: Props) {
+  return <MarkupField {...attributes} of={markup} />
 }

@@ -1,4 +1,4 @@
-export { DrawnLinesView, DrawnOutline, DrawnRows } from './code-lines.tsx'
+export { DrawnLinesView, DrawnOutline, DrawnRows, TextField } from './code-lines.tsx'
 export type { HiddenCharacter } from './hidden-characters.ts'
 export type { ColouredText } from './highlighter.ts'
 export type { SymbolKind } from './outline.ts'
@@ -9,4 +9,3 @@ export {
   stopHighlighting,
   useHighlightCache,
 } from './shared.ts'
-export { TextField } from './text-field.tsx'

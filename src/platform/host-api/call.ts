@@ -2,15 +2,52 @@
  * One call of a GitHub-compatible REST interface. The token travels in a header, to the host it is for and to no other;
  * redirects are followed within that host alone.
  */
+
 import { createHash } from 'node:crypto'
+import type * as z from 'zod'
 import { LruCache } from '../cache/lru.ts'
 import {
   isLoopbackName,
   OutgoingError,
+  type OutgoingErrorCode,
   type OutgoingResponse,
   requestOutside,
 } from '../outgoing/index.ts'
-import { HostError } from './errors.ts'
+
+// Why a code host did not do what it was asked.
+
+export type HostErrorCode =
+  /** The token is wrong, or no longer valid. */
+  | 'unauthorized'
+  /** The token is right and may not do this. */
+  | 'forbidden'
+  | 'not_found'
+  /** What is there is not what the request was about: it changed meanwhile. */
+  | 'conflict'
+  /** The host finds something wrong with the request. */
+  | 'rejected'
+  | 'rate_limited'
+  /** It points to another machine, where no token is sent. */
+  | 'redirected'
+  /** What came is not what this interface promises. */
+  | 'unreadable'
+  /** The host reports that it is unavailable. */
+  | 'unavailable'
+  | OutgoingErrorCode
+
+export class HostError extends Error {
+  readonly code: HostErrorCode
+  /** When requests are accepted again, in milliseconds; null when the host does not report it. */
+  readonly retryAt: number | null
+
+  /** The message holds the code alone: neither an address nor what a host wrote reaches a log through it. */
+  constructor(code: HostErrorCode, retryAt: number | null = null) {
+    super(`the code host: ${code}`)
+    this.name = 'HostError'
+    this.code = code
+    this.retryAt = retryAt
+  }
+}
 
 export interface HostConnection {
   /** Where the interface is: `https://api.github.com`, `https://git.example.org/api/v1`. */
@@ -23,14 +60,14 @@ export interface HostConnection {
   now(): number
 }
 
-export interface HostCall {
+interface HostCall {
   method?: 'GET' | 'POST' | 'PUT'
   /** Below the base, with its query: `/user/repos?page=2`. */
   path: string
   body?: object
 }
 
-export interface HostResponse {
+interface HostResponse {
   status: number
   headers: OutgoingResponse['headers']
   json: unknown
@@ -147,4 +184,36 @@ function errorOf({ status, headers, text }: OutgoingResponse, now: number): Host
   // A file that is there already, written to without its name: the same thing in other words.
   if (status === 422) return new HostError(/\bsha\b/i.test(text ?? '') ? 'conflict' : 'rejected')
   return new HostError(status >= 500 ? 'unavailable' : 'rejected')
+}
+
+// What comes from a host is read with a schema: a host that sends something else is named, not believed.
+
+export function readShape<Shape extends z.ZodType>(shape: Shape, json: unknown): z.infer<Shape> {
+  const read = shape.safeParse(json)
+  if (!read.success) throw new HostError('unreadable')
+  return read.data
+}
+
+/** `owner/name`, encoded for a path. */
+export function repositoryPath(fullName: string): string {
+  const segments = fullName.split('/')
+  if (segments.length !== 2) throw new HostError('rejected')
+  return `/repos/${encodedSegments(segments)}`
+}
+
+/** A segment that addresses are shortened by (`..`) would lead to another part of the interface. */
+export function encodedSegments(segments: readonly string[]): string {
+  if (segments.some((segment) => ['', '.', '..'].includes(segment))) throw new HostError('rejected')
+  return segments.map(encodeURIComponent).join('/')
+}
+
+/** The number of a page in a `Link` header; null when it names none such. */
+export function linkedPage(header: string | undefined, rel: 'next' | 'prev'): number | null {
+  for (const link of (header ?? '').split(',')) {
+    const [address = '', ...rest] = link.split(';')
+    if (!rest.some((part) => part.trim() === `rel="${rel}"`)) continue
+    const page = URL.parse(address.trim().replace(/^<|>$/g, ''))?.searchParams.get('page')
+    if (page && /^\d{1,6}$/.test(page)) return Number(page)
+  }
+  return null
 }

@@ -1,8 +1,13 @@
 /** Single files of a repository: read, created, replaced. Each write is a commit. */
 import * as z from 'zod'
-import { callHost, type HostConnection } from './call.ts'
-import { HostError } from './errors.ts'
-import { encodedSegments, readShape, repositoryPath } from './shapes.ts'
+import {
+  callHost,
+  encodedSegments,
+  type HostConnection,
+  HostError,
+  readShape,
+  repositoryPath,
+} from './call.ts'
 
 export interface FileLocation {
   /** `owner/name`. */

@@ -1,8 +1,14 @@
-/** The repositories that a token reaches. */
+/** The repositories that a token reaches, and its gists. */
 import * as z from 'zod'
 import { cutPoints } from '../text/index.ts'
-import { callHost, type HostConnection } from './call.ts'
-import { linkedPage, readShape, repositoryPath } from './shapes.ts'
+import {
+  callHost,
+  type HostConnection,
+  HostError,
+  linkedPage,
+  readShape,
+  repositoryPath,
+} from './call.ts'
 
 export interface HostedRepository {
   /** `owner/name`. */
@@ -63,4 +69,26 @@ function toRepository(one: z.infer<typeof Repository>): HostedRepository {
     cloneUrl: one.clone_url,
     canWrite: one.permissions?.push ?? null,
   }
+}
+
+// Gists: single texts outside any repository. Gitea and Forgejo have none.
+
+const Gist = z.object({ id: z.string().max(100), html_url: z.string().max(1_000) })
+
+export async function createGist(
+  host: HostConnection,
+  gist: { fileName: string; text: string; description: string; isPublic: boolean },
+): Promise<{ id: string; pageUrl: string }> {
+  if (host.kind === 'gitea') throw new HostError('not_found')
+  const { json } = await callHost(host, {
+    method: 'POST',
+    path: '/gists',
+    body: {
+      description: gist.description,
+      public: gist.isPublic,
+      files: { [gist.fileName]: { content: gist.text } },
+    },
+  })
+  const { id, html_url: pageUrl } = readShape(Gist, json)
+  return { id, pageUrl }
 }

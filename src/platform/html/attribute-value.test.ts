@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeAttribute, encodeAttribute } from './attribute-value.ts'
+import { decodeAttribute, encodeAttribute } from './escape-html.ts'
 
 test('values come out as they went in, and need no entities for their own quotation marks', () => {
   fc.assert(

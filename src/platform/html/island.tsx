@@ -1,6 +1,6 @@
 /** Where the server leaves an island: its drawn markup and its props. */
 import type { ComponentChildren, JSX } from 'preact'
-import { encodeAttribute } from './attribute-value.ts'
+import { encodeAttribute } from './escape-html.ts'
 
 export interface IslandProps {
   /** The name under which a file in a `client/` folder registers itself with `island(name, …)`. */

@@ -1,5 +1,5 @@
 /** The actions of pages by name, and the attributes of a button that runs one (`press`). */
-import { encodeAttribute } from './attribute-value.ts'
+import { encodeAttribute } from './escape-html.ts'
 
 /** The argument of each action, which `undefined` makes optional; declared in `src/paths/page-actions.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the product

@@ -1,6 +1,6 @@
 /** The language of a visitor, from the browser's Accept-Language header. */
 import { expect, test } from 'vitest'
-import { localeFrom } from './accept.ts'
+import { localeFrom } from './request-info.ts'
 
 test.each([
   [undefined, 'en'],

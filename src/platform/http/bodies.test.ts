@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#tests/support/app.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import { testFeature } from '#tests/support/test-feature.ts'
-import { jsonExcess, MAX_DEPTH, MAX_VALUES } from './json-budget.ts'
+import { jsonExcess, MAX_DEPTH, MAX_VALUES } from './read-body.ts'
 import { bodyBytesFor, SMALL_BODY_BYTES } from './route.ts'
 
 describe('the budget of a JSON body', () => {

@@ -3,9 +3,13 @@ import { createServer, request, type Server, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { atTheEnd } from '#tests/support/stores.ts'
-import { beginInTurn, type ConnectionLimits, guardConnections } from './connections.ts'
-import { connectionsFor } from './open-files.ts'
-import { QueuedBytes } from './queued-bytes.ts'
+import {
+  beginInTurn,
+  type ConnectionLimits,
+  connectionsFor,
+  guardConnections,
+} from './connections.ts'
+import { QueuedBytes } from './take-body.ts'
 
 const ROOMY: ConnectionLimits = { mostConnections: 1_000, stalledMs: 600_000 }
 

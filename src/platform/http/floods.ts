@@ -1,6 +1,6 @@
 /** A flood is refused before anything is made for its requests: no session is read, nothing is counted, no page is drawn. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { common } from '../problems/everywhere.ts'
+import { common } from '../problems/index.ts'
 import { counterOfAddress, isProbe } from './access.ts'
 import type { LimitClass, Limiters } from './rate-limits.ts'
 import { readableAddress } from './readable-address.ts'

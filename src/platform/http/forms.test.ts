@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineFeature } from '#platform/feature.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { openTestApp } from '#tests/support/app.ts'
 import { defineRoutes, named, page, post, put } from './index.ts'
 

@@ -2,7 +2,7 @@
 
 import type { MemberContext } from '../context.ts'
 import { sha256 } from '../crypto/index.ts'
-import { common } from '../problems/everywhere.ts'
+import { common } from '../problems/index.ts'
 import { acrossOwners, inTransaction, isRecord, type Store, storedJson } from '../store/index.ts'
 import { PageResponse, RawResponse, WithHeaders } from './responses.ts'
 

@@ -1,7 +1,6 @@
 /** HTTP in the types of this app. */
-export { localeFrom } from './accept.ts'
-export { type AssetManifest, readAssetManifest } from './asset-manifest.ts'
-export { attachment } from './disposition.ts'
+
+export { type AssetManifest, readAssetManifest } from './assets.ts'
 export type { JsonSchema } from './json-schema.ts'
 export { listenAt } from './listen.ts'
 export {
@@ -17,7 +16,9 @@ export { isLoopback } from './origin.ts'
 export { HOURLY, LIMITS, type LimitClass } from './rate-limits.ts'
 export { CursorText, named, readWith, requireCleanText } from './read-input.ts'
 export { refusalsOf } from './refusals.ts'
+export { localeFrom } from './request-info.ts'
 export {
+  attachment,
   type PageCommand,
   type PageParts,
   page,

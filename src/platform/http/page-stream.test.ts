@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LARGE_PAGE, PageStream } from './page-stream.ts'
+import { LARGE_PAGE, PageStream } from './send.ts'
 
 test('the pieces are the page, and large ones are not copied', async () => {
   const large = new Uint8Array(10 * LARGE_PAGE).fill(1)

@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CODE_POINT } from '#tests/support/code-points.ts'
-import { MAX_VALUES } from './json-budget.ts'
-import { readForm } from './read-form.ts'
+import { MAX_VALUES, readForm } from './read-body.ts'
 
 const read = (form: string | Uint8Array) =>
   readForm(typeof form === 'string' ? new TextEncoder().encode(form) : Uint8Array.from(form))

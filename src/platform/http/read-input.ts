@@ -1,7 +1,6 @@
 /** Turns what came over the wire into what the action was promised, or into a named refusal. */
 import * as z from 'zod'
-import { common } from '../problems/everywhere.ts'
-import { Problem, type ProblemDeclarations } from '../problems/index.ts'
+import { common, Problem, type ProblemDeclarations } from '../problems/index.ts'
 import { isCleanText } from '../text/index.ts'
 import { encodesUtf8 } from '../text/utf8.ts'
 

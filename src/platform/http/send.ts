@@ -1,17 +1,56 @@
 /** The one place where a value, a page or a refusal becomes an HTTP response. */
+
+import { Readable } from 'node:stream'
+import { constants } from 'node:zlib'
+import type { FastifyCompressOptions } from '@fastify/compress'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { NOBODY, READER_HEADER } from '../html/reader-header.ts'
-import { common } from '../problems/everywhere.ts'
-import { Problem } from '../problems/index.ts'
+import { common, Problem } from '../problems/index.ts'
 import { isStoreUnavailable, OutcomeUnknown } from '../store/index.ts'
-import { LARGE_PAGE, PageStream } from './page-stream.ts'
 import { refusalsOf } from './refusals.ts'
 import type { RequestState } from './request-state.ts'
 import { type PageParts, PageResponse, RawResponse, WithHeaders } from './responses.ts'
 import type { RequestInfo, Route } from './route.ts'
 import { CLOSED_POLICY, commonHeaders, HSTS, newNonce, pagePolicy } from './security-headers.ts'
 import type { DrawnPage, ServerDeps } from './server-deps.ts'
+
+// Sends a large page piece by piece and as fast as its reader receives it. The pieces are views of bytes that
+// caches hold too: a copy of each page for each reader cost megabytes and the collector's time.
+
+// What is smaller is copied into one piece of memory and written at once.
+export const LARGE_PAGE = 64 * 1024
+const PIECE = 256 * 1024
+
+export class PageStream extends Readable {
+  readonly byteLength: number
+  readonly #pieces: Iterator<Uint8Array>
+
+  constructor(chunks: readonly Uint8Array[]) {
+    super({ highWaterMark: PIECE })
+    this.byteLength = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+    this.#pieces = piecesOf(chunks)
+  }
+
+  override _read(): void {
+    const { value } = this.#pieces.next()
+    this.push(value ?? null)
+  }
+}
+
+function* piecesOf(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
+  let small: Uint8Array[] = []
+  for (const chunk of chunks) {
+    if (chunk.length < LARGE_PAGE) {
+      small.push(chunk)
+      continue
+    }
+    if (small.length > 0) yield Buffer.concat(small)
+    small = []
+    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE)
+  }
+  if (small.length > 0) yield Buffer.concat(small)
+}
 
 export function sendValue(
   deps: ServerDeps,
@@ -209,4 +248,18 @@ function checkRefusal({ problems }: ServerDeps, route: Route, { code }: Problem)
   const declared = refusalsOf(route).map((name) => problems[name]?.code ?? name)
   if (!declared.includes(code))
     throw new Error(`${route.method} ${route.path} refused with ${code}, which it does not declare`)
+}
+
+// Which responses are compressed, and how.
+
+export const compression: FastifyCompressOptions = {
+  global: true,
+  // A few packed bytes would become megabytes here: packed bodies are refused, see refusePackedBody.
+  globalDecompression: false,
+  threshold: 1_024,
+  encodings: ['br', 'gzip'],
+  // Pages, JSON and text. A download keeps its length, so that a browser can show how much is left.
+  customTypes: /^text\/(?!event-stream)|(?:\+|\/)(?:json|xml)(?:;|$)/u,
+  // Level 4 costs a millisecond for a page and is as small as gzip's best; assets are compressed at build time.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }

@@ -3,8 +3,12 @@
  * Left alone, Node reads two megabytes from each connection before it looks at anything else; and as it accepts one new
  * connection a turn, eight senders of large bodies made everybody else wait for seconds to connect.
  */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import { common } from '../problems/everywhere.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { common } from '../problems/index.ts'
+import { SMALL_BODY_BYTES } from './route.ts'
 
 /** For all bodies together, and a chunk more for each of them. */
 const BYTES_PER_TURN = 256 * 1024
@@ -16,7 +20,7 @@ const LEAST_AT_ONCE = 4 * 1024
 /** The whole body, in memory of its own, so that it can be transferred to a thread. */
 export type Body = Uint8Array<ArrayBuffer>
 
-export interface BodyBounds {
+interface BodyBounds {
   /** Bytes that the route takes. */
   limit: number
   /** What the client declared; NaN when it did not. */
@@ -90,4 +94,83 @@ function beginTurn(): void {
   const resumed = waiting
   waiting = []
   for (const stream of resumed) stream.resume()
+}
+
+// Which bodies are taken at all, by their media type.
+
+/** Bodies arrive as bytes and are read only when a route asks for one: the route may judge other things first. */
+export function takeBodies(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  const take = (request: FastifyRequest, stream: IncomingMessage) =>
+    takeBody(stream, {
+      limit: Math.min(
+        request.state?.route?.spec.maxBodyBytes ?? SMALL_BODY_BYTES,
+        request.state?.mostBytes ?? Number.POSITIVE_INFINITY,
+      ),
+      declared: Number(request.headers['content-length']),
+    })
+  fastify.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded'],
+    async (request: FastifyRequest, stream: IncomingMessage) => {
+      const bytes = bytesOf(request)
+      if (bytes && !bytes.includes(mediaTypeOf(request)))
+        throw common.refuse('unsupported_media_type')
+      return take(request, stream)
+    },
+  )
+  // Everything else is for the few routes that name it.
+  fastify.addContentTypeParser('*', async (request: FastifyRequest, stream: IncomingMessage) => {
+    if (!bytesOf(request)?.includes(mediaTypeOf(request)))
+      throw common.refuse('unsupported_media_type')
+    return take(request, stream)
+  })
+}
+
+function bytesOf({ state }: FastifyRequest): readonly string[] | undefined {
+  return state?.route?.spec.bytes
+}
+
+function mediaTypeOf({ headers }: FastifyRequest): string {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+// Whole responses that wait for their readers share one budget of memory; beyond it the oldest are given up.
+
+// What is smaller fits into the buffers of the operating system and is gone at once.
+const WORTH_COUNTING = 64 * 1024
+
+export class QueuedBytes {
+  readonly #most: number
+  readonly #responses = new Map<ServerResponse, number>()
+  #total = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Counts a response from the moment it is written until it is read or its reader is gone. */
+  add(response: ServerResponse, bytes: number): void {
+    if (bytes < WORTH_COUNTING || response.destroyed || this.#responses.has(response)) return
+    this.#responses.set(response, bytes)
+    this.#total += bytes
+    response.once('close', () => this.#remove(response))
+    this.#giveUpOldest(response)
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  #remove(response: ServerResponse): void {
+    this.#total -= this.#responses.get(response) ?? 0
+    this.#responses.delete(response)
+  }
+
+  #giveUpOldest(newest: ServerResponse): void {
+    for (const response of this.#responses.keys()) {
+      if (this.#total <= this.#most || response === newest) return
+      this.#remove(response)
+      response.destroy()
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /** Refuses what is not HTTP at all. */
 import type { Socket } from 'node:net'
-import { common } from '../problems/everywhere.ts'
+import { common } from '../problems/index.ts'
 
 // A client that was refused learns why; whether it listens or not, the connection is then gone.
 const LINGER_MS = 500

@@ -1,14 +1,17 @@
 /** Every phrase of the app, in English and Hebrew, and the function that translates a key. */
 
-import { formatPhrase } from './format-phrase.ts'
 import type { Locale, Phrase, Slots, Texts } from './phrases.ts'
+import { formatPhrase } from './phrases.ts'
 
-export { directionOf, formatPhrase, isolate, numberText } from './format-phrase.ts'
 export {
   defineTexts,
+  directionOf,
+  formatPhrase,
+  isolate,
   type KeysOf,
   LOCALES,
   type Locale,
+  numberText,
   type Phrase,
   type Slots,
 } from './phrases.ts'

@@ -7,7 +7,7 @@ import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
 import type { Timers } from '../time/timers.ts'
 import type { Job } from './declare.ts'
-import { nextDueAt } from './schedule.ts'
+import { nextDueAt } from './declare.ts'
 import { findLastScheduledAt, insertScheduledRun } from './store/index.ts'
 
 const JUMP_MS = 24 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ import type { Log } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Clock } from '../time/index.ts'
 import type { Job } from './declare.ts'
-import { jobProblems } from './problems.ts'
+import { jobProblems } from './declare.ts'
 import { askToCancel, cancelPending, findRun, insertDemandedRun } from './store/index.ts'
 
 interface DemandDeps {

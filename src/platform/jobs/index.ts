@@ -2,13 +2,12 @@
 import { JobRunner, type RunnerDeps } from './runner.ts'
 
 export { systemTimers, type Timers } from '../time/timers.ts'
-export { defineJob, type Job, type JobHandle, type JobResult } from './declare.ts'
+export type { Schedule } from './declare.ts'
+export { defineJob, type Job, type JobHandle, type JobResult, jobProblems } from './declare.ts'
 export { cancelRun, demandRun, requestRun } from './demands.ts'
 export { jobEvents } from './events.ts'
 export { type JobListing, listJob, listJobs } from './listing.ts'
-export { jobProblems } from './problems.ts'
 export type { JobRunner, RunnerDeps } from './runner.ts'
-export type { Schedule } from './schedule.ts'
 export {
   findRun,
   findRunLog,

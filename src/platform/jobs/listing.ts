@@ -2,7 +2,7 @@
 import type { Config } from '../config/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Job } from './declare.ts'
-import { nextDueAt, type Schedule } from './schedule.ts'
+import { nextDueAt, type Schedule } from './declare.ts'
 import { findLastScheduledAt, type JobRun, listRuns } from './store/index.ts'
 
 export interface JobListing {

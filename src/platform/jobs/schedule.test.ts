@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { defineJob } from './declare.ts'
-import { nextDueAt } from './schedule.ts'
+import { defineJob, nextDueAt } from './declare.ts'
 
 const at = (text: string) => Date.parse(text)
 const hourly = { everyMs: 3_600_000 }

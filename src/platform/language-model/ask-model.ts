@@ -1,6 +1,11 @@
 /** One question to a language model, by Anthropic's protocol: sent once, without any data of this machine. */
-import { ModelError, type ModelFailure } from './errors.ts'
-import { type ModelReply, ReplyReader, replyEvents } from './reply-reader.ts'
+import {
+  ModelError,
+  type ModelFailure,
+  type ModelReply,
+  ReplyReader,
+  replyEvents,
+} from './reply-reader.ts'
 
 export const DEFAULT_MODEL_URL = 'https://api.anthropic.com'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deps, eachDatabase, TestTime, until } from '../jobs/jobs.fixture.ts'
 import type { Store } from '../store/index.ts'
-import { type HeldLease, Lease } from './lease.ts'
+import { type HeldLease, Lease } from './index.ts'
 import { confirmLease, type FencingToken, releaseLease, takeLease } from './store.ts'
 
 function takerOn(store: Store, time: TestTime, holder: string) {

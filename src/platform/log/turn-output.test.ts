@@ -2,8 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { openLog } from './index.ts'
-import { TurnOutput } from './turn-output.ts'
+import { openLog, TurnOutput } from './index.ts'
 
 function outputAndWrites() {
   const writes: string[] = []

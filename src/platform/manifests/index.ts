@@ -6,10 +6,7 @@ import { readCargoLock, readCargoToml } from './cargo.ts'
 import { readComposerJson, readComposerLock } from './composer.ts'
 import { type Ecosystem, type ManifestContents, UnreadableManifest } from './dependency.ts'
 import { readGoMod } from './go.ts'
-import { readPom } from './maven.ts'
-import { readPackageJson, readPackageLock } from './npm.ts'
-import { readBunLock, readPnpmLock, readYarnLock } from './npm-locks.ts'
-import { readNuget } from './nuget.ts'
+import { readBunLock, readPackageJson, readPackageLock, readPnpmLock, readYarnLock } from './npm.ts'
 import {
   kindOfGroup,
   readPipfile,
@@ -18,6 +15,7 @@ import {
   readSetupCfg,
 } from './python.ts'
 import { readGemfile, readGemfileLock, readGemspec } from './ruby.ts'
+import { readNuget, readPom } from './xml.ts'
 
 export {
   ECOSYSTEMS,

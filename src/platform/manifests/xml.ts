@@ -1,9 +1,9 @@
 /**
- * The elements of an XML document, one after the other. A document that declares types or entities is refused: no
- * manifest needs them, and they are how small documents become large ones.
+ * Manifests in XML: Maven's and .NET's. A document that declares types or entities is refused: no manifest needs
+ * them, and they are how small documents become large ones.
  */
 import { readXml, XmlError } from '../xml/index.ts'
-import { UnreadableManifest } from './dependency.ts'
+import { DependencyList, type ManifestContents, UnreadableManifest } from './dependency.ts'
 
 export interface XmlElement {
   name: string
@@ -68,4 +68,47 @@ function openElement(name: string, written: Readonly<Record<string, string>>): O
       .map(([key, value]) => [key, value.slice(0, MAX_TEXT)]),
   )
   return { name: name.slice(0, MAX_NAME), attributes, text: '', children: new Map() }
+}
+
+// `pom.xml`: what a project depends on, not what it manages for others or builds itself with.
+
+const ELSEWHERE = ['dependencyManagement', 'plugin', 'exclusions']
+
+export function readPom(text: string): ManifestContents {
+  const found = new DependencyList()
+  readElements(text, ({ name, path, children }) => {
+    if (name !== 'dependency' || path.some((part) => ELSEWHERE.includes(part))) return
+    const [group, artifact] = [children.get('groupId'), children.get('artifactId')]
+    if (!group || !artifact) return
+    const kind = children.get('scope') === 'test' ? 'development' : 'runtime'
+    found.add(`${group}:${artifact}`, children.get('version'), kind)
+  })
+  return found
+}
+
+// Project files of .NET, `Directory.Packages.props` and the older `packages.config`.
+
+export function readNuget(text: string): ManifestContents {
+  const found = new DependencyList()
+  readElements(text, (element) => {
+    if (element.name === 'PackageReference' || element.name === 'PackageVersion')
+      addReference(found, element)
+    else if (element.name === 'package' && element.path.at(-2) === 'packages')
+      addPackage(found, element)
+  })
+  return found
+}
+
+function addReference(found: DependencyList, { attributes, children }: XmlElement): void {
+  const version = attributes.get('Version') ?? children.get('Version')
+  const assets = attributes.get('PrivateAssets') ?? children.get('PrivateAssets')
+  // A dependency that is private in all its parts does not reach the users of the project.
+  const kind = assets?.toLowerCase() === 'all' ? 'development' : 'runtime'
+  found.add(attributes.get('Include') ?? attributes.get('Update'), version, kind)
+}
+
+function addPackage(found: DependencyList, { attributes }: XmlElement): void {
+  const isDevelopment = attributes.get('developmentDependency')?.toLowerCase() === 'true'
+  const kind = isDevelopment ? 'development' : 'runtime'
+  found.add(attributes.get('id'), attributes.get('version'), kind)
 }

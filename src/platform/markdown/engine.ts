@@ -12,14 +12,39 @@ import { settleDirections, settleLists } from './direction.ts'
 import { type Drawing, DrawingTooLarge, element, mostUnitsFor } from './drawing.ts'
 import { DIAGRAM, type FencedCode, fencedCode, MATH } from './fences.ts'
 import { footnotes } from './footnotes.ts'
-import { frontMatter } from './front-matter.ts'
 import { type Heading, nameHeadings, plainText } from './headings.ts'
 import { imageOf, inlineMarkup } from './inline-markup.ts'
 import { mathSyntax } from './math-syntax.ts'
 import type { MarkdownOptions } from './options.ts'
 import { taskBoxes, tasksIn } from './task-boxes.ts'
 
-export interface DocumentImage {
+// Front matter: the part between two `---` at the very top is data about the text, not a rule and a heading.
+
+const FIRST_ENTRY = /^(?:#|["'\w][^:]{0,200}:(?:\s|$))/
+// Longer than any real one; it keeps the search for the end bounded.
+const MOST_LINES = 500
+
+function frontMatter(md: MarkdownIt): void {
+  md.block.ruler.before('table', 'front_matter', (state, start, end, silent) => {
+    if (start !== 0 || state.level > 0 || silent || lineAt(0) !== '---') return false
+    let last = 1
+    while (last < end && last < MOST_LINES && !/^(?:---|\.\.\.)$/.test(lineAt(last))) last++
+    if (last >= end || last === MOST_LINES) return false
+    const content = state.getLines(1, last, 0, false)
+    if (!FIRST_ENTRY.test(content.trimStart())) return false
+    const token = state.push('front_matter', '', 0)
+    token.content = content
+    token.map = [0, last + 1]
+    state.line = last + 1
+    return true
+
+    function lineAt(line: number): string {
+      return state.src.slice(state.bMarks[line], state.eMarks[line]).trimEnd()
+    }
+  })
+}
+
+interface DocumentImage {
   src: string
   alt: string
   /** Null for a picture of this site or inside the document. */
@@ -39,7 +64,7 @@ export interface ParsedMarkdown {
   tokens: Token[]
 }
 
-export interface RenderedMarkdown {
+interface RenderedMarkdown {
   html: string
   /** The markup outgrew every sensible factor of its source; `html` is a sentence about that. */
   isTooLarge: boolean

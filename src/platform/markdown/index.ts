@@ -1,5 +1,5 @@
 /** The public API of the Markdown engine. KaTeX and Mermaid stay behind `load-math.ts` and `load-diagrams.ts`. */
-export { DocumentContents, DocumentText, OneOfTexts } from './document-view.tsx'
+
 export {
   parseMarkdown,
   renderMarkdown,
@@ -7,5 +7,5 @@ export {
 export type { FencedCode } from './fences.ts'
 export { HEADING_PREFIX, type Heading, slugOf } from './headings.ts'
 export { type MarkdownLabels, markdownLabels } from './labels.ts'
-export { MarkdownView } from './markdown.tsx'
+export { DocumentContents, DocumentText, MarkdownView, OneOfTexts } from './markdown.tsx'
 export type { DrawMath } from './options.ts'

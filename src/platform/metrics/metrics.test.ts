@@ -6,7 +6,6 @@ import { DIALECTS, openTestStore } from '#tests/support/stores.ts'
 import { openLog } from '../log/index.ts'
 import type { Store } from '../store/index.ts'
 import type { Timers } from '../time/timers.ts'
-import { bucketOf } from './histogram.ts'
 import {
   BOUNDS_MS,
   forgetOldMetrics,
@@ -16,6 +15,7 @@ import {
   sumByStep,
   sumRequests,
 } from './index.ts'
+import { bucketOf } from './request-counts.ts'
 
 const NOW = Date.parse('2026-11-14T09:00:10Z')
 const MINUTE = 60_000

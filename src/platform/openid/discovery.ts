@@ -2,16 +2,53 @@
  * A provider's metadata, cached and refreshed in the background. A provider that is down holds up neither the start nor
  * a page: its button is missing until it responds.
  */
-import type { ServerMetadata } from 'openid-client'
+import type { CustomFetch, ServerMetadata } from 'openid-client'
+import { OutgoingError, requestOutside } from '../outgoing/index.ts'
 import type { Timers } from '../time/timers.ts'
 import { OpenIdError, toOpenIdError } from './errors.ts'
-import { makeProviderFetch, PROVIDER_TIMEOUT_MS } from './provider-fetch.ts'
+
+// Requests to one provider. The operator wrote its address, so it may be in the operator's own network; other
+// hosts that its description names must be public machines over https, or the description could point us at
+// anything inside.
+
+export const PROVIDER_TIMEOUT_MS = 5_000
+
+export function makeProviderFetch(issuer: URL): CustomFetch {
+  return async (address, { method, headers, body }) => {
+    const url = new URL(address)
+    const isIssuersOwn = url.origin === issuer.origin
+    if (!isIssuersOwn && url.protocol !== 'https:') throw new OutgoingError('inside_address')
+    const sent = body === undefined || body === null ? undefined : Buffer.from(String(body))
+    const answer = await requestOutside({
+      url,
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(sent && { body: sent }),
+      timeoutMs: PROVIDER_TIMEOUT_MS,
+      mayReachLoopback: isIssuersOwn && url.protocol === 'http:',
+      mayReachInside: isIssuersOwn,
+    })
+    return toResponse(answer)
+  }
+}
+
+const WITHOUT_BODY = new Set([204, 205, 304])
+
+function toResponse({ status, headers, text }: Awaited<ReturnType<typeof requestOutside>>) {
+  if (status < 200 || status > 599 || text === null) throw new OutgoingError('failed')
+  const known = ['content-type', 'www-authenticate', 'retry-after'] as const
+  const kept = known.flatMap((name): [string, string][] => {
+    const value = headers[name]
+    return value ? [[name, value]] : []
+  })
+  return new Response(WITHOUT_BODY.has(status) ? null : text, { status, headers: kept })
+}
 
 export const FIRST_RETRY_MS = 1_000
 export const LONGEST_RETRY_MS = 60_000
 const REFRESH_MS = 3_600_000
 
-export interface DiscoveryOptions {
+interface DiscoveryOptions {
   issuer: string
   clientId: string
   timers: Timers

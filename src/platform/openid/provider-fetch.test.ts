@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { atTheEnd } from '#tests/support/endings.ts'
-import { makeProviderFetch } from './provider-fetch.ts'
+import { makeProviderFetch } from './discovery.ts'
 
 const GET = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
 const reach = (issuer: string, address: string) =>

@@ -13,13 +13,50 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { newId } from '../crypto/index.ts'
+import type { Emitter, EventRecord, Severity } from '../events/index.ts'
 import { redact } from '../events/redact.ts'
 import type { Log, LogLine } from '../log/index.ts'
 import { BOUNDS_MS, type ProcessSample } from '../metrics/index.ts'
-import { exportEvents } from './events.ts'
 import type { Otlp, OtlpDeps } from './index.ts'
-import { spanAround } from './spans.ts'
-import { contextOf, exportSpans } from './traces.ts'
+import { contextOf, exportSpans, spanAround } from './spans.ts'
+
+// Declared events as records of the log, beside the span in which they happened. Their declared fields hold
+// nothing personal.
+
+const EVENT_SEVERITIES: Record<Severity, SeverityNumber> = {
+  debug: SeverityNumber.DEBUG,
+  info: SeverityNumber.INFO,
+  warn: SeverityNumber.WARN,
+  error: SeverityNumber.ERROR,
+  critical: SeverityNumber.FATAL,
+}
+
+export function exportEvents(logger: Logger, emitter: Pick<Emitter, 'listen'>): () => void {
+  return emitter.listen((record) => {
+    logger.emit({
+      eventName: record.event,
+      timestamp: record.at,
+      severityNumber: EVENT_SEVERITIES[record.severity],
+      severityText: record.severity,
+      body: record.msg_en,
+      attributes: eventAttributes(record),
+      context: contextOf(spanAround()),
+    })
+  })
+}
+
+// Names and addresses of repositories, and ids that open a share: only for the operator of the server.
+const STAYS = ['repo', 'host', 'share_id']
+
+/** Whose it was stays here: of what an event is about, only the kind leaves. */
+function eventAttributes({ request_id, resource, fields }: EventRecord) {
+  const attributes: Record<string, string | number | boolean> = { request_id }
+  if (resource) attributes['resource_type'] = resource.type
+  for (const [name, value] of Object.entries(fields))
+    if (['string', 'number', 'boolean'].includes(typeof value) && !STAYS.includes(name))
+      attributes[name] = value as string | number | boolean
+  return attributes
+}
 
 const SCOPE = 'codeshelf'
 // Of each kind: what waits for a collector that is slow or away. Some two megabytes; what is more is dropped.

@@ -1,9 +1,11 @@
 /** JPEG, segment by segment. Tables and scans stay; notes of cameras and programs, previews and comments go. */
-import { isTurned, orientationOf, orientationTiff } from './exif.ts'
 import {
   ByteReader,
   bytesOf,
   damaged,
+  isTurned,
+  orientationOf,
+  orientationTiff,
   PictureRefused,
   type Rebuilt,
   requireSize,

@@ -1,11 +1,12 @@
 /** PNG and its animated kind, chunk by chunk. Each chunk's checksum is checked; what is not named here is left out. */
-import { orientationOf, orientationTiff } from './exif.ts'
 import {
   ByteReader,
   big32,
   bytesOf,
   damaged,
   FrameBudget,
+  orientationOf,
+  orientationTiff,
   type Rebuilt,
   requireSize,
 } from './rebuilding.ts'

@@ -1,5 +1,4 @@
 /** WebP, chunk by chunk: pixels, transparency and animation. Profiles and what cameras write go. */
-import { orientationOf, orientationTiff } from './exif.ts'
 import {
   ByteReader,
   bytesOf,
@@ -7,6 +6,8 @@ import {
   FrameBudget,
   joined,
   little32,
+  orientationOf,
+  orientationTiff,
   type Rebuilt,
   requireSize,
 } from './rebuilding.ts'

@@ -1,7 +1,6 @@
 /** Refusals: one catalogue, and for each what a client should do next. */
 import { expect, test } from 'vitest'
-import { common } from './everywhere.ts'
-import { defineProblems, Problem, retryAdviceOf } from './index.ts'
+import { common, defineProblems, Problem, retryAdviceOf } from './index.ts'
 
 test('a refusal carries its declaration, its context and its headers', () => {
   const messages = { gone: { en: 'Gone.', he: 'נעלם.' } }

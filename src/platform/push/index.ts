@@ -23,5 +23,4 @@ export {
   vapidKeys,
   vapidSubject,
 } from './vapid.ts'
-export { askWorkerForKey, deliverThroughWorker } from './worker-route.ts'
-export { makeWorkerServer } from './worker-server.ts'
+export { askWorkerForKey, deliverThroughWorker, makeWorkerServer } from './worker-server.ts'

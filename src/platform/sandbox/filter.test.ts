@@ -1,7 +1,6 @@
 /** The filter, judged call by call for both machines on whichever one runs the tests. */
 import { describe, expect, test } from 'vitest'
-import { makeFilter } from './filter.ts'
-import { assemble } from './filter-assembler.ts'
+import { assemble, makeFilter } from './filter.ts'
 import { judge } from './filter-emulator.fixture.ts'
 import { OWN_PROCESS, type Sharing, verdicts } from './filter-rules.ts'
 import { ARCHITECTURES, numberOf, type Syscall, syscallNumbers } from './syscall-numbers.ts'

@@ -4,11 +4,10 @@ import { availableParallelism } from 'node:os'
 import { inSpan, type SpanStart } from '../otlp/spans.ts'
 import { patientMs } from '../patience.ts'
 import { type Capability, findCapability, type SandboxMode } from './capability.ts'
-import type { SandboxJob } from './job.ts'
+import type { Reason, SandboxJob } from './job.ts'
 import type { Launch } from './launch.ts'
 import { SandboxPool } from './pool.ts'
 import { type ProcessOutcome, StartError } from './sandboxed-process.ts'
-import type { Reason } from './verdict.ts'
 
 export interface RunnerOptions {
   /** The folder that keeps the sandbox's file system between starts. */

@@ -4,10 +4,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { patientMs } from '../patience.ts'
-import { cpuLimitOf, frame, type SandboxJob } from './job.ts'
+import { cpuLimitOf, frame, type OwnReason, type Reason, reasonOf, type SandboxJob } from './job.ts'
 import type { Launch } from './launch.ts'
 import { ProgramOutput } from './output.ts'
-import { type OwnReason, type Reason, reasonOf } from './verdict.ts'
 
 export interface ProcessOutcome {
   reason: Reason

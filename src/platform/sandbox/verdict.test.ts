@@ -1,6 +1,6 @@
 /** Why a program ended. */
 import { expect, test } from 'vitest'
-import { type Ending, reasonOf } from './verdict.ts'
+import { type Ending, reasonOf } from './job.ts'
 
 const ended = (more: Partial<Ending>): Ending => ({
   exitCode: 0,

@@ -15,7 +15,7 @@ import { revealHidden } from '../highlight/hidden-characters.ts'
 import { cutLine, markRanges } from '../highlight/line-html.ts'
 import { lineText } from '../highlight/line-markup.ts'
 import { escapeHtml } from '../html/escape-html.ts'
-import { formatPhrase, numberText } from '../i18n/format-phrase.ts'
+import { formatPhrase, numberText } from '../i18n/phrases.ts'
 import type { ComparisonSettings, DrawnComparison, DrawnTable, SourceText } from './drawn.ts'
 
 // A rewrite of 2 MiB must not become a page of 20 MB; what is beyond is in the two versions themselves.

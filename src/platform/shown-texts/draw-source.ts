@@ -1,13 +1,13 @@
 /** Everything that the page of a source shows of its text, made from the whole text at once. */
-
 import { listHidden } from '../highlight/hidden-characters.ts'
 import { chunkMarkup } from '../highlight/line-markup.ts'
 import { outlineOf } from '../highlight/outline.ts'
 import { outlineMarkup } from '../highlight/outline-markup.ts'
-import { hasLongerLine, splitLines } from '../highlight/split-lines.ts'
+import { countLines, hasLongerLine, splitLines } from '../highlight/split-lines.ts'
 import { escapeHtml } from '../html/escape-html.ts'
-import { formatPhrase, numberText } from '../i18n/format-phrase.ts'
-import type { DrawnSource, SourceSettings, SourceText } from './drawn.ts'
+import { formatPhrase, numberText } from '../i18n/phrases.ts'
+import { endingOf, withPlainEndings } from '../text/line-endings.ts'
+import type { DrawnField, DrawnSource, SourceSettings, SourceText } from './drawn.ts'
 
 // Beyond this an outline takes longer to make than it is missed.
 const OUTLINE_LINES = 20_000
@@ -47,4 +47,15 @@ function linesBetween(
   to: number,
 ): string[] {
   return coloured ? coloured.slice(from - 1, to) : source.slice(from - 1, to).map(escapeHtml)
+}
+
+// A text as the content of a text area, and what a page with one needs to know about it.
+
+export function drawField(text: string): DrawnField {
+  return {
+    // HTML drops one line break behind the opening tag; this is the one.
+    markup: `\n${escapeHtml(withPlainEndings(text))}`,
+    ending: endingOf(text),
+    lines: countLines(text),
+  }
 }

@@ -1,8 +1,7 @@
 /** What a thread draws of a text. Its markup comes as bytes, which are transferred without a copy. */
 import { prepareMarkup } from '../html/prepare-markup.ts'
 import { drawComparison } from './draw-comparison.ts'
-import { drawField } from './draw-field.ts'
-import { drawSource } from './draw-source.ts'
+import { drawField, drawSource } from './draw-source.ts'
 import type {
   ComparisonSettings,
   DrawnComparison,

@@ -9,8 +9,7 @@ import type { MarkupText } from '../html/markup.tsx'
 import { readSvg, type SvgFacts } from '../svg/index.ts'
 import { defineTextJob, type TextOutcome } from '../text-threads/index.ts'
 import type { changesJson } from './changes-json.ts'
-import { drawField } from './draw-field.ts'
-import { drawLines, drawSource } from './draw-source.ts'
+import { drawField, drawLines, drawSource } from './draw-source.ts'
 import type {
   ComparisonSettings,
   DrawnComparison,

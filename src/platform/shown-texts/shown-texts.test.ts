@@ -5,8 +5,7 @@ import { sha256 } from '../crypto/index.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import { readSvg } from '../svg/index.ts'
 import { stopTextThreads } from '../text-threads/index.ts'
-import { drawField } from './draw-field.ts'
-import { drawLines, drawSource } from './draw-source.ts'
+import { drawField, drawLines, drawSource } from './draw-source.ts'
 import {
   type DrawnSource,
   readField,

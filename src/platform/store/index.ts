@@ -1,9 +1,6 @@
 /** The store: one SQL text on SQLite and on PostgreSQL. */
 
-export { acrossOwners } from './across-owners.ts'
-export { compileOnce } from './compiled.ts'
-export { countRows } from './count-rows.ts'
-export { forgetOwner } from './forget-owner.ts'
+export { isRecord, isTextList, storedJson } from './json-rows.ts'
 export {
   foreignMigrations,
   type Histories,
@@ -14,18 +11,21 @@ export {
 } from './migrate.ts'
 export type { OpenOptions } from './open-options.ts'
 export { openStore } from './open-store.ts'
-export { listOverdueRows, type OverdueRow } from './overdue.ts'
-export { OwnerMissing, ownerGuard } from './owner-guard.ts'
-export { isOneOfPairs, type Pair } from './pairs.ts'
+export { acrossOwners, forgetOwner, OwnerMissing, ownerGuard } from './owner-guard.ts'
 export { asksForRepeat } from './postgres/retries.ts'
+export {
+  compileOnce,
+  countRows,
+  isOneOfPairs,
+  listOverdueRows,
+  type OverdueRow,
+  type Pair,
+} from './queries.ts'
 export { type CandidateKind, ROWS_PER_OWNER } from './search-index.ts'
 export { loadSqlite } from './sqlite/connection.ts'
 export { hasReserve } from './sqlite/disk-reserve.ts'
 export { setTelemetryAside, TelemetryDamaged } from './sqlite/telemetry-damaged.ts'
 export type { Store } from './store.ts'
-export { StoreUnusable } from './store-unusable.ts'
-export { isRecord, isTextList, storedJson } from './stored-json.ts'
 export type { Tables, TelemetryTables } from './tables.ts'
-export { together } from './together.ts'
-export { afterCommit, inTransaction, inTransactionOf } from './transaction.ts'
-export { isStoreUnavailable, OutcomeUnknown } from './unavailable.ts'
+export { afterCommit, inTransaction, inTransactionOf, together } from './transaction.ts'
+export { isStoreUnavailable, OutcomeUnknown, StoreUnusable } from './unavailable.ts'

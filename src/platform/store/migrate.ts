@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { kinds, libraryHistory, type Migration, telemetryHistory } from '#migrations/index.ts'
 import { isDamage, TelemetryDamaged } from './sqlite/telemetry-damaged.ts'
 import type { Store } from './store.ts'
-import { StoreUnusable } from './store-unusable.ts'
+import { StoreUnusable } from './unavailable.ts'
 
 export interface Histories {
   library: readonly Migration[]

@@ -7,7 +7,7 @@ import { giveUpReserve, isDiskFull } from './sqlite/disk-reserve.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { TelemetryDamaged } from './sqlite/telemetry-damaged.ts'
 import type { Store } from './store.ts'
-import { StoreUnusable } from './store-unusable.ts'
+import { StoreUnusable } from './unavailable.ts'
 
 export interface StoreAddress {
   dataDir: string

@@ -20,7 +20,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { countPostgresUsers, wasRestored } from './postgres/loading.ts'
 import { isBusy } from './sqlite/connection.ts'
-import { StoreUnusable } from './store-unusable.ts'
+import { StoreUnusable } from './unavailable.ts'
 
 const BUILDING = 'restoring'
 const READY = 'restored'

@@ -25,3 +25,11 @@ export function isStoreUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && CODES.test(code)) return true
   return typeof message === 'string' && MESSAGES.test(message)
 }
+
+/** The store cannot be used at all; the message explains to a person what to do. */
+export class StoreUnusable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StoreUnusable'
+  }
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { fenceWalker } from './fences.ts'
-import { tasksOf, toggleTask } from './task-lines.ts'
+import { tasksOf, toggleTask } from './index.ts'
 
 const found = (text: string) =>
   tasksOf(text).map(({ checked, text }) => (checked ? '+' : '-') + text)

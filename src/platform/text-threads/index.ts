@@ -3,7 +3,7 @@
  * request is, because a thread costs a hop; any other in one of two pools, where people are served in turn.
  */
 import { availableParallelism } from 'node:os'
-import { common } from '../problems/everywhere.ts'
+import { common } from '../problems/index.ts'
 import { workerFile } from '../threads/index.ts'
 import { Memory } from './memory.ts'
 import { type TextOutcome, type ThreadJob, ThreadPool } from './pool.ts'

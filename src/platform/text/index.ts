@@ -1,5 +1,4 @@
 export { countPoints, cutPoints, fitsPoints, isCleanText } from './code-points.ts'
-export { foldText } from './fold.ts'
-export { normalizeText } from './normalize.ts'
+export { foldText, normalizeText } from './normalize.ts'
 export { excerpt, firstWords, readable } from './readable.ts'
 export { parseSize, sizeText } from './size.ts'

@@ -1,6 +1,21 @@
 /** Moments as text, in the reader's language and zone. Pure: the present is an argument. */
 import type { Locale } from '../i18n/phrases.ts'
-import { dateFormat, LANGUAGE_TAGS } from './date-format.ts'
+
+// Formats of dates, one for each language and form: making one costs a hundred times what using it does.
+
+/** English days come before their months here, and its hours go to 24. */
+const LANGUAGE_TAGS: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' }
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+export function dateFormat(
+  locale: Locale,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options)
+  formats.set(key, format)
+  return format
+}
 
 const STEPS: readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] =
   [
@@ -56,4 +71,57 @@ export function zoneLabel(at: number, timeZone: string): string {
   const parts = dateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.slice('GMT'.length)
   return `${timeZone.replaceAll('_', ' ')}, UTC${offset || '+0'}`
+}
+
+// The moment itself, with its zone: `14 Nov 2026, 09:30 (Asia/Jerusalem, UTC+2)`.
+
+// A list shows the same moments again and again, and formatting one takes longer than drawing its row.
+const named = new Map<string, string>()
+const MOST_NAMED = 2_000
+
+export function exactTime(at: number, locale: Locale, timeZone: string): string {
+  const key = `${locale} ${timeZone} ${at}`
+  const known = named.get(key)
+  if (known !== undefined) return known
+  if (named.size >= MOST_NAMED) named.clear()
+  const name = nameOf(at, locale, timeZone)
+  named.set(key, name)
+  return name
+}
+
+function nameOf(at: number, locale: Locale, timeZone: string): string {
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return `${format.format(at)} (${zoneLabel(at, timeZone)})`
+}
+
+// A duration as text: the two largest units are enough.
+
+const UNITS = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1_000],
+] as const
+
+/** `3 mins, 12 secs`, `0.12 sec`; `long`: `10 minutes`. */
+export function durationText(
+  ms: number,
+  locale: Locale,
+  style: 'short' | 'long' = 'short',
+): string {
+  const tag = LANGUAGE_TAGS[locale]
+  if (ms < 1_000) {
+    const unit = { style: 'unit', unit: 'second', unitDisplay: style } as const
+    return new Intl.NumberFormat(tag, { ...unit, maximumFractionDigits: 2 }).format(ms / 1_000)
+  }
+  const largest = UNITS.findIndex(([, size]) => ms >= size)
+  const parts: Record<string, number> = {}
+  let rest = ms
+  for (const [name, size] of UNITS.slice(largest, largest + 2)) {
+    parts[name] = Math.floor(rest / size)
+    rest %= size
+  }
+  const text = new Intl.DurationFormat(tag, { style }).format(parts)
+  // Hebrew writes "an hour" without the figure, unless minutes follow.
+  return locale === 'he' ? text.replace(/^1 ([^,]+)$/, '$1') : text
 }

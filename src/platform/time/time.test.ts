@@ -1,7 +1,6 @@
 /** Moments on the wire and as text. */
 import { describe, expect, test } from 'vitest'
-import { exactTime } from './exact-time.ts'
-import { relativeTime, zoneLabel } from './format.ts'
+import { exactTime, relativeTime, zoneLabel } from './format.ts'
 import { dayIn, isTimeZone, parseIso, readableZone, toIso, toIsoOrNull } from './index.ts'
 
 const AT = Date.parse('2026-11-14T09:30:00.123Z')

@@ -1,7 +1,6 @@
 /** A moment: relative text, and the exact moment with its zone on hover, focus and tap. */
 import { useRenderContext } from '#platform/html/render-context.ts'
-import { exactTime } from '#platform/time/exact-time.ts'
-import { agoText } from '#platform/time/format.ts'
+import { agoText, exactTime } from '#platform/time/format.ts'
 import { toIso } from '#platform/time/index.ts'
 import { WrittenTime } from './written-time.tsx'
 

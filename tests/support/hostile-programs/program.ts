@@ -1,7 +1,8 @@
 /** A hostile program, and how it must end. */
+
+import type { Reason } from '#platform/sandbox/job.ts'
 import type { Isolation } from '#platform/sandbox/launch.ts'
 import type { Architecture } from '#platform/sandbox/syscall-numbers.ts'
-import type { Reason } from '#platform/sandbox/verdict.ts'
 
 interface Ending {
   /** The reason it must end for; several where the interpreter or the kernel's release may choose. */

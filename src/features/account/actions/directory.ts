@@ -1,7 +1,7 @@
 /** Searches people, page by page. */
 import type { Actor, Context, Role } from '#platform/context.ts'
 import { isId } from '#platform/crypto/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { refuse } from '../problems.ts'
 import { effectiveRole } from '../rules/people.ts'
 import { termsOfSearch } from '../rules/search-terms.ts'

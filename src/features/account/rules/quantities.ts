@@ -1,6 +1,7 @@
 /** Quantities in the reader's language. */
-import { numberText } from '#platform/i18n/format-phrase.ts'
+
 import type { Locale } from '#platform/i18n/phrases.ts'
+import { numberText } from '#platform/i18n/phrases.ts'
 import { sizeText } from '#platform/text/index.ts'
 
 /** A size keeps its order within Hebrew text: `16.9 KB`. */

@@ -4,7 +4,7 @@ import { type CodeFile, fileProblems, loadFacets } from '#features/library/index
 import type { MemberContext } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { detectLanguage, displayName } from '#platform/languages/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { readField } from '#platform/shown-texts/index.ts'
 import { type FileFields, joinTags } from '../rules/file-fields.ts'
 import { type WriteOutcome, WritePage } from '../views/write-page.tsx'

@@ -1,7 +1,7 @@
 /** A page of files, filtered and sorted, and the available filters of a list. */
 
 import type { MemberContext } from '#platform/context.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { fitsPoints, foldText } from '#platform/text/index.ts'
 import {
   type ColumnSort,

@@ -1,6 +1,6 @@
 /** Which files the caller can reach: all of the person's own, or those within the limit of a token. */
 import type { AccessLimit, MemberContext } from '#platform/context.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { isWithinLimit } from '../rules/limit.ts'
 import type { CodeFile } from '../store/index.ts'
 

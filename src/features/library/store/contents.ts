@@ -3,7 +3,7 @@
  * on the disk is detected: it is refused by name, never served and never treated as empty.
  */
 import { sha256, sha256Later } from '#platform/crypto/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import type { Store } from '#platform/store/index.ts'
 
 /**

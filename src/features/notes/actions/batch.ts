@@ -1,8 +1,7 @@
 /** Many changes in one request, each accepted or refused by itself, written to disk with one flush. */
 import type { MemberContext } from '#platform/context.ts'
 import { requireCleanText } from '#platform/http/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { common, Problem } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import { type BatchReply, MAX_BATCH, type UpdateNoteInput } from '../contract/index.ts'

@@ -1,6 +1,6 @@
 /** Changes one note: prepares the change, writes it, and returns the note as it is shown. */
 import type { MemberContext } from '#platform/context.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import type { NoteRecord, UpdateNoteInput } from '../contract/index.ts'
 import { applyChange } from './apply-change.ts'

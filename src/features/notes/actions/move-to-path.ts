@@ -4,7 +4,7 @@
  */
 import { openRepoText } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'

@@ -1,6 +1,6 @@
 /** What came over the wire as an input of this feature, or the refusal that its schema names. */
 import { readWith } from '#platform/http/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { type CreateNoteInput, UpdateNoteInput } from '../contract/index.ts'
 import { problems } from '../problems/index.ts'
 import type { NoteChange } from '../rules/note.ts'

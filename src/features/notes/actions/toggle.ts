@@ -3,8 +3,7 @@
  * exists carries the stored text.
  */
 import type { MemberContext } from '#platform/context.ts'
-import { common } from '#platform/problems/everywhere.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { common, Problem } from '#platform/problems/index.ts'
 import { asksForRepeat, inTransaction } from '#platform/store/index.ts'
 import { tasksOf, toggleTask as toggleIn } from '#platform/tasks/index.ts'
 import { toIso } from '#platform/time/index.ts'

@@ -1,6 +1,6 @@
 /** A location full of notes is a page like others: drawn within one budget, complete, and small enough to be sent. */
 import { afterEach, expect, test } from 'vitest'
-import { decodeAttribute } from '#platform/html/attribute-value.ts'
+import { decodeAttribute } from '#platform/html/escape-html.ts'
 import { drawLongDocument } from '#platform/markdown/long-documents.ts'
 import { stopTextThreads } from '#platform/text-threads/index.ts'
 import { eachDialect } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 /** The notes of a file's page are in its first HTML: readable before scripts and without them, once, and bounded. */
 import { expect, test } from 'vitest'
-import { decodeAttribute } from '#platform/html/attribute-value.ts'
+import { decodeAttribute } from '#platform/html/escape-html.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { newNote, newNotesFile, put } from '../notes.fixture.ts'

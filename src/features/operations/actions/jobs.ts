@@ -11,7 +11,7 @@ import {
   listJobs,
   listRuns,
 } from '#platform/jobs/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { readCursor, writeCursor } from '../rules/jobs/cursor.ts'
 
 const PAGE_SIZE = 20

@@ -2,7 +2,7 @@
 
 import { isOnBinnedFile, loadNote } from '#features/notes/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import { refuse } from '../problems.ts'

@@ -23,7 +23,7 @@ import type { DevicesReply, PublicKeyReply } from '#features/push/contract/index
 import { pushApi, pushPaths } from '#paths/notes.ts'
 import { type RenderContext, useRenderContext } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { dateFormat } from '#platform/time/date-format.ts'
+import { dateFormat } from '#platform/time/format.ts'
 import { Bell } from '../views/bell.tsx'
 import type { BellPoller, BellState } from './bell-panel/poller.ts'
 import { sharedPoller } from './bell-panel/shared-poller.ts'

@@ -1,8 +1,7 @@
 /** Moments as text, as dialog, page and notices show them. Pure: the current time is a parameter. */
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
-import { dateFormat } from '#platform/time/date-format.ts'
-import { relativeTime } from '#platform/time/format.ts'
+import { dateFormat, relativeTime } from '#platform/time/format.ts'
 
 /** `Sunday 6 Dec 2026, 09:00 · Jerusalem (UTC+2) · in 3 days`. */
 export function fullLabel(at: number, now: number, locale: Locale, zone: string): string {

@@ -2,7 +2,7 @@
 
 import { type CodeFile, deleteHoldsOf, findFiles } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
 import { utf8Text } from '#platform/text/utf8.ts'
 import { SHARES_IN_PAGE, type ShareState } from '../contract/index.ts'

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { LocalSignInName } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { signatureOf } from '../rules/messenger.ts'

@@ -3,7 +3,7 @@
  * was rewritten takes longer than another reader should wait.
  */
 import type { Heading } from '../../markdown/headings.ts'
-import { common } from '../../problems/everywhere.ts'
+import { common } from '../../problems/index.ts'
 import { defineTextJob, resultOrNull } from '../../text-threads/index.ts'
 import { headingsOf } from '../headings.ts'
 import type { AnchorSuggestion } from '../suggest.ts'

@@ -1,7 +1,17 @@
 /** A connection of its own, for work that takes long and has no owner's turn. */
 import pg from 'pg'
-import { StoreUnusable } from '../store-unusable.ts'
-import { types } from './value-parsers.ts'
+import { StoreUnusable } from '../unavailable.ts'
+
+// How values arrive from PostgreSQL.
+
+const INT8 = 20
+const NUMERIC = 1700
+
+/** Instants and counts are below 2^53, so plain numbers hold them; pg would return strings. */
+export const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
 
 // A peer that vanished without a word is noticed by the network; the system's own delay is two hours.
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }

@@ -1,8 +1,8 @@
 /** Replaces everything in a PostgreSQL database by other rows, in one transaction: until its commit nothing has happened. */
 import type pg from 'pg'
-import type { Loading } from '../loading.ts'
-import { StoreUnusable } from '../store-unusable.ts'
+import type { Loading } from '../store-parts.ts'
 import type { TableShape } from '../table-shapes.ts'
+import { StoreUnusable } from '../unavailable.ts'
 import { connect as connectAs } from './connect.ts'
 
 // Somebody who still uses the tables is not waited for any longer.

@@ -1,9 +1,9 @@
 /** A snapshot of a PostgreSQL database: one transaction that reads, by a connection of its own. */
 import type pg from 'pg'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../store-parts.ts'
 import { MIGRATION_TABLES, type StorePart } from '../store-parts.ts'
-import { StoreUnusable } from '../store-unusable.ts'
 import type { TableShape } from '../table-shapes.ts'
+import { StoreUnusable } from '../unavailable.ts'
 import { connect } from './connect.ts'
 
 // Texts have 2 MiB at most, and a round trip takes about as long as sending so many short rows.

@@ -1,7 +1,7 @@
 /** Fills the empty tables of a SQLite file that nobody else uses yet, in one transaction. */
 import Database from 'better-sqlite3'
-import type { Loading } from '../loading.ts'
 import { ROWS_PER_OWNER } from '../search-index.ts'
+import type { Loading } from '../store-parts.ts'
 import type { TableShape } from '../table-shapes.ts'
 import { prepared } from './connection.ts'
 

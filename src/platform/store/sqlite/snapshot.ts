@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../store-parts.ts'
 import { MIGRATION_TABLES, type StorePart } from '../store-parts.ts'
-import { StoreUnusable } from '../store-unusable.ts'
 import type { TableShape } from '../table-shapes.ts'
+import { StoreUnusable } from '../unavailable.ts'
 import { openConnection } from './connection.ts'
 
 // Texts have 2 MiB at most.

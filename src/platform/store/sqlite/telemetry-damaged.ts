@@ -1,7 +1,7 @@
 /** A damaged telemetry.db: it holds nothing that a person keeps, so it never stops a start. */
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { StoreUnusable } from '../store-unusable.ts'
+import { StoreUnusable } from '../unavailable.ts'
 
 const FILE = 'telemetry.db'
 const ASIDE = `${FILE}.damaged-`

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
-import type { Upkeep } from '../upkeep.ts'
+import type { Upkeep } from '../store.ts'
 import type { DatabaseAddress, Request, StatementResult } from './protocol.ts'
 import { listTelemetryAside } from './telemetry-damaged.ts'
 import { StoreThread } from './thread.ts'

@@ -10,7 +10,7 @@ import { isTextField } from '#client/keys/text-fields.ts'
 import { type Editor, openEditor } from '#platform/editor/index.ts'
 import { editorLabels } from '#platform/editor/labels.ts'
 import { type RenderContext, useRenderContext } from '#platform/html/render-context.ts'
-import { directionOf } from '#platform/i18n/format-phrase.ts'
+import { directionOf } from '#platform/i18n/phrases.ts'
 import {
   type Choices,
   type ClashChoice,

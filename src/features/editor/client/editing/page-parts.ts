@@ -1,5 +1,5 @@
 /** Small facts of the open page. */
-import { dateFormat } from '#platform/time/date-format.ts'
+import { dateFormat } from '#platform/time/format.ts'
 
 /** Styles that a script adds are allowed by the page's nonce; the browser hides it from the attribute. */
 export function pageNonce(): string {

@@ -1,7 +1,7 @@
 /** What a person does with the trash: list it, empty it. Restoring and deleting one file are actions of the library. */
 
 import type { MemberContext } from '#platform/context.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { TRASH_PAGE_SIZE } from '../../contract/trash.ts'
 import { refuse as refuseFile } from '../../problems.ts'

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { readDocument } from '#client/request/read-document.ts'
 import { SIGNED_OUT } from '#client/request/request.ts'
 import { signInPaths } from '#paths/people.ts'
-import { decodeAttribute } from '#platform/html/attribute-value.ts'
+import { decodeAttribute } from '#platform/html/escape-html.ts'
 import type { ListModel, ListProps, RowModel } from '../../views/list/list-model.ts'
 import { readList } from './read-list.ts'
 

@@ -1,6 +1,6 @@
 /** When a deleted file is purged, in the reader's time zone. Pure; the browser computes the same text. */
 import type { Locale } from '#platform/i18n/phrases.ts'
-import { dateFormat } from '#platform/time/date-format.ts'
+import { dateFormat } from '#platform/time/format.ts'
 
 /** `overdue` waits for the sweep; `undated` waits for the repair that gives it a date. */
 export type Fate =

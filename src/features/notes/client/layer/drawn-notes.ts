@@ -2,7 +2,7 @@
  * Positions the notes that came with the page beside their lines while the page is still being parsed: they are in the
  * first painting, computed like the interactive layer computes them afterwards.
  */
-import { decodeAttribute } from '#platform/html/attribute-value.ts'
+import { decodeAttribute } from '#platform/html/escape-html.ts'
 import { paperInk } from '#ui/components/paper.ts'
 import type { NoteRecord } from '../../contract/index.ts'
 import type { Canvas } from './canvas.ts'

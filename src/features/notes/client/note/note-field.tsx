@@ -4,7 +4,7 @@
  */
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { pictureFilesIn } from '#platform/pictures/picture-files.ts'
+import { pictureFilesIn } from '#platform/pictures/limits.ts'
 import { Button } from '#ui/components/button.tsx'
 import { isBlank, isNew, type NoteState } from '../store/note-state.ts'
 import { focusOpener, moveBegunText } from './begun-note.ts'

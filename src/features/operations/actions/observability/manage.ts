@@ -1,7 +1,7 @@
 /** Actions of administrators: silencing alerts, and using quick fixes. */
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import { MAX_SILENCES, RETENTION_MS } from '../../contract/observability-limits.ts'
 import { refuse } from '../../problems/observability.ts'

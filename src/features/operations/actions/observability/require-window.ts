@@ -1,6 +1,6 @@
 /** The time range of a request. */
 import type { Context } from '#platform/context.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import type { TimeRange } from '#platform/time/index.ts'
 import { type WindowInput, windowOf } from '../../rules/observability/windows.ts'
 

@@ -1,7 +1,6 @@
 /** What this process has counted since its start, for scrapers. Labels are names of ours: routes, events, classes. */
 import type { Emitter } from '#platform/events/index.ts'
 import { BOUNDS_MS, type Metrics, type RequestCount } from '#platform/metrics/index.ts'
-import { type MetricFamily, prometheusText } from '#platform/metrics/prometheus.ts'
 
 export interface ScrapeDeps {
   metrics: Metrics
@@ -108,4 +107,42 @@ function gauge(name: string, help: string, value: number, labels = {}): MetricFa
 
 function counter(name: string, help: string, value: number): MetricFamily {
   return { name, help, type: 'counter', samples: [{ value }] }
+}
+
+// Metrics in the text format that Prometheus reads (version 0.0.4).
+
+type Labels = Readonly<Record<string, string>>
+
+interface Sample {
+  /** `_bucket`, `_sum` and `_count` of a histogram; else empty. */
+  suffix?: string
+  labels?: Labels
+  value: number
+}
+
+interface MetricFamily {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram'
+  samples: readonly Sample[]
+}
+
+function prometheusText(families: readonly MetricFamily[]): string {
+  return families.map(familyText).join('')
+}
+
+function familyText({ name, help, type, samples }: MetricFamily): string {
+  const lines = samples.map(
+    ({ suffix = '', labels = {}, value }) => `${name}${suffix}${labelText(labels)} ${value}\n`,
+  )
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
+}
+
+function labelText(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`)
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+}
+
+function escapeLabel(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import type { Severity } from '#platform/events/index.ts'
 import { processSteps, type StepTotals, sumByStep } from '#platform/metrics/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { type TimeRange, toIso } from '#platform/time/index.ts'
 import type { SeriesPoint, Timeseries } from '../../contract/observability.ts'
 import { SERIES_WINDOW_MS, type SeriesMetric } from '../../contract/observability-limits.ts'

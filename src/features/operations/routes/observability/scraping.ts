@@ -2,7 +2,7 @@
 
 import { observabilityPaths } from '#paths/operations.ts'
 import { defineRoutes, get, raw } from '#platform/http/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { makeScrape, type ScrapeDeps } from '../../actions/observability/scrape.ts'
 import { hasSecret, isFromThisMachine } from '../../rules/observability/scrapers.ts'
 

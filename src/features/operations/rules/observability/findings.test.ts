@@ -1,6 +1,6 @@
 /** The edges of the rules: values exactly at a bound. */
 import { expect, test } from 'vitest'
-import { BOUNDS_MS } from '#platform/metrics/histogram.ts'
+import { BOUNDS_MS } from '#platform/metrics/request-counts.ts'
 import { ALERT_RULES, type AlertRule } from './alert-rules.ts'
 import { type Facts, findingsOf, type RouteNumbers, threeDigits } from './findings.ts'
 

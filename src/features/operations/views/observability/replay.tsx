@@ -1,6 +1,6 @@
 /** The events, as a list; with scripts they can be replayed one by one, with a cursor over the charts. */
 import { useRenderContext, useT } from '#platform/html/render-context.ts'
-import { dateFormat } from '#platform/time/date-format.ts'
+import { dateFormat } from '#platform/time/format.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Select } from '#ui/components/select.tsx'

@@ -1,7 +1,7 @@
 /** A run in the reader's own browser: Python in a worker, in a frame without an origin, cookies or network. */
 
 import { playgroundPaths } from '#paths/code.ts'
-import type { PythonMessage } from '#platform/browser-python/messages.ts'
+import type { PythonMessage } from '#platform/browser-python/frame.ts'
 import type { OutputChunk } from '../../rules/run.ts'
 import type { RunEnded } from './run-on-server.ts'
 

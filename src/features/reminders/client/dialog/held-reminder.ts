@@ -2,7 +2,7 @@
 
 import { type ApiResponse, del, post } from '#client/request/request.ts'
 import type { Locale } from '#platform/i18n/index.ts'
-import { dateFormat } from '#platform/time/date-format.ts'
+import { dateFormat } from '#platform/time/format.ts'
 import type { ReminderRecord } from '../../contract/index.ts'
 
 export interface Held

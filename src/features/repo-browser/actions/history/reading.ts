@@ -2,7 +2,7 @@
 import { isMirrorDamage, mendMirror, requireRepo } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { BadPattern, GitError } from '#platform/git/index.ts'
-import { common } from '#platform/problems/everywhere.ts'
+import { common } from '#platform/problems/index.ts'
 import { READ_TIMEOUT_MS } from '../../contract/history-limits.ts'
 import { refuse } from '../../problems/history.ts'
 

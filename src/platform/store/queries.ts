@@ -1,0 +1,82 @@
+/**
+ * Parts of queries that several stores share. Those of the hottest paths are built and compiled once per store,
+ * then only given their values.
+ */
+import {
+  type CompiledQuery,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Tables } from './tables.ts'
+
+interface Compilable<Row> {
+  compile(): CompiledQuery<Row>
+}
+
+/** The values are in the order in which the built query names its parameters. */
+export function compileOnce<Row>(build: (query: Kysely<Tables>) => Compilable<Row>) {
+  const known = new WeakMap<Kysely<Tables>, CompiledQuery<Row>>()
+  return async (query: Kysely<Tables>, parameters: readonly unknown[]): Promise<Row[]> => {
+    const compiled = known.getOrInsertComputed(query, () => build(query).compile())
+    return (await query.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}
+
+// How many rows a query finds, as a number on either database: PostgreSQL counts in text.
+
+export async function countRows(query: SelectQueryBuilder<any, any, unknown>): Promise<number> {
+  const { count } = await query
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+// Rows by pairs of keys. Two lists of keys would ask for every combination of them: a thousand for 32 rows.
+
+export type Pair = readonly [string, string]
+
+/** True for rows whose two columns are one of the pairs, of which there must be one. */
+export function isOneOfPairs(columns: Pair, pairs: readonly Pair[]): RawBuilder<SqlBool> {
+  const [first, second] = columns.map((column) => sql.ref(column))
+  const rows = pairs.map(([one, other]) => sql`(${one}, ${other})`)
+  return sql<SqlBool>`(${first}, ${second}) in (values ${sql.join(rows)})`
+}
+
+// Deleted rows whose date has passed, of everybody.
+
+export interface OverdueRow {
+  ownerId: string
+  id: string
+  purgeAt: number
+}
+
+/** Oldest date first; walked by key, so that one row that will not go holds up no other. */
+export async function listOverdueRows(
+  query: Kysely<any>,
+  table: string,
+  now: number,
+  size: number,
+  after: OverdueRow | null,
+): Promise<OverdueRow[]> {
+  let rows = query
+    .selectFrom(table)
+    .select(['ownerId', 'id', 'purgeAt'])
+    .where('deletedAt', 'is not', null)
+    .where('purgeAt', '<=', now)
+    .orderBy('purgeAt')
+    .orderBy('ownerId')
+    .orderBy('id')
+    .limit(size)
+  if (after)
+    rows = rows.where((e) =>
+      e(
+        e.refTuple('purgeAt', 'ownerId', 'id'),
+        '>',
+        e.tuple(after.purgeAt, after.ownerId, after.id),
+      ),
+    )
+  return (await rows.execute()) as OverdueRow[]
+}
