@@ -50,6 +50,7 @@ const HOMES: Record<string, string> = {
   fastify: 'src/platform/http/',
   'find-my-way': 'src/platform/http/',
   fflate: 'src/platform/archive/',
+  idb: 'src/client/offline/',
   katex: 'src/platform/markdown/',
   '@opentelemetry/api': 'src/platform/otlp/',
   '@opentelemetry/exporter-logs-otlp-proto': 'src/platform/otlp/',
@@ -76,7 +77,7 @@ const HOMES: Record<string, string> = {
 }
 
 /** Packages that every folder may use. */
-const LANGUAGES = ['zod', 'kysely', 'preact']
+const LANGUAGES = ['zod', 'kysely', 'preact', '@preact/signals']
 
 /** Files that may put text into a page unescaped. */
 const TRUSTED = ['src/platform/markdown/', 'src/platform/highlight/', 'src/ui/icons/']

@@ -1,7 +1,7 @@
 /** The script of every page of a visitor: what they do not need is not loaded. */
 import { startShell } from './shell/start-shell.ts'
 import { deviceStore, LAST_PERSON_KEY } from './storage/local-store.ts'
-import { visibleToasts } from './toasts/toasts.ts'
+import { onToasts } from './toasts/toasts.ts'
 
 // In here, so that it is one file with the rest: split off, it would cost these pages one request more.
 export { plainIsland } from './islands/plain-island.ts'
@@ -14,8 +14,7 @@ if (navigator.onLine && deviceStore.read(LAST_PERSON_KEY))
     () => {},
   )
 // Not through loadPart, which reports an error by a toast, and so endlessly. The live region has announced it already.
-const stopWaiting = visibleToasts.subscribe(() => {
-  stopWaiting()
+onToasts(() => {
   import('./toasts/toast-region.tsx').then(
     ({ mountToasts }) => mountToasts(),
     () => {},

@@ -1,11 +1,14 @@
-/** One object store of an IndexedDB database, with promises (decisions/browser.md#0055). */
+/** One object store of an IndexedDB database (decisions/browser.md#0055). */
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+
+type Store = IDBPObjectStore<unknown, [string], string, 'readwrite'>
 
 export interface Database {
   /** All values whose keys begin with `prefix`. */
   list<Value>(prefix: string): Promise<Value[]>
   // Each is one transaction: it resolves when that is committed, and rejects when it is not.
   /** `work` only requests writes; requests made later would be too late. */
-  write(work: (store: IDBObjectStore) => void): Promise<void>
+  write(work: (store: Store) => Promise<unknown>): Promise<void>
   /** Replaces the value of a key by the result of `edit`; undefined deletes it. */
   edit<Value>(key: string, edit: (known: Value | undefined) => Value | undefined): Promise<void>
 }
@@ -13,44 +16,37 @@ export interface Database {
 /** Rejects where the browser refuses, and while an older tab holds another version. */
 export function openDatabase(name: string, storeName: string, keyPath?: string): Promise<Database> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore(storeName, keyPath ? { keyPath } : undefined)
-    request.onsuccess = () => resolve(databaseOf(request.result, storeName))
-    request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(new Error(`${name} is open in an older tab`))
+    openDB(name, 1, {
+      upgrade: (database) =>
+        void database.createObjectStore(storeName, keyPath ? { keyPath } : undefined),
+      blocked: () => reject(new Error(`${name} is open in an older tab`)),
+      // A wipe from another tab deletes or upgrades; holding the database open would block it.
+      blocking: (_from, _to, { target }) => (target as IDBDatabase).close(),
+    }).then((database) => resolve(databaseOf(database, storeName)), reject)
   })
 }
 
-function databaseOf(database: IDBDatabase, storeName: string): Database {
-  // A wipe from another tab deletes or upgrades; holding the database open would block it.
-  database.onversionchange = () => database.close()
-  const storeFor = (mode: IDBTransactionMode) =>
-    database.transaction(storeName, mode).objectStore(storeName)
+function databaseOf(database: IDBPDatabase, storeName: string): Database {
+  const begin = () => database.transaction(storeName, 'readwrite')
   return {
     // All are asynchronous, so that a database that was closed is a rejection and not an exception.
-    async list<Value>(prefix: string) {
-      const request: IDBRequest<Value[]> = storeFor('readonly').getAll(keyRangeOf(prefix))
-      await settled(request, 'success')
-      return request.result
-    },
+    list: async (prefix) => database.getAll(storeName, keyRangeOf(prefix)),
     // Both commit explicitly: a page that is closed at once would never get to do so.
     async write(work) {
-      const store = storeFor('readwrite')
-      work(store)
+      const { store, done } = begin()
+      const written = work(store)
       store.transaction.commit()
-      await settled(store.transaction, 'complete')
+      await Promise.all([written, done])
     },
     async edit<Value>(key: string, edit: (known: Value | undefined) => Value | undefined) {
-      const store = storeFor('readwrite')
-      const known: IDBRequest<Value | undefined> = store.get(key)
-      known.onsuccess = () => {
-        const value = edit(known.result)
-        if (value === undefined) store.delete(key)
-        else store.put(value)
+      const { store, done } = begin()
+      const edited = store.get(key).then(async (known: Value | undefined) => {
+        const value = edit(known)
+        const written = value === undefined ? store.delete(key) : store.put(value)
         store.transaction.commit()
-      }
-      await settled(store.transaction, 'complete')
+        await written
+      })
+      await Promise.all([edited, done])
     },
   }
 }
@@ -58,16 +54,4 @@ function databaseOf(database: IDBDatabase, storeName: string): Database {
 /** Keys that begin with the prefix. */
 export function keyRangeOf(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-}
-
-function settled(
-  target: IDBRequest | IDBTransaction,
-  event: 'success' | 'complete',
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(target.error)
-    target.addEventListener(event, () => resolve())
-    target.addEventListener('error', fail)
-    target.addEventListener('abort', fail)
-  })
 }

@@ -1,5 +1,5 @@
 /** The save states of a page, and what reports them. */
-import { type Signal, signal } from '../signals/signal.ts'
+import { type Signal, signal } from '@preact/signals'
 
 /** From best to worst; the chip shows the worst of the page. Unsaved: nothing is sent until the person saves. */
 const SAVE_STATES = ['saved', 'saving', 'unsaved', 'offline', 'needs-you'] as const
@@ -35,7 +35,7 @@ export const saveState: Signal<StateSummary> = signal(summaryOf([]))
 export function reportState(source: string, items: StateItem[]): void {
   if (items.length > 0) sources.set(source, items)
   else sources.delete(source)
-  saveState.set(summaryOf([...sources.values()].flat()))
+  saveState.value = summaryOf([...sources.values()].flat())
 }
 
 export function summaryOf(items: StateItem[]): StateSummary {

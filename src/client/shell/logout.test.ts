@@ -91,7 +91,7 @@ test('without a connection nothing goes, and that is said', async () => {
   whoIsHere = null
   localStorage.setItem('codeshelf:@dana:uses', '{}')
   pressOut()
-  await expect.poll(() => visibleToasts.get().at(-1)?.text).toBe('shell.logout_offline')
+  await expect.poll(() => visibleToasts().at(-1)?.text).toBe('shell.logout_offline')
   expect(submit).not.toHaveBeenCalled()
   expect(localStorage.length).toBe(1)
 })

@@ -40,7 +40,7 @@ test('the worst of all sources is shown, the worst item first', () => {
   expect(shown()).toBe('offline')
   report('a', [])
   expect(shown()).toBe('saved')
-  expect(saveState.get().items).toEqual([])
+  expect(saveState.value.items).toEqual([])
 })
 
 test('a save shorter than 400 ms does not flicker', async () => {

@@ -5,7 +5,6 @@ import { SaveStateChip } from '#ui/overlay/chip.tsx'
 import { openLayer } from '../dialogs/layers.ts'
 import { readySprite } from '../islands/sprite.ts'
 import { type SaveState, type StateSummary, saveState } from '../offline/save-state.ts'
-import { useSignal } from '../signals/use-signal.ts'
 import { realClock, type TimerClock } from '../time/clock.ts'
 import { announce } from '../toasts/announce.ts'
 import { type ShellKey, translate } from './texts.ts'
@@ -14,7 +13,7 @@ import { type ShellKey, translate } from './texts.ts'
 const QUIET_MS = 400
 
 function StateChip({ clock }: { clock: TimerClock }) {
-  const summary = useSignal(saveState)
+  const summary = saveState.value
   const state = useCalmState(summary.state, clock)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

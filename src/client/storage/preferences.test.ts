@@ -58,7 +58,7 @@ test('what could not be stored is put back and said', async () => {
   openPage({ user: { id: '1' } })
   expect(await prefer({ theme: 'light' })).toBe(false)
   expect(root.dataset['theme']).toBe('system')
-  expect(visibleToasts.get().at(-1)?.text).toBe('shell.not_saved_setting')
+  expect(visibleToasts().at(-1)?.text).toBe('shell.not_saved_setting')
 })
 
 test('single keys follow the choice', async () => {

@@ -17,7 +17,7 @@ export function openRecentActions(): void {
         onClose={close}
       >
         <RecentList
-          actions={recentActions.get()}
+          actions={recentActions()}
           locale={pageData().locale}
           labels={{ empty: translate('shell.recent_empty') }}
         />

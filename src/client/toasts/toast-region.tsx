@@ -3,16 +3,17 @@ import { render } from 'preact'
 import { ToastStack } from '#ui/overlay/toast-stack.tsx'
 import { readySprite } from '../islands/sprite.ts'
 import { translate } from '../shell/texts.ts'
-import { useSignal } from '../signals/use-signal.ts'
-import { dismissToast, pauseToasts, resumeToasts, visibleToasts } from './toasts.ts'
-import { nextUndo } from './undo-stack.ts'
+import { dismissToast, onToasts, pauseToasts, resumeToasts, visibleToasts } from './toasts.ts'
+import { nextUndo, onNextUndo } from './undo-stack.ts'
 
 function Toasts() {
-  const toasts = useSignal(visibleToasts)
-  const next = useSignal(nextUndo)
+  const next = nextUndo()
   return (
     <ToastStack
-      toasts={toasts.map((one) => ({ ...one, hasKey: one.act !== null && one.act === next }))}
+      toasts={visibleToasts().map((one) => ({
+        ...one,
+        hasKey: one.act !== null && one.act === next,
+      }))}
       labels={{
         region: translate('shell.notifications'),
         undo: translate('shell.undo'),
@@ -34,5 +35,8 @@ export function mountToasts(): void {
   const container = document.getElementById('toasts')
   if (!container || container.hasChildNodes()) return
   readySprite()
-  render(<Toasts />, container)
+  const draw = () => render(<Toasts />, container)
+  onToasts(draw)
+  onNextUndo(draw)
+  draw()
 }

@@ -17,7 +17,7 @@ import {
 import { clearUndo, recordUndo, redo, trackPending, undo } from './undo-stack.ts'
 
 let clock = testClock()
-const texts = () => visibleToasts.get().map(({ text }) => text)
+const texts = () => visibleToasts().map(({ text }) => text)
 
 beforeEach(() => {
   clock = testClock()
@@ -52,7 +52,7 @@ test('reading stops the clock; what was left goes on afterwards', async () => {
 test('undo by button is the same act as undo by key, and happens once', async () => {
   const back = vi.fn()
   toast({ text: 'Deleted', undo: back })
-  await visibleToasts.get()[0]?.undo?.()
+  await visibleToasts()[0]?.undo?.()
   expect(texts()).toEqual(['shell.undone'])
   await undo()
   expect(back).toHaveBeenCalledTimes(1)
@@ -109,7 +109,7 @@ test('a lasting toast waits for the person', async () => {
   const run = vi.fn()
   toast({ text: 'New version', isLasting: true, action: { label: 'Reload', run } })
   await clock.move(3_600_000)
-  visibleToasts.get()[0]?.action?.run()
+  visibleToasts()[0]?.action?.run()
   expect(run).toHaveBeenCalledTimes(1)
   expect(texts()).toEqual([])
 })
@@ -117,8 +117,8 @@ test('a lasting toast waits for the person', async () => {
 test('three at most are shown, twenty are remembered, also in this tab’s storage', () => {
   for (let n = 0; n < 25; n++) toast({ text: `act ${n}` })
   expect(texts()).toEqual(['act 22', 'act 23', 'act 24'])
-  expect(recentActions.get()).toHaveLength(REMEMBERED)
-  expect(recentActions.get()[0]?.text).toBe('act 24')
+  expect(recentActions()).toHaveLength(REMEMBERED)
+  expect(recentActions()[0]?.text).toBe('act 24')
   expect(JSON.parse(sessionStorage.getItem('codeshelf:recent') ?? '[]')).toHaveLength(REMEMBERED)
 })
 

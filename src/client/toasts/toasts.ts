@@ -1,7 +1,6 @@
 /** The result of the last action, in one line, with an undo. */
 
 import { translate } from '../shell/texts.ts'
-import { signal } from '../signals/signal.ts'
 import { hasShape } from '../storage/has-shape.ts'
 import { tabStore } from '../storage/local-store.ts'
 import { realClock, type TimerClock } from '../time/clock.ts'
@@ -44,9 +43,24 @@ interface Running {
   cancel(): void
 }
 
-export const visibleToasts = signal<Toast[]>([])
+// No signal: visitors' pages would load the library for these (decisions/browser.md#0054).
+let visible: readonly Toast[] = []
+export const visibleToasts = () => visible
 const kept = tabStore.read<RecentAction[]>('recent')
-export const recentActions = signal(hasShape(kept, [{ text: '', at: 0 }]) ? kept : [])
+let recent = hasShape(kept, [{ text: '', at: 0 }]) ? kept : []
+export const recentActions = () => recent
+
+let onShown = () => {}
+
+/** Sets what draws them. */
+export function onToasts(listener: typeof onShown): void {
+  onShown = listener
+}
+
+function show(toasts: readonly Toast[]): void {
+  visible = toasts
+  onShown()
+}
 
 let clock: TimerClock = realClock
 let lastId = 0
@@ -58,8 +72,8 @@ export function toast(request: ToastRequest): () => void {
   lastId += 1
   const id = lastId
   const dismiss = () => dismissToast(id)
-  visibleToasts.set([...visibleToasts.get(), toastOf(id, request)])
-  for (const { id: old } of visibleToasts.get().slice(0, -MAX_VISIBLE)) dismissToast(old)
+  show([...visible, toastOf(id, request)])
+  for (const { id: old } of visible.slice(0, -MAX_VISIBLE)) dismissToast(old)
   if (!request.isLasting) {
     running.set(id, { leftMs: TOAST_MS, since: clock.now(), cancel: () => {} })
     if (!isPaused) start(id)
@@ -91,7 +105,7 @@ function andDismiss<T>(id: number, run: () => T): () => T {
 export function dismissToast(id: number): void {
   running.get(id)?.cancel()
   running.delete(id)
-  visibleToasts.set(visibleToasts.get().filter((visible) => visible.id !== id))
+  show(visible.filter((other) => other.id !== id))
 }
 
 /** The person is reading: all timers pause. */
@@ -118,8 +132,7 @@ function start(id: number): void {
 }
 
 function remember(text: string): void {
-  const recent = [{ text, at: clock.now() }, ...recentActions.get()].slice(0, REMEMBERED)
-  recentActions.set(recent)
+  recent = [{ text, at: clock.now() }, ...recent].slice(0, REMEMBERED)
   tabStore.write('recent', recent)
 }
 
@@ -131,6 +144,6 @@ export function resetToasts(testClock: TimerClock = realClock): void {
   running.clear()
   isPaused = false
   clock = testClock
-  visibleToasts.set([])
-  recentActions.set([])
+  show([])
+  recent = []
 }

@@ -1,5 +1,4 @@
 /** The last actions of this page, for `z` and Shift+`z`. Text fields have their own undo and are not in here. */
-import { signal } from '../signals/signal.ts'
 
 const STEPS = 100
 
@@ -27,11 +26,18 @@ export function onUndo(listener: typeof notify): void {
 
 let done: UndoStep[] = []
 /** The action that `z` undoes now. */
-export const nextUndo = signal<UndoStep | null>(null)
+export const nextUndo = (): UndoStep | null => done.at(-1) ?? null
+
+let onNext = () => {}
+
+/** Sets what shows which action that is. */
+export function onNextUndo(listener: typeof onNext): void {
+  onNext = listener
+}
 
 function setDone(steps: UndoStep[]): void {
   done = steps
-  nextUndo.set(steps.at(-1) ?? null)
+  onNext()
 }
 
 let undone: UndoStep[] = []

@@ -49,7 +49,7 @@ function NotesEditor() {
       editedFile.subscribe((file) => file && void read(file)),
       onAction('note-here', begin),
       onAction('line-marks', async (keys) => {
-        const file = editedFile.get()
+        const file = editedFile.peek()
         if (file) (await start(file))?.open(keys)
       }),
       addShortcuts([
@@ -63,8 +63,6 @@ function NotesEditor() {
         },
       ]),
     ]
-    const now = editedFile.get()
-    if (now) void read(now)
     readyNotes()
     if (isNoteBegun()) void write()
     return () => stops.forEach((stop) => void stop())
@@ -73,12 +71,12 @@ function NotesEditor() {
 }
 
 function isStored(): boolean {
-  return editedFile.get() !== null || /^\/edit\//.test(location.pathname)
+  return editedFile.peek() !== null || /^\/edit\//.test(location.pathname)
 }
 
 /** The editor may still be loading: the text waits in its field. */
 function theFile(): Promise<EditedFile> {
-  const file = editedFile.get()
+  const file = editedFile.peek()
   if (file) return Promise.resolve(file)
   return new Promise((resolve) => {
     const stop = editedFile.subscribe((file) => {

@@ -12,7 +12,6 @@ import { get } from '#client/request/request.ts'
 import { onAction } from '#client/shell/actions.ts'
 import { loadPart } from '#client/shell/load-part.ts'
 import { openPart } from '#client/shell/open-part.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { tabStore } from '#client/storage/local-store.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import {
@@ -34,7 +33,7 @@ function LiveBell() {
   const root = useRenderContext()
   const { t } = root
   const poller = sharedPoller()
-  const state = useSignal(poller.state)
+  const state = poller.state.value
   const [isOpen, setOpen] = useState(false)
   const isOpening = useRef(false)
   // The first drawing must equal the server's: only a second one may change what is in the page.
@@ -61,9 +60,12 @@ function LiveBell() {
     else isOpening.current = false
     part?.openDuePanel({
       t,
-      onNews: (listener) => poller.state.subscribe(listener),
+      onNews(listener) {
+        const known = poller.state.value
+        return poller.state.subscribe((state) => state !== known && listener())
+      },
       onRead() {
-        if (poller.state.get().isStale) poller.changed()
+        if (poller.state.value.isStale) poller.changed()
       },
       onClosed() {
         isOpening.current = false
@@ -129,7 +131,7 @@ async function followPage(t: Translate): Promise<void> {
 /** Changes made on this page trigger a request; changes made elsewhere notify this page. */
 function notifyOfNews(poller: BellPoller): void {
   let isNotifying = false
-  let { count } = poller.state.get()
+  let { count } = poller.state.value
   onReminderChanged(() => {
     if (!isNotifying) poller.changed()
   })

@@ -5,7 +5,6 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
 import { inPage } from '#client/islands/in-page.tsx'
 import { island } from '#client/islands/island.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { canExplain, explain } from '#features/ai/client/public/explain.ts'
@@ -63,7 +62,7 @@ function CodeToolsIsland(given: CodeToolsInput) {
   const { t } = props
   const [source] = useState(() => openCodeTools(props))
   const { controller } = source
-  const state = useSignal(controller.state)
+  const state = controller.state.value
   const { isWrapped, search } = state
   useEffect(() => listenForCodeTools(props, source), [])
   useEffect(() => {

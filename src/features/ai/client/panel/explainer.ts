@@ -1,8 +1,8 @@
 /** One explanation from the request to its end: consent first, text as it arrives, every error as a state. */
 
+import { signal } from '@preact/signals'
 import { eventsOf } from '#client/request/event-stream.ts'
 import { type ApiResponse, get, post, put } from '#client/request/request.ts'
-import { signal } from '#client/signals/signal.ts'
 import { aiPaths } from '#paths/code.ts'
 import { observabilityPaths } from '#paths/operations.ts'
 import type { CodeExplanation, PreviewReply, StatusReply } from '../../contract/index.ts'
@@ -43,7 +43,7 @@ export class Explainer {
 
   async ask({ force = false } = {}): Promise<void> {
     this.#stopping = new AbortController()
-    this.state.set({ at: 'writing', text: '', masked: 0 })
+    this.state.value = { at: 'writing', text: '', masked: 0 }
     if (this.#asked.kind === 'alert') await this.#askAboutAlert(this.#asked.uid, force)
     else await this.#askAboutCode(this.#asked)
   }
@@ -61,7 +61,7 @@ export class Explainer {
         : { code: asked.code, language: asked.language }
     const preview = await post<PreviewReply>(aiPaths.apiPreview, body)
     if (!preview.ok) return this.#fail(failureOf(preview))
-    this.state.set({ at: 'asking', preview: preview.body })
+    this.state.value = { at: 'asking', preview: preview.body }
   }
 
   async #askAboutAlert(uid: string, force: boolean): Promise<void> {
@@ -73,7 +73,7 @@ export class Explainer {
     )
     if (signal.aborted) this.#fail({ code: 'stopped' })
     else if (!response.ok) this.#fail(failureOf(response))
-    else this.state.set({ at: 'explained', alert: response.body.explanation })
+    else this.state.value = { at: 'explained', alert: response.body.explanation }
   }
 
   async #askAboutCode({ code, language }: { code: string; language: string }): Promise<void> {
@@ -88,19 +88,19 @@ export class Explainer {
       if (!response.ok || !response.body) return this.#fail(await refusalOf(response))
       for await (const { name, data } of eventsOf(response.body)) this.#hear(name, data)
       // A stream that closes without its last event was cut off on the way.
-      if (this.state.get().at === 'writing') this.#fail({ code: 'ai_cut_off' })
+      if (this.state.value.at === 'writing') this.#fail({ code: 'ai_cut_off' })
     } catch {
       this.#fail({ code: signal.aborted ? 'stopped' : 'no_response' })
     }
   }
 
   #hear(name: string, data: unknown): void {
-    const now = this.state.get()
+    const now = this.state.value
     if (now.at !== 'writing') return
-    if (name === 'start') this.state.set({ ...now, masked: (data as { masked: number }).masked })
+    if (name === 'start') this.state.value = { ...now, masked: (data as { masked: number }).masked }
     if (name === 'text')
-      this.state.set({ ...now, text: now.text + (data as { text: string }).text })
-    if (name === 'result') this.state.set({ at: 'explained', code: data as CodeExplanation })
+      this.state.value = { ...now, text: now.text + (data as { text: string }).text }
+    if (name === 'result') this.state.value = { at: 'explained', code: data as CodeExplanation }
     if (name === 'error') {
       const { code, retry_after_seconds: seconds } = data as ErrorWire
       this.#fail({ code, ...(seconds && { seconds }) })
@@ -108,8 +108,8 @@ export class Explainer {
   }
 
   #fail(failure: ExplainFailure): void {
-    const now = this.state.get()
-    this.state.set({ at: 'failed', failure, text: now.at === 'writing' ? now.text : '' })
+    const now = this.state.value
+    this.state.value = { at: 'failed', failure, text: now.at === 'writing' ? now.text : '' }
   }
 }
 

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { pageLocale } from '#client/islands/props.ts'
 import { trustedMarkup } from '#client/islands/trusted-types.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -27,7 +26,7 @@ export function openPanel(t: Translate, asked: AskedFor): void {
 function Panel({ asked, onClose }: { asked: AskedFor; onClose: () => void }) {
   const t = useT()
   const [explainer] = useState(() => new Explainer(asked))
-  const state = useSignal(explainer.state)
+  const state = explainer.state.value
   useEffect(() => {
     void explainer.start()
     return () => explainer.stop()

@@ -32,7 +32,7 @@ function open({ isLarge = false, hasText = true, hasEditor = true } = {}) {
   })
   return {
     controller,
-    state: () => controller.state.get(),
+    state: () => controller.state.value,
     log,
     caret,
     type: () => type(),

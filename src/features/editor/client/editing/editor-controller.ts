@@ -2,7 +2,7 @@
  * Replaces the plain field that the server drew by the code editor, once the stored text is known. Nothing here touches
  * the DOM: field and editor come through ports.
  */
-import { type Signal, signal } from '#client/signals/signal.ts'
+import { type Signal, signal } from '@preact/signals'
 import type { Editor } from '#platform/editor/index.ts'
 import type { EditorSession } from './editor-session.ts'
 
@@ -54,13 +54,13 @@ export class EditorController {
   async start(slot: HTMLElement): Promise<void> {
     const { session, isLarge, textFailed } = this.#deps
     const onChange = () => this.#changed()
-    const onMove = () => this.state.patch({ caret: this.editor?.caret() ?? null })
+    const onMove = () => this.#change({ caret: this.editor?.caret() ?? null })
     if (!isLarge) this.#deps.showField(slot, onChange)
     if (!(await this.#deps.begin())) {
       if (isLarge) session.setNotice({ kind: 'said', text: textFailed })
       return
     }
-    this.state.patch({ isAlive: true })
+    this.#change({ isAlive: true })
     this.editor = await this.#deps.openEditor(slot, { onChange, onMove })
     if (this.editor) {
       session.useText(this.editor)
@@ -71,11 +71,15 @@ export class EditorController {
   }
 
   togglePreview(): void {
-    this.state.patch({ isPreviewShown: !this.state.get().isPreviewShown })
+    this.#change({ isPreviewShown: !this.state.value.isPreviewShown })
   }
 
   #changed(): void {
-    this.state.patch({ revision: this.state.get().revision + 1 })
+    this.#change({ revision: this.state.value.revision + 1 })
     this.#deps.session.changed()
+  }
+
+  #change(change: Partial<EditorState>): void {
+    this.state.value = { ...this.state.value, ...change }
   }
 }

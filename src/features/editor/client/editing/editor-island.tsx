@@ -2,7 +2,6 @@
 import { Component, Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { usePart } from '#client/shell/use-part.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { useTagsInUse } from '#features/library/client/public/tags-in-use.ts'
 import { toolOf } from '#platform/formatters/languages.ts'
 import { Untouched } from '#platform/html/markup.tsx'
@@ -35,8 +34,8 @@ export function EditorIsland(input: EditorInput) {
   const { t, locale, reasons } = props
   const [editing] = useState(() => startEditing(props))
   const { session, controller } = editing
-  const state = useSignal(session.state)
-  const view = useSignal(controller.state)
+  const state = session.state.value
+  const view = controller.state.value
   useEditing(props, editing, state, view)
   const Merge = usePart<MergePanelProps>(
     state.merge !== null,

@@ -90,11 +90,11 @@ function saved(text: string, version: number, more: Partial<StoredFile> = {}): S
 test('the first letter is kept at once, with the line breaks of the file', async () => {
   const { begin, type, keptDrafts, session } = setUp()
   await begin()
-  expect(session.state.get().isDirty).toBe(false)
+  expect(session.state.value.isDirty).toBe(false)
   type('one!\n')
   await settlePromises()
   expect(await keptDrafts()).toEqual(['one!\r\n'])
-  expect(session.state.get().isDirty).toBe(true)
+  expect(session.state.value.isDirty).toBe(true)
 })
 
 test('what is taken back leaves no draft, and an older draft stays where it is', async () => {
@@ -105,7 +105,7 @@ test('what is taken back leaves no draft, and an older draft stays where it is',
   await settlePromises()
   const { begin, type, keptDrafts, clock, session } = setUp({ drafts })
   await begin()
-  expect(session.state.get().offered).toHaveLength(1)
+  expect(session.state.value.offered).toHaveLength(1)
   type('x\n')
   await settlePromises()
   expect(await keptDrafts()).toHaveLength(2)
@@ -122,10 +122,10 @@ test('a draft of a page that still lives is not offered, nor one that the server
   await settlePromises()
   const living = setUp({ drafts, living: ['other'] })
   await living.begin()
-  expect(living.session.state.get().offered).toEqual([])
+  expect(living.session.state.value.offered).toEqual([])
   const spent = setUp({ drafts, stored: { ...existing, version: 2, text: 'two\r\n' } })
   await spent.begin()
-  expect(spent.session.state.get().offered).toEqual([])
+  expect(spent.session.state.value.offered).toEqual([])
   expect(await spent.keptDrafts()).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test('a saved text leaves no draft; words typed meanwhile stay, on the new versi
   response(saved('two\r\n', 2))
   await done
   expect(reported).toEqual(['saved'])
-  expect(session.state.get().isDirty).toBe(true)
+  expect(session.state.value.isDirty).toBe(true)
   const [draft] = await drafts.list<DraftData>('dana')
   expect(draft).toMatchObject({ text: 'two and three\r\n', data: { baseVersion: 2 } })
   const again = session.save()
@@ -177,9 +177,9 @@ test('nothing is sent when there is nothing new, and a bad name is refused befor
   expect(reported).toEqual(['nothing new'])
   session.write('fileName', 'a/b')
   await session.save()
-  expect(session.state.get().errors).toEqual({ fileName: 'invalid_file_name' })
+  expect(session.state.value.errors).toEqual({ fileName: 'invalid_file_name' })
   session.write('fileName', 'b.ts')
-  expect(session.state.get().errors).toEqual({})
+  expect(session.state.value.errors).toEqual({})
   expect(attempts).toEqual([])
 })
 
@@ -217,10 +217,10 @@ test('a limit waits and repeats by itself; other troubles wait for the person', 
   await begin()
   type('two\n')
   await session.save()
-  expect(session.state.get().notice).toEqual({ kind: 'waiting', until: clock.now() + 7_000 })
+  expect(session.state.value.notice).toEqual({ kind: 'waiting', until: clock.now() + 7_000 })
   await clock.move(7_000)
   expect(attempts).toHaveLength(2)
-  expect(session.state.get().notice).toBeNull()
+  expect(session.state.value.notice).toBeNull()
   const failed = setUp({
     outcomes: [{ kind: 'later', code: 'internal_error', seconds: 0, requestId: 'r' }],
   })
@@ -229,7 +229,7 @@ test('a limit waits and repeats by itself; other troubles wait for the person', 
   await failed.session.save()
   await failed.clock.move(60_000)
   expect(failed.attempts).toHaveLength(1)
-  expect(failed.session.state.get().notice).toMatchObject({ kind: 'failed' })
+  expect(failed.session.state.value.notice).toMatchObject({ kind: 'failed' })
   expect(await failed.keptDrafts()).toEqual(['two\r\n'])
 })
 
@@ -242,7 +242,7 @@ test('what was to be saved without a connection is saved when it is back, and no
   session.cameOnline()
   expect(attempts).toHaveLength(0)
   await session.save()
-  expect(session.state.get().notice).toEqual({ kind: 'offline' })
+  expect(session.state.value.notice).toEqual({ kind: 'offline' })
   session.cameOnline()
   expect(attempts).toHaveLength(2)
   // The server may have been down while the network was up.
@@ -270,7 +270,7 @@ test('a conflict opens a merge of base, mine and theirs; saving it goes on top o
   type('mine\n')
   session.write('tags', 'x')
   await session.save()
-  expect(session.state.get().merge).toEqual({
+  expect(session.state.value.merge).toEqual({
     base: 'one\n',
     mine: 'mine\n',
     theirs: 'theirs\n',
@@ -284,7 +284,7 @@ test('a conflict opens a merge of base, mine and theirs; saving it goes on top o
   await session.saveMerge('both\n')
   expect(attempts.at(-1)).toEqual({ text: 'both\r\n', base: 2 })
   // A change of mine is resolved as mine, one that only they made as theirs.
-  expect(session.state.get().merge).toBeNull()
+  expect(session.state.value.merge).toBeNull()
   await settlePromises()
   expect(await keptDrafts()).toEqual([])
 })
@@ -298,7 +298,7 @@ test('fields that only they changed are taken over in a merge, mine stay mine', 
   await session.save()
   void session.saveMerge('both\n')
   await settlePromises()
-  expect(session.state.get().written).toMatchObject({
+  expect(session.state.value.written).toMatchObject({
     folder: 'moved',
     description: 'theirs',
     tags: 'x',
@@ -315,7 +315,7 @@ test('leaving the merge keeps my text, and saving opens it again', async () => {
   session.closeMerge(null)
   expect(text()).toBe('mine\n')
   await session.save()
-  expect(session.state.get().merge).toMatchObject({ begun: null })
+  expect(session.state.value.merge).toMatchObject({ begun: null })
 })
 
 test('a merge that was left half done goes on where it was, and lies on the device until it is saved', async () => {
@@ -332,12 +332,12 @@ test('a merge that was left half done goes on where it was, and lies on the devi
   await settlePromises()
   expect(await keptDrafts()).toContain('by hand\r\n')
   await session.save()
-  expect(session.state.get().merge).toMatchObject({ mine: 'mine\n', begun })
+  expect(session.state.value.merge).toMatchObject({ mine: 'mine\n', begun })
   session.closeMerge(begun)
   type('mine too\n')
   await session.save()
   // With another text it would be another merge.
-  expect(session.state.get().merge).toMatchObject({ mine: 'mine too\n', begun: null })
+  expect(session.state.value.merge).toMatchObject({ mine: 'mine too\n', begun: null })
   expect(await keptDrafts()).toContain('by hand\r\n')
   await session.saveMerge('by hand\n')
   await settlePromises()
@@ -359,13 +359,13 @@ test('an old draft is restored on the version it began with, so that saving lead
     ],
   })
   await now.begin()
-  const [draft] = now.session.state.get().offered
+  const [draft] = now.session.state.value.offered
   await now.session.restore(draft!)
   expect(now.text()).toBe('draft\n')
   expect(await now.keptDrafts()).toEqual(['draft\r\n'])
   await now.session.save()
   expect(now.attempts).toEqual([{ text: 'draft\r\n', base: 1 }])
-  expect(now.session.state.get().merge).toMatchObject({
+  expect(now.session.state.value.merge).toMatchObject({
     base: 'one\n',
     theirs: 'three\n',
     version: 3,
@@ -386,9 +386,9 @@ test('when the version it began with is gone, the merge says so', async () => {
     ],
   })
   await now.begin()
-  await now.session.restore(now.session.state.get().offered[0]!)
+  await now.session.restore(now.session.state.value.offered[0]!)
   await now.session.save()
-  expect(now.session.state.get().merge).toMatchObject({
+  expect(now.session.state.value.merge).toMatchObject({
     base: '',
     mine: 'draft\n',
     isBaseLost: true,
@@ -403,11 +403,11 @@ test('discarding can be undone', async () => {
   await settlePromises()
   const { begin, session, keptDrafts } = setUp({ drafts })
   await begin()
-  const undo = await session.discard(session.state.get().offered[0]!)
+  const undo = await session.discard(session.state.value.offered[0]!)
   expect(await keptDrafts()).toEqual([])
   await undo()
   expect(await keptDrafts()).toEqual(['draft\r\n'])
-  expect(session.state.get().offered).toHaveLength(1)
+  expect(session.state.value.offered).toHaveLength(1)
 })
 
 test('a device that keeps nothing says so instead of pretending', async () => {
@@ -416,7 +416,7 @@ test('a device that keeps nothing says so instead of pretending', async () => {
   await begin()
   type('two\n')
   await settlePromises()
-  expect(session.state.get()).toMatchObject({ canDraft: false, draftAt: null, isDirty: true })
+  expect(session.state.value).toMatchObject({ canDraft: false, draftAt: null, isDirty: true })
 })
 
 test('a draft of another new file is not offered in the file that was saved here', async () => {
@@ -432,14 +432,14 @@ test('a draft of another new file is not offered in the file that was saved here
     outcomes: [saved('second', 1)],
   })
   await begin()
-  expect(session.state.get().offered).toHaveLength(1)
+  expect(session.state.value.offered).toHaveLength(1)
   type('second')
   await session.save()
-  expect(session.state.get().offered).toEqual([])
+  expect(session.state.value.offered).toEqual([])
   expect(await keptDrafts()).toEqual(['first idea'])
   const next = setUp({ drafts, stored: empty, page: 'next' })
   await next.begin()
-  expect(next.session.state.get().offered.map(({ text }) => text)).toEqual(['first idea'])
+  expect(next.session.state.value.offered.map(({ text }) => text)).toEqual(['first idea'])
 })
 
 test('a draft says that Save was pressed without a connection, and no longer once it is done', async () => {

@@ -1,5 +1,5 @@
 /** Editing one file: what is typed, what the server has, and how one becomes the other. The views draw its state. */
-import type { Signal } from '#client/signals/signal.ts'
+import type { Signal } from '@preact/signals'
 import {
   contentError,
   isFileName,
@@ -96,7 +96,7 @@ export class EditorSession {
   }
 
   write(field: FieldName, value: string): void {
-    const { written, errors } = this.state.get()
+    const { written, errors } = this.state.value
     const { [field]: _, ...others } = errors
     this.#document.set({ written: { ...written, [field]: value }, errors: others })
     this.changed()
@@ -105,12 +105,12 @@ export class EditorSession {
   /** Called on typing. The first change is stored at once; the others at the next pause. */
   changed(): void {
     if (!this.#hasBegun) return
-    if (!this.state.get().isDirty) {
+    if (!this.state.value.isDirty) {
       this.#document.set({ isDirty: true })
       this.settle()
       return
     }
-    const wait = this.state.get().sizeBytes > LARGE ? SETTLE_LARGE_MS : SETTLE_MS
+    const wait = this.state.value.sizeBytes > LARGE ? SETTLE_LARGE_MS : SETTLE_MS
     this.#cancelSettle ??= this.#ports.clock.after(wait, () => this.settle())
   }
 
@@ -119,7 +119,7 @@ export class EditorSession {
     if (!this.#hasBegun) return
     this.#cancelSettle?.()
     this.#cancelSettle = null
-    const { written, errors } = this.state.get()
+    const { written, errors } = this.state.value
     const { stored } = this.#document
     const text = this.#document.exactText()
     const { content: _, ...others } = errors
@@ -133,13 +133,13 @@ export class EditorSession {
   }
 
   async save(): Promise<void> {
-    if (this.state.get().isSaving) {
+    if (this.state.value.isSaving) {
       this.#wantsAgain = true
       return
     }
     this.#cancelWait()
     this.settle()
-    const { written, isDirty } = this.state.get()
+    const { written, isDirty } = this.state.value
     const text = this.#document.exactText()
     if (this.#refuseHere(written, text)) return
     if (!isDirty && this.#document.stored.id !== null) {
@@ -183,7 +183,7 @@ export class EditorSession {
 
   /** Save was pressed without a connection: now it is sent. */
   cameOnline(): void {
-    if (this.state.get().notice?.kind === 'offline') void this.save()
+    if (this.state.value.notice?.kind === 'offline') void this.save()
   }
 
   setNotice(notice: SessionNotice | null): void {
@@ -195,7 +195,7 @@ export class EditorSession {
   }
 
   async #send(text: string, save: (attempt: Attempt) => Promise<SaveOutcome>): Promise<void> {
-    const attempt = { stored: this.#document.stored, written: this.state.get().written, text }
+    const attempt = { stored: this.#document.stored, written: this.state.value.written, text }
     this.#document.set({ isSaving: true, errors: {}, taken: null, warnings: [] })
     const outcome = await save(attempt)
     this.#document.set({ isSaving: false })
@@ -203,7 +203,7 @@ export class EditorSession {
     else await this.#explain(outcome, attempt.text)
     if (this.#wantsAgain) {
       this.#wantsAgain = false
-      if (outcome.kind === 'saved' && this.state.get().isDirty) await this.save()
+      if (outcome.kind === 'saved' && this.state.value.isDirty) await this.save()
     }
   }
 

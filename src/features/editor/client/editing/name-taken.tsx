@@ -11,7 +11,7 @@ export interface TakenDialog {
 }
 
 export function openTaken({ t, session, taken }: TakenDialog): void {
-  const { written, stored } = session.state.get()
+  const { written, stored } = session.state.value
   openDialog({
     class: 'overlay-dialog',
     label: t('library.taken_title'),

@@ -1,8 +1,9 @@
 /**
  * The state of an editor session: one signal that the views draw, and the stored file that changes are compared with.
  */
+
+import { type Signal, signal } from '@preact/signals'
 import type { Draft } from '#client/offline/drafts.ts'
-import { type Signal, signal } from '#client/signals/signal.ts'
 import { sizeInBytes } from '#features/library/contract/limits.ts'
 import { keepEndings, withPlainEndings } from '#platform/text/line-endings.ts'
 import type { FieldName, FileFields } from '../../rules/file-fields.ts'
@@ -88,11 +89,11 @@ export class EditedDocument {
   }
 
   get(): SessionState {
-    return this.state.get()
+    return this.state.value
   }
 
   set(change: Partial<SessionState>): void {
-    this.state.set({ ...this.state.get(), ...change })
+    this.state.value = { ...this.state.value, ...change }
   }
 
   /** What would be saved: the editor's text with the line breaks of the stored one. */

@@ -65,7 +65,7 @@ function showField(slot: HTMLElement, onChange: () => void): void {
 
 /** Pasting into an empty page: the name is guessed from the text, and the person may change it. */
 function nameAfterPaste(session: EditorSession, text: string): void {
-  const { written, stored } = session.state.get()
+  const { written, stored } = session.state.value
   if (stored.id !== null || written.fileName !== '') return
   session.write('fileName', guessName(text, detectLanguage({ name: '', content: text })))
 }
@@ -77,7 +77,7 @@ function takePictures(
   editor: Editor | null,
   files: readonly File[],
 ): void {
-  if (!editor || languageOf(session.state.get()) !== 'markdown') {
+  if (!editor || languageOf(session.state.value) !== 'markdown') {
     toast({ text: t('pictures.only_markdown') })
   } else addPictures(t, files, editor)
 }

@@ -96,9 +96,9 @@ async function storedText({
 
 /** Leaves the editor only when everything is stored: a refusal, a conflict or a lost connection stays on the page. */
 async function saveAndView(session: EditorSession): Promise<void> {
-  const { isDirty, stored } = session.state.get()
+  const { isDirty, stored } = session.state.value
   if (isDirty || stored.id === null) await session.save()
-  const now = session.state.get()
+  const now = session.state.value
   if (now.stored.id !== null && !now.isDirty && !now.merge)
     location.assign(href(viewerPaths.source, { id: now.stored.id }))
 }
@@ -127,7 +127,7 @@ export function listenForSession(t: EditorProps['t'], session: EditorSession): (
             within: '.writing, .merge',
             isForFields: true,
             run: () => {
-              if (session.state.get().merge)
+              if (session.state.value.merge)
                 document.querySelector<HTMLElement>('.merge .writing__save')?.click()
               else void session.save()
             },

@@ -38,7 +38,7 @@ export function useEditing(
   const isWaiting = state.notice?.kind === 'waiting'
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => session.setNotice(session.state.get().notice), 1_000)
+    const timer = setInterval(() => session.setNotice(session.state.value.notice), 1_000)
     return () => clearInterval(timer)
   }, [isWaiting])
   // After each save: what other features show beside the lines is counted in the newly stored text.
@@ -47,7 +47,7 @@ export function useEditing(
     const { editor } = controller
     if (!editor || id === null || version === null) return
     editor.setStored(session.storedPlainText())
-    editedFile.set({ id, version, editor })
+    editedFile.value = { id, version, editor }
   }, [id, version, caret === null])
   const language = languageOf(state)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** The file that is being edited on this page, for parts of other features. */
 
-import { signal } from '#client/signals/signal.ts'
+import { signal } from '@preact/signals'
 import type { Editor } from '#platform/editor/index.ts'
 
 export interface EditedFile {

@@ -40,7 +40,7 @@ function server(reply: (name: string, count: number) => Reply) {
 }
 
 function kinds(run: UploadRun): string[] {
-  return [...run.state.get().rows.values()].map((row) =>
+  return [...run.state.value.rows.values()].map((row) =>
     row.kind === 'refused' ? row.code : row.kind,
   )
 }
@@ -61,7 +61,7 @@ test('one bad file does not stop the others', async () => {
   )
   await run.start()
   expect(kinds(run)).toEqual(['saved', 'content_too_large', 'saved', 'saved'])
-  expect(run.state.get().isFinished).toBe(true)
+  expect(run.state.value.isFinished).toBe(true)
 })
 
 test('a limit pauses everything with its reason and then goes on by itself', async () => {
@@ -72,13 +72,13 @@ test('a limit pauses everything with its reason and then goes on by itself', asy
   const run = new UploadRun(ports(send, clock), [job('a'), job('b')], [])
   const done = run.start()
   await settlePromises()
-  expect(run.state.get().pause).toEqual({ kind: 'limit', until: clock.now() + 7_000 })
+  expect(run.state.value.pause).toEqual({ kind: 'limit', until: clock.now() + 7_000 })
   await clock.move(7_000)
   await settlePromises()
   await clock.move(7_000)
   await done
   expect(kinds(run)).toEqual(['saved', 'saved'])
-  expect(run.state.get().pause).toBeNull()
+  expect(run.state.value.pause).toBeNull()
 })
 
 test('without a connection nothing is lost, and a repeated create keeps its key', async () => {
@@ -87,7 +87,7 @@ test('without a connection nothing is lost, and a repeated create keeps its key'
   const run = new UploadRun(ports(send), [job('a')], [])
   const done = run.start()
   await settlePromises()
-  expect(run.state.get().pause).toEqual({ kind: 'offline' })
+  expect(run.state.value.pause).toEqual({ kind: 'offline' })
   isOnline = true
   run.goOn()
   await done
@@ -151,7 +151,7 @@ test('what the server warns of is kept with its row', async () => {
     [],
   )
   await run.start()
-  expect([...run.state.get().rows.values()]).toMatchObject([
+  expect([...run.state.value.rows.values()]).toMatchObject([
     { kind: 'saved', warnings: [] },
     { kind: 'saved', warnings: ['looks_like_password'] },
   ])

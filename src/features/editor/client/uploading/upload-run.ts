@@ -3,8 +3,8 @@
  * pauses.
  */
 
+import { type Signal, signal } from '@preact/signals'
 import type { ApiResponse } from '#client/request/request.ts'
-import { type Signal, signal } from '#client/signals/signal.ts'
 import type { TimerClock } from '#client/time/clock.ts'
 import type { FileReply } from '#features/library/contract/index.ts'
 import { MAX_BULK } from '#features/library/contract/limits.ts'
@@ -82,15 +82,15 @@ export class UploadRun {
     this.#ports = ports
     this.#jobs = [...jobs]
     this.#tags = tags
-    this.state.patch({ rows: new Map(jobs.map(({ id }) => [id, { kind: 'waiting' }])) })
+    this.#change({ rows: new Map(jobs.map(({ id }) => [id, { kind: 'waiting' }])) })
   }
 
   async start(jobs: readonly UploadJob[] = this.#jobs): Promise<void> {
     this.#queue = [...jobs]
-    this.state.patch({ isFinished: false })
+    this.#change({ isFinished: false })
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.#work()))
     await this.#addTags(jobs)
-    this.state.patch({ isFinished: true })
+    this.#change({ isFinished: true })
   }
 
   /** Sends again what was refused, with the server's latest information. */
@@ -194,7 +194,7 @@ export class UploadRun {
       this.#open = new Promise((resolve) => {
         this.#resume = () => {
           this.#resume = null
-          this.state.patch({ pause: null })
+          this.#change({ pause: null })
           resolve()
         }
       })
@@ -206,12 +206,12 @@ export class UploadRun {
   #announce(status: number, retryAfterSeconds: number | null): void {
     const { clock } = this.#ports
     if (status === 401) {
-      this.state.patch({ pause: { kind: 'signed-out' } })
+      this.#change({ pause: { kind: 'signed-out' } })
       return
     }
     const waitMs = status === 429 ? Math.max(1, retryAfterSeconds ?? 5) * 1000 : OFFLINE_PROBE_MS
     const until = clock.now() + waitMs
-    this.state.patch({ pause: status === 429 ? { kind: 'limit', until } : { kind: 'offline' } })
+    this.#change({ pause: status === 429 ? { kind: 'limit', until } : { kind: 'offline' } })
     this.#cancelWait = clock.after(waitMs, () => this.#resume?.())
   }
 
@@ -239,11 +239,15 @@ export class UploadRun {
   }
 
   #rowOf(id: string): RowState | undefined {
-    return this.state.get().rows.get(id)
+    return this.state.value.rows.get(id)
   }
 
   #mark(id: string, row: RowState): void {
-    this.state.patch({ rows: new Map(this.state.get().rows).set(id, row) })
+    this.#change({ rows: new Map(this.state.value.rows).set(id, row) })
+  }
+
+  #change(change: Partial<RunState>): void {
+    this.state.value = { ...this.state.value, ...change }
   }
 }
 

@@ -1,7 +1,8 @@
 /** A running upload: each row's state, pauses, and the result. */
+
+import type { Signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { reportState } from '#client/offline/save-state.ts'
-import type { Signal } from '#client/signals/signal.ts'
 import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Planned } from '../../rules/upload-plan.ts'
@@ -49,17 +50,16 @@ export function UploadSending(props: UploadSendingProps) {
 
 /** At most one drawing per frame, regardless of the rate of responses; a pause also counts down. */
 function useFrames(source: Signal<RunState>): RunState {
-  const [state, setState] = useState(source.get())
+  const [state, setState] = useState(source.peek())
   const frame = useRef(0)
   useEffect(() => {
     const draw = () => {
       frame.current = 0
-      setState({ ...source.get() })
+      setState({ ...source.peek() })
     }
     const ask = () => {
       frame.current ||= requestAnimationFrame(draw)
     }
-    ask()
     const stop = source.subscribe(ask)
     return () => {
       stop()
@@ -69,7 +69,7 @@ function useFrames(source: Signal<RunState>): RunState {
   const isPaused = state.pause?.kind === 'limit'
   useEffect(() => {
     if (!isPaused) return
-    const timer = setInterval(() => setState({ ...source.get() }), 1_000)
+    const timer = setInterval(() => setState({ ...source.peek() }), 1_000)
     return () => clearInterval(timer)
   }, [isPaused])
   return state

@@ -1,5 +1,5 @@
 /** The canvas of a board: no text under the notes, and a view that can be moved and scaled. */
-import { type Signal, signal } from '#client/signals/signal.ts'
+import { type Signal, signal } from '@preact/signals'
 import type { NoteRecord } from '../../contract/index.ts'
 import type { Canvas, Point } from '../layer/canvas.ts'
 import { shownSize } from './board-rules.ts'
@@ -42,7 +42,7 @@ export function boardCanvas(): BoardCanvas {
     use: (frame, box) => void Object.assign(used, { frame, box }),
     toCanvas({ x, y }) {
       const { left, top } = used.frame.getBoundingClientRect()
-      const { x: panX, y: panY, zoom } = view.get()
+      const { x: panX, y: panY, zoom } = view.peek()
       return { x: (x - left - panX) / zoom, y: (y - top - panY) / zoom }
     },
     topOf: () => null,
@@ -54,22 +54,22 @@ export function boardCanvas(): BoardCanvas {
     light: () => {},
     show(record) {
       const { width, height } = used.frame.getBoundingClientRect()
-      const { zoom } = view.get()
-      view.set({
+      const { zoom } = view.peek()
+      view.value = {
         zoom,
         x: width / 2 - (record.position.x + record.size.width / 2) * zoom,
         y: height / 2 - (record.position.y + Math.min(record.size.height, height) / 2) * zoom,
-      })
+      }
     },
     reveal(record) {
-      const { x, y, zoom } = view.get()
+      const { x, y, zoom } = view.peek()
       const { clientWidth, clientHeight } = used.frame
       const { width, height } = shownSize({ record })
       const next = {
         x: inSight(x, record.position.x * zoom, width * zoom, clientWidth),
         y: inSight(y, record.position.y * zoom, height * zoom, clientHeight),
       }
-      if (next.x !== x || next.y !== y) view.set({ zoom, ...next })
+      if (next.x !== x || next.y !== y) view.value = { zoom, ...next }
     },
     watch: () => () => {},
   }

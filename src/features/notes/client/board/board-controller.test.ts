@@ -1,6 +1,7 @@
 /** What the tools of a board do, without a page. */
+
+import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import { signal } from '#client/signals/signal.ts'
 import type { Point } from '../layer/canvas.ts'
 import type { NoteState } from '../store/note-state.ts'
 import { noteAt } from './board.fixture.ts'
@@ -39,7 +40,7 @@ function open(notes: readonly NoteState[] = NOTES, isListed = false) {
   })
   return {
     controller,
-    state: () => controller.state.get(),
+    state: () => controller.state.value,
     view,
     kept: stored,
     made,
@@ -116,7 +117,7 @@ test('snapping is remembered on this device, and zooming keeps the middle', () =
   controller.snap(false)
   expect([state().isSnapped, stored.get('board-snap')]).toEqual([false, false])
   controller.zoomBy(2)
-  expect(view.get()).toEqual({ zoom: 2, x: -500, y: -250 })
+  expect(view.value).toEqual({ zoom: 2, x: -500, y: -250 })
   controller.zoomTo(1)
-  expect(view.get()).toEqual({ zoom: 1, x: 0, y: 0 })
+  expect(view.value).toEqual({ zoom: 1, x: 0, y: 0 })
 })

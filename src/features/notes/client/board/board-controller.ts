@@ -1,5 +1,5 @@
 /** What a person sees and has selected on a board, and what the tools do with it. Nothing here touches the DOM. */
-import { type Signal, signal } from '#client/signals/signal.ts'
+import { type Signal, signal } from '@preact/signals'
 import type { LocalStore } from '#client/storage/local-store.ts'
 import { foldText } from '#platform/text/index.ts'
 import { DEFAULT_SIZE, X_RANGE, Y_RANGE } from '../../contract/limits.ts'
@@ -106,7 +106,7 @@ export class BoardController {
   }
 
   change(change: Partial<BoardState>): void {
-    this.state.set({ ...this.state.get(), ...change })
+    this.state.value = { ...this.state.peek(), ...change }
   }
 
   select(ids: Iterable<string>): void {
@@ -120,7 +120,7 @@ export class BoardController {
   }
 
   toggleSelected(id: string): void {
-    const next = new Set(this.state.get().selected)
+    const next = new Set(this.state.peek().selected)
     if (!next.delete(id)) next.add(id)
     this.select(next)
   }
@@ -137,14 +137,14 @@ export class BoardController {
 
   /** The notes that an action on this note applies to: all selected ones, when it is one of them. */
   groupOf(id: string): string[] {
-    const { selected } = this.state.get()
+    const { selected } = this.state.peek()
     return selected.has(id) ? [...selected] : [id]
   }
 
   /** At the given point; otherwise in the next free slot of the grid. */
   create(at?: Point): void {
     const { commands, canvas } = this.#deps
-    const view = this.state.get().isListed ? LISTED_VIEW : viewBox(canvas)
+    const view = this.state.peek().isListed ? LISTED_VIEW : viewBox(canvas)
     const notes = this.#notes()
     commands.create({ at: at ? freePosition(at, notes) : nextGridPosition(view, notes) })
   }
@@ -154,7 +154,7 @@ export class BoardController {
   }
 
   applyPreview(): void {
-    const { preview } = this.state.get()
+    const { preview } = this.state.peek()
     if (preview) this.#deps.commands.arrangeAll(preview)
     this.change({ preview: null })
   }
@@ -167,21 +167,21 @@ export class BoardController {
   zoomTo(zoom: number): void {
     const { frame, view } = this.#deps.canvas
     const middle = { x: frame.clientWidth / 2, y: frame.clientHeight / 2 }
-    view.set(zoomAt(view.get(), zoom, middle))
+    view.value = zoomAt(view.peek(), zoom, middle)
   }
 
   zoomBy(share: number): void {
-    this.zoomTo(this.#deps.canvas.view.get().zoom * share)
+    this.zoomTo(this.#deps.canvas.view.peek().zoom * share)
   }
 
   fitAll(): void {
-    fitView(this.#deps.canvas, previewed(this.#notes(), this.state.get().preview))
+    fitView(this.#deps.canvas, previewed(this.#notes(), this.state.peek().preview))
   }
 
   /** The next match in this order, or the previous one; null without matches. */
   stepHit(ordered: readonly NoteState[], by: 1 | -1): NoteState | null {
-    const found = matchingNotes(ordered, this.state.get()) ?? []
-    const at = found.findIndex(({ id }) => id === this.state.get().hit)
+    const found = matchingNotes(ordered, this.state.peek()) ?? []
+    const at = found.findIndex(({ id }) => id === this.state.peek().hit)
     const from = at < 0 && by < 0 ? 0 : at
     const next = found[(from + by + found.length) % found.length] ?? null
     if (next) this.change({ hit: next.id })
@@ -189,7 +189,7 @@ export class BoardController {
   }
 
   #notes(): readonly NoteState[] {
-    return this.#deps.store.notes.get()
+    return this.#deps.store.notes.peek()
   }
 }
 

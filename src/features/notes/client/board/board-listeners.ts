@@ -54,12 +54,12 @@ function listenToDrags({ page, canvas, controller }: Listened, frame: HTMLElemen
   return listenToGestures(frame, {
     grabAt: (target, event) => (event.shiftKey ? null : grabAt(target, controller)),
     elementOf,
-    scale: () => 1 / canvas.view.get().zoom,
-    snap: () => (controller.state.get().isSnapped ? SNAP_PX : 1),
+    scale: () => 1 / canvas.view.peek().zoom,
+    snap: () => (controller.state.peek().isSnapped ? SNAP_PX : 1),
     edges: () => frame.getBoundingClientRect(),
     scrollBy(by) {
-      const { x, y, zoom } = canvas.view.get()
-      canvas.view.set({ zoom, x: x - by.x, y: y - by.y })
+      const { x, y, zoom } = canvas.view.peek()
+      canvas.view.value = { zoom, x: x - by.x, y: y - by.y }
       return { x: by.x / zoom, y: by.y / zoom }
     },
     onMoving: () => {},
@@ -69,7 +69,9 @@ function listenToDrags({ page, canvas, controller }: Listened, frame: HTMLElemen
         y: position.y + by.y,
       })),
     onResized: (id, size) => commands.resize(id, size),
-    onCancelled: () => store.notes.set([...store.notes.get()]),
+    onCancelled() {
+      store.notes.value = [...store.notes.peek()]
+    },
   })
 }
 
@@ -83,7 +85,7 @@ function grabAt(target: Element, controller: BoardController): Grab | null {
 
 function listenToView({ canvas, controller }: Listened): () => void {
   return listenToPan(canvas, {
-    isFraming: () => controller.state.get().isSelecting,
+    isFraming: () => controller.state.peek().isSelecting,
     onPress: () => controller.change({ selected: new Set() }),
     onTwice: (at) => controller.create(at),
     onFrame: (drawn, isDone) => controller.drawMarquee(drawn, isDone),
@@ -101,8 +103,8 @@ export function panByKeys(canvas: BoardCanvas, label: string, group: string): ()
     within: '.board-frame:focus',
     isRepeating: true,
     run() {
-      const view = canvas.view.get()
-      canvas.view.set({ ...view, x: view.x - x, y: view.y - y })
+      const view = canvas.view.peek()
+      canvas.view.value = { ...view, x: view.x - x, y: view.y - y }
     },
   })
   return addShortcuts([

@@ -55,7 +55,7 @@ class BoardPan {
     const from = this.#pointOf(event)
     this.#fingers.set(event.pointerId, from)
     frame.setPointerCapture(event.pointerId)
-    const { x, y, zoom } = view.get()
+    const { x, y, zoom } = view.peek()
     if (this.#fingers.size === 2) {
       this.#pinch = { distance: this.#distance(), zoom }
       this.#drag = null
@@ -89,10 +89,10 @@ class BoardPan {
     if (isInText && !event.ctrlKey) return
     event.preventDefault()
     const { view } = this.#canvas
-    const now = view.get()
+    const now = view.peek()
     if (event.ctrlKey)
-      view.set(zoomAt(now, now.zoom * Math.exp(-event.deltaY / 300), this.#pointOf(event)))
-    else view.set({ ...now, x: now.x - event.deltaX, y: now.y - event.deltaY })
+      view.value = zoomAt(now, now.zoom * Math.exp(-event.deltaY / 300), this.#pointOf(event))
+    else view.value = { ...now, x: now.x - event.deltaX, y: now.y - event.deltaY }
   }
 
   pressTwice(event: MouseEvent): void {
@@ -106,13 +106,13 @@ class BoardPan {
     if (!drag.isMoving) return
     const { view } = this.#canvas
     if (drag.isFrame) this.#host.onFrame({ from: drag.from, to }, false)
-    else view.set({ ...view.get(), x: drag.view.x + by.x, y: drag.view.y + by.y })
+    else view.value = { ...view.peek(), x: drag.view.x + by.x, y: drag.view.y + by.y }
   }
 
   #scale({ distance, zoom }: { distance: number; zoom: number }): void {
     const { view } = this.#canvas
     const scale = (zoom * this.#distance()) / Math.max(1, distance)
-    view.set(zoomAt(view.get(), scale, this.#middle()))
+    view.value = zoomAt(view.peek(), scale, this.#middle())
   }
 
   #pointOf({ clientX, clientY }: MouseEvent): Point {

@@ -1,6 +1,7 @@
 /** Where the notes of a board are, as plain numbers: order, arrangements, offscreen notes, zoom. */
+
+import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import { signal } from '#client/signals/signal.ts'
 import type { NoteState } from '../store/note-state.ts'
 import { noteAt } from './board.fixture.ts'
 import { type BoardCanvas, type CanvasView, zoomAt } from './board-canvas.ts'

@@ -49,15 +49,12 @@ export function BoardSurface({ state, notes, children, ...listened }: Props) {
 
 /** Moving the view changes one transform and redraws no note. */
 function showView(canvas: BoardCanvas, frame: HTMLElement, surface: HTMLElement): () => void {
-  const show = () => {
-    const { x, y, zoom } = canvas.view.get()
+  return canvas.view.subscribe(({ x, y, zoom }) => {
     surface.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
     frame.style.setProperty('--pan-x', `${x}px`)
     frame.style.setProperty('--pan-y', `${y}px`)
     frame.style.setProperty('--zoom', String(zoom))
-  }
-  show()
-  return canvas.view.subscribe(show)
+  })
 }
 
 function Marquee({ from, to }: SelectionFrame) {

@@ -1,6 +1,5 @@
 /** The tools of a board. */
 
-import { useSignal } from '#client/signals/use-signal.ts'
 import { press } from '#platform/html/page-actions.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { Select } from '#ui/components/select.tsx'
@@ -23,7 +22,7 @@ interface ToolsProps {
 export function BoardTools(props: ToolsProps) {
   const { t, store, max } = props.page
   const { isListed, isSelecting } = props.state
-  const n = store.notes.get().length
+  const n = store.notes.peek().length
   return (
     <div class="board-tools" role="toolbar" aria-label={t('notes.board_tools')}>
       <Button kind="primary" icon="plus" aria-keyshortcuts="n" {...press('note-here')}>
@@ -94,7 +93,7 @@ function Finding({ page: { t }, controller, state, found, onHit }: ToolsProps) {
 }
 
 function Viewing({ page: { t }, canvas, state: { isSnapped } }: ToolsProps) {
-  const { zoom } = useSignal(canvas.view)
+  const { zoom } = canvas.view.value
   return (
     <>
       <IconButton

@@ -19,7 +19,7 @@ export function offscreen(
     left: [],
     right: [],
   }
-  const { x: panX, y: panY, zoom } = canvas.view.get()
+  const { x: panX, y: panY, zoom } = canvas.view.peek()
   const { clientWidth, clientHeight } = canvas.frame
   for (const note of notes) {
     const { width, height } = shownSize(note)
@@ -60,12 +60,12 @@ export function fitView(canvas: BoardCanvas, notes: readonly NoteState[]): void 
     (clientHeight - 2 * padding) / (box.bottom - box.top),
   )
   const zoom = Math.min(1, Math.max(ZOOM.whole, share))
-  canvas.view.set({ zoom, x: padding - box.left * zoom, y: padding - box.top * zoom })
+  canvas.view.value = { zoom, x: padding - box.left * zoom, y: padding - box.top * zoom }
 }
 
 /** The part of the board that the window shows. */
 export function viewBox({ view, frame }: BoardCanvas): Box {
-  const { x, y, zoom } = view.get()
+  const { x, y, zoom } = view.peek()
   const [left, top] = [-x / zoom, -y / zoom]
   const { clientWidth, clientHeight } = frame
   return { left, top, right: left + clientWidth / zoom, bottom: top + clientHeight / zoom }
@@ -82,7 +82,7 @@ export function notesInFrame(
   canvas: BoardCanvas,
   { from, to }: SelectionFrame,
 ): string[] {
-  const { x: panX, y: panY, zoom } = canvas.view.get()
+  const { x: panX, y: panY, zoom } = canvas.view.peek()
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
   return notes.flatMap((note) => {

@@ -1,9 +1,9 @@
 /** A board: notes at their positions, a view that moves and scales, and actions on many notes at once. */
+
+import type { Signal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
 import { onAction } from '#client/shell/actions.ts'
-import type { Signal } from '#client/signals/signal.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { localStore } from '#client/storage/local-store.ts'
 import { announce } from '#client/toasts/announce.ts'
 import { useT } from '#platform/html/render-context.ts'
@@ -38,9 +38,9 @@ export interface BoardProps {
 export function BoardView({ page, canvas, name, wanted, revision }: BoardProps) {
   const { t, store, locale } = page
   const controller = useMemo(() => newController(page, canvas), [])
-  const state = useSignal(controller.state)
-  const stored = useSignal(store.notes)
-  useSignal(revision)
+  const state = controller.state.value
+  const stored = store.notes.value
+  revision.value
   const notes = useMemo(() => previewed(stored, state.preview), [stored, state.preview])
   const ordered = useMemo(
     () => readingOrderOfNotes(notes, locale === 'he' ? 'rtl' : 'ltr'),
@@ -183,7 +183,7 @@ function showWanted(
   notes: readonly NoteState[],
 ): void {
   const note = wanted ? page.store.find(wanted) : null
-  if (!controller.state.get().isListed) {
+  if (!controller.state.peek().isListed) {
     if (note) canvas.show(note.record)
     else if (!isAnyInView(canvas, notes)) controller.fitAll()
   }
@@ -192,17 +192,17 @@ function showWanted(
 
 function showHit({ canvas, controller }: Listened, note: NoteState | null): void {
   if (!note) return
-  if (controller.state.get().isListed) elementOf(note.id)?.scrollIntoView({ block: 'center' })
+  if (controller.state.peek().isListed) elementOf(note.id)?.scrollIntoView({ block: 'center' })
   else canvas.show(note.record)
 }
 
 function followFocus({ page, canvas, controller }: Listened, target: Element): void {
   const id = target.closest<HTMLElement>('.sticky')?.dataset['note']
   if (!id) return
-  if (controller.state.get().tabStop !== id) controller.change({ tabStop: id })
+  if (controller.state.peek().tabStop !== id) controller.change({ tabStop: id })
   // The frame does not scroll by itself; what a pointer presses is already visible.
   const note = page.store.find(id)
-  if (note && !controller.state.get().isListed && target.matches(':focus-visible'))
+  if (note && !controller.state.peek().isListed && target.matches(':focus-visible'))
     canvas.reveal(note.record)
 }
 
@@ -210,7 +210,7 @@ function followFocus({ page, canvas, controller }: Listened, target: Element): v
 function selectByPress(controller: BoardController, event: MouseEvent): void {
   const target = event.target as Element
   const id = target.closest<HTMLElement>('.sticky')?.dataset['note']
-  const isSelecting = event.shiftKey || controller.state.get().isSelecting
+  const isSelecting = event.shiftKey || controller.state.peek().isSelecting
   if (!id || !isSelecting || target.closest('button, a, input, textarea')) return
   event.preventDefault()
   event.stopPropagation()
@@ -233,9 +233,9 @@ function offerBoardCommands(controller: BoardController, exported: () => Exporte
     },
     'board-fit': () => controller.fitAll(),
     'board-find': () => document.querySelector<HTMLElement>('.board-tools__find')?.focus(),
-    'board-list': () => controller.change({ isListed: !state.get().isListed }),
-    'board-snap': () => controller.snap(!state.get().isSnapped),
-    'board-choose': () => controller.change({ isSelecting: !state.get().isSelecting }),
+    'board-list': () => controller.change({ isListed: !state.peek().isListed }),
+    'board-snap': () => controller.snap(!state.peek().isSnapped),
+    'board-choose': () => controller.change({ isSelecting: !state.peek().isSelecting }),
     'board-choose-all': () => controller.selectAll(),
     'board-grid': () => controller.arrange('grid'),
     'board-by-color': () => controller.arrange('color'),

@@ -38,7 +38,6 @@ export function OffscreenNotes({ page, canvas, notes }: Props) {
         })
       })
     }
-    count()
     const stop = canvas.view.subscribe(count)
     addEventListener('resize', count, { passive: true })
     return () => {

@@ -3,7 +3,6 @@ import { render } from 'preact'
 import { openLayer } from '#client/dialogs/layers.ts'
 import { inPage } from '#client/islands/in-page.tsx'
 import { get } from '#client/request/request.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { type EditedFile, editedFile } from '#features/editor/client/public/edited-file.ts'
 import type { RenderContext } from '#platform/html/render-context.ts'
 import { IconButton } from '#ui/components/button.tsx'
@@ -35,7 +34,7 @@ export async function startEditorNotes(
   file: EditedFile,
   root: RenderContext,
 ): Promise<EditorNotes | null> {
-  const now = () => editedFile.get() ?? file
+  const now = () => editedFile.peek() ?? file
   const started = await openPage(file, now, root)
   const { page } = started
   const { store } = page
@@ -45,13 +44,13 @@ export async function startEditorNotes(
   const unstored = new Map<string, number>()
   const panel = openPanel(started)
 
-  const idNow = (id: string) => store.notes.get().find((one) => one.temporaryId === id)?.id ?? id
+  const idNow = (id: string) => store.notes.peek().find((one) => one.temporaryId === id)?.id ?? id
   const unstoredNow = () =>
     new Map(
       [...unstored].map(([id, line]) => [idNow(id), now().editor.lineOfMark(idNow(id)) ?? line]),
     )
   const mark = () => {
-    const shown = store.notes.get().map(({ id, record }) => ({ ...record, id }))
+    const shown = store.notes.peek().map(({ id, record }) => ({ ...record, id }))
     showNotesBeside(now().editor, shown, root.t, unstoredNow())
   }
   /** The line is stored now: the note moves from the nearest one to it. */
@@ -68,7 +67,6 @@ export async function startEditorNotes(
     void attachUnstored()
   })
   store.notes.subscribe(mark)
-  mark()
 
   const write = (line: number) => {
     const { line: stored, isStored } = now().editor.storedLine(line)
@@ -81,7 +79,7 @@ export async function startEditorNotes(
   }
   page.setSurface({
     openMenu: panel.openMenu,
-    openTray: (only) => panel.show(only ?? store.notes.get().map(({ id }) => id)),
+    openTray: (only) => panel.show(only ?? store.notes.peek().map(({ id }) => id)),
     write: (spot) => write(spot?.line_start ?? now().editor.caret().line),
     // There is no text to press here but the editor's: the line of the caret is selected.
     chooseSpot(id) {
@@ -112,13 +110,13 @@ function openPanel({ page, revision }: NotesPageHandle) {
   document.querySelector('.writing-page')?.append(host)
   let leave: (() => void) | null = null
   const close = () => {
-    for (const { id, isEditing } of page.store.notes.get())
+    for (const { id, isEditing } of page.store.notes.peek())
       if (isEditing) page.store.edit(id, false)
     host.hidden = true
     render(null, host)
     leave?.()
     leave = null
-    editedFile.get()?.editor.focus()
+    editedFile.peek()?.editor.focus()
   }
   const actions = {
     startMotion: (id: string) => page.chooseSpot(id),
@@ -148,8 +146,8 @@ interface PanelProps {
 
 function Panel({ page, revision, ids, onClose }: PanelProps) {
   const { t } = page
-  const shown = notesNamed(useSignal(page.store.notes), ids)
-  useSignal(revision)
+  const shown = notesNamed(page.store.notes.value, ids)
+  revision.value
   return (
     <section aria-label={t('notes.region', { n: shown.length })}>
       <header class="editor-notes__head">

@@ -60,5 +60,5 @@ test('a drag that is given up lights nothing and draws the layer again', () => {
   const { controller, log } = open()
   controller.cancelDrag()
   expect(log).toEqual(['light nothing'])
-  expect(controller.state.get().moves).toBe(1)
+  expect(controller.state.value.moves).toBe(1)
 })

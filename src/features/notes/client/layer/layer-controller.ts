@@ -2,7 +2,7 @@
  * Which note of a layer Tab reaches, which one is being renamed or anchored to other lines, and what a finished drag
  * does.
  */
-import { type Signal, signal } from '#client/signals/signal.ts'
+import { type Signal, signal } from '@preact/signals'
 import type { Size } from '../note/gesture-geometry.ts'
 import type { NoteCommands } from '../note/note-commands.ts'
 import type { NotesStore } from '../store/notes-store.ts'
@@ -42,11 +42,11 @@ export class LayerController {
   }
 
   change(change: Partial<LayerState>): void {
-    this.state.set({ ...this.state.get(), ...change })
+    this.state.value = { ...this.state.peek(), ...change }
   }
 
   redraw(): void {
-    this.change({ moves: this.state.get().moves + 1 })
+    this.change({ moves: this.state.peek().moves + 1 })
   }
 
   /** Highlights the lines that a dragged note would be anchored to. */

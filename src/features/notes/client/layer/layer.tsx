@@ -1,8 +1,8 @@
 /** The notes over a text: beside their lines where the page is wide enough, as marks in the gutter where it is not. */
+
+import type { Signal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { openLayer } from '#client/dialogs/layers.ts'
-import type { Signal } from '#client/signals/signal.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { paperInk } from '#ui/components/paper.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { isPaletteColor } from '../../contract/limits.ts'
@@ -31,9 +31,9 @@ export function CanvasLayer({ page, wanted, revision, onNotes }: CanvasLayerProp
   const layer = useRef<HTMLElement>(null)
   const placeAll = () => layer.current && placeLayer(layer.current, page)
   const controller = useMemo(() => new LayerController({ ...page, placeAll }), [])
-  const { tabStop, naming, choosing } = useSignal(controller.state)
-  const notes = useSignal(store.notes)
-  useSignal(revision)
+  const { tabStop, naming, choosing } = controller.state.value
+  const notes = store.notes.value
+  revision.value
   const hasMargin = canvas.margin() !== null
   const shown = notes.flatMap((note) => {
     const variant = variantOf(note, canvas, hasMargin)
@@ -89,7 +89,7 @@ function placeLayer(layer: HTMLElement, { store, canvas }: NotesPage): void {
   const [sure = null, doubtful = null] = layer.querySelectorAll<SVGPathElement>(
     '.notes-layer__leads path',
   )
-  layOutNotes(layer, store.notes.get(), canvas, { sure, doubtful })
+  layOutNotes(layer, store.notes.peek(), canvas, { sure, doubtful })
 }
 
 /** A note beside its lines that grows or shrinks moves those below it. */

@@ -1,4 +1,6 @@
 /** Everything behind the notes of a page, on any canvas: their store, their reminders, their commands. */
+
+import { type Signal, signal } from '@preact/signals'
 import type { Outbox } from '#client/offline/outbox.ts'
 import { addReasons } from '#client/offline/outbox-items.ts'
 import { reportState, type StateItem } from '#client/offline/save-state.ts'
@@ -6,7 +8,6 @@ import { sharedOutbox } from '#client/offline/shared-outbox.ts'
 import { readyPictures } from '#client/pictures/add-pictures.ts'
 import { get, post, sendRequest } from '#client/request/request.ts'
 import { doAction } from '#client/shell/actions.ts'
-import { signal } from '#client/signals/signal.ts'
 import { localStore } from '#client/storage/local-store.ts'
 import { randomId } from '#client/storage/random-id.ts'
 import { realClock } from '#client/time/clock.ts'
@@ -51,7 +52,7 @@ export interface NotesPageProps extends RenderContext {
 
 export interface NotesPageHandle {
   page: NotesPage
-  revision: ReturnType<typeof signal<number>>
+  revision: Signal<number>
   wanted: string | null
 }
 
@@ -64,7 +65,9 @@ export async function openNotesPage(
   const { t, locale, notes, max } = props
   const outbox = await sharedOutbox()
   const revision = signal(0)
-  const bumpRevision = () => revision.set(revision.get() + 1)
+  const bumpRevision = () => {
+    revision.value = revision.peek() + 1
+  }
   const drawing = new NoteDrawing(locale, bumpRevision)
   for (const { id, content } of notes) {
     const markup = props.drawn?.get(id)
@@ -102,7 +105,7 @@ export async function openNotesPage(
     },
     openConflict: (id) =>
       void import('../note/conflict-dialog.tsx').then((part) => part.openConflict(page, id)),
-    reminderOf: (id) => reminders.all.get().get(id) ?? null,
+    reminderOf: (id) => reminders.all.peek().get(id) ?? null,
     remind: (id, text) => remind(store, id, text),
     acknowledge: (id) => reminders.acknowledge(id),
     snooze: (id, until) => reminders.snooze(id, until),
@@ -139,7 +142,7 @@ interface PageStores {
 
 function listenToStores(page: NotesPage, { outbox, reminders, bumpRevision }: PageStores): void {
   const { store } = page
-  const report = () => reportState('notes', itemsOf(page, store.notes.get()))
+  const report = () => reportState('notes', itemsOf(page, store.notes.peek()))
   outbox.subscribe(() => {
     bumpRevision()
     // Entries that the outbox has taken over are reported by the outbox.
@@ -250,7 +253,7 @@ function remind(store: NotesStore, id: string, text = ''): void {
 function listenToPage(store: NotesStore, reminders: NoteReminders): void {
   const variant = () => {
     void store.refresh()
-    if (store.notes.get().length > 0) void reminders.load()
+    if (store.notes.peek().length > 0) void reminders.load()
   }
   const onSight = () => {
     if (document.visibilityState === 'hidden') store.hide()
@@ -258,7 +261,7 @@ function listenToPage(store: NotesStore, reminders: NoteReminders): void {
   }
   setTimeout(readyForWriting)
   // Reminders are not needed for reading: they are loaded after everything else.
-  if (store.notes.get().length > 0) setTimeout(() => void reminders.load())
+  if (store.notes.peek().length > 0) setTimeout(() => void reminders.load())
   document.addEventListener('visibilitychange', onSight)
   addEventListener('pagehide', () => store.hide())
   addEventListener('focus', variant)

@@ -57,7 +57,7 @@ function stepNote(page: NotesPage, by: 1 | -1): void {
 
 /** Brings floating notes outside the window back into it. */
 function bringAll({ commands, store }: NotesPage): void {
-  const floating = store.notes.get().filter(({ record }) => record.mode === 'screen')
+  const floating = store.notes.peek().filter(({ record }) => record.mode === 'screen')
   commands.move(
     floating.map(({ id }) => id),
     ({ record: { position, size } }) => ({

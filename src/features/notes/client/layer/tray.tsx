@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get } from '#client/request/request.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { noteApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -41,7 +40,7 @@ export function openTray(
       </DialogBody>
     ),
     onClosed: () => {
-      for (const { id, isEditing } of page.store.notes.get())
+      for (const { id, isEditing } of page.store.notes.peek())
         if (isEditing) page.store.edit(id, false)
       // Opened by a note that was begun: the field that had the focus then is gone.
       if (document.activeElement?.matches('body, #main')) focusOpener()
@@ -58,7 +57,7 @@ interface TrayProps {
 
 function Tray({ page, actions, only, onClose }: TrayProps) {
   const { t, max } = page
-  const notes = useSignal(page.store.notes)
+  const notes = page.store.notes.value
   const lost = notes.filter(isLost)
   const others = notes.filter((note) => !isLost(note)).sort(byLine)
   const named = only && notesNamed(notes, only)

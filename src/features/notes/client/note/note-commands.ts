@@ -225,7 +225,7 @@ export class NoteCommands {
 
   /** A note that was new at the time of the change has another id now. */
   #idNow(id: string): string {
-    return this.store.notes.get().find(({ temporaryId }) => temporaryId === id)?.id ?? id
+    return this.store.notes.peek().find(({ temporaryId }) => temporaryId === id)?.id ?? id
   }
 }
 

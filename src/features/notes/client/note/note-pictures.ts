@@ -44,7 +44,7 @@ function targetOf(
 
 /** A note that was new when the picture was sent has another id now. */
 function noteNow({ store }: NotesPage, id: string): NoteState | undefined {
-  return store.find(id) ?? store.notes.get().find(({ temporaryId }) => temporaryId === id)
+  return store.find(id) ?? store.notes.peek().find(({ temporaryId }) => temporaryId === id)
 }
 
 function isAtLineStart({ value, selectionStart }: HTMLTextAreaElement): boolean {

@@ -1,7 +1,7 @@
 /**
  * The notes of one location in their current state on this page: the one list that everything else reads and changes.
  */
-import { type Signal, signal } from '#client/signals/signal.ts'
+import { type Signal, signal } from '@preact/signals'
 import type { NoteState } from './note-state.ts'
 
 export class NoteList {
@@ -12,7 +12,7 @@ export class NoteList {
   }
 
   all(): readonly NoteState[] {
-    return this.notes.get()
+    return this.notes.peek()
   }
 
   find(id: string): NoteState | undefined {
@@ -20,7 +20,7 @@ export class NoteList {
   }
 
   add(note: NoteState): void {
-    this.notes.set([...this.all(), note])
+    this.notes.value = [...this.all(), note]
   }
 
   change(id: string, change: Partial<NoteState>): void {
@@ -29,10 +29,10 @@ export class NoteList {
 
   /** At its old index, so that its element stays in position. */
   replace(id: string, make: (note: NoteState) => NoteState): void {
-    this.notes.set(this.all().map((note) => (note.id === id ? make(note) : note)))
+    this.notes.value = this.all().map((note) => (note.id === id ? make(note) : note))
   }
 
   remove(id: string): void {
-    this.notes.set(this.all().filter((note) => note.id !== id))
+    this.notes.value = this.all().filter((note) => note.id !== id)
   }
 }

@@ -3,8 +3,8 @@
  * coming, shows them on their notes, and passes Done and Snooze on.
  */
 
+import { signal } from '@preact/signals'
 import type { get, post } from '#client/request/request.ts'
-import { signal } from '#client/signals/signal.ts'
 import type { TimerClock } from '#client/time/clock.ts'
 import type { ReminderList } from '#features/reminders/contract/index.ts'
 import { reminderApi } from '#paths/notes.ts'
@@ -53,7 +53,7 @@ export class NoteReminders {
     // The server decides what is due; the clock of this device only decides when to request again.
     const known = ({ items }: ReminderList, isDue: boolean) =>
       items.map(({ note_id, remind_at }) => [note_id, { remindAt: remind_at, isDue }] as const)
-    this.all.set(new Map([...known(coming.body, false), ...known(due.body, true)]))
+    this.all.value = new Map([...known(coming.body, false), ...known(due.body, true)])
     this.#askAgainAt(coming.body.items.map(({ remind_at }) => Date.parse(remind_at)))
   }
 
@@ -66,12 +66,12 @@ export class NoteReminders {
   }
 
   acknowledge(noteId: string): void {
-    const seen = this.all.get().get(noteId)?.remindAt
+    const seen = this.all.peek().get(noteId)?.remindAt
     void this.#send(reminderApi.acknowledge, { note_id: noteId, remind_at: seen })
   }
 
   snooze(noteId: string, until: Snooze): void {
-    const seen = this.all.get().get(noteId)?.remindAt
+    const seen = this.all.peek().get(noteId)?.remindAt
     const note = { note_id: noteId }
     void (until === 'tomorrow'
       ? this.#send(href(reminderApi.reminder, note), { preset: 'tomorrow-09', remind_at: seen })

@@ -204,7 +204,7 @@ test.each([
   const { store, outbox, notifications, settle } = await open(server)
   server.next = [response(409, { code })]
   store.moveToBoard('n1', 'b2')
-  expect(store.notes.get()).toEqual([])
+  expect(store.notes.value).toEqual([])
   await settle()
   expect(store.find('n1')!.mine.content).toBe('text')
   expect([notifications, outbox.entries]).toEqual([[saved], []])
@@ -222,7 +222,7 @@ describe('a new note', () => {
     await pass(2_000)
     await pass(2_000)
     expect([...server.notes.values()].map(({ content }) => content)).toEqual(['first and second'])
-    expect(store.notes.get()).toHaveLength(1)
+    expect(store.notes.value).toHaveLength(1)
   })
 
   test('removed while its creation is on its way does not come back', async () => {
@@ -236,7 +236,7 @@ describe('a new note', () => {
     store.remove(id)
     response()
     await pass(2_000)
-    expect(store.notes.get()).toEqual([])
+    expect(store.notes.value).toEqual([])
     expect(server.requests.at(-1)).toMatch(/^DELETE .*\/note\/made1$/)
   })
 
@@ -246,7 +246,7 @@ describe('a new note', () => {
     const { id } = store.create({ mode: 'surface' })
     store.edit(id, false)
     await pass(5_000)
-    expect(store.notes.get()).toEqual([])
+    expect(store.notes.value).toEqual([])
     expect(server.requests).toEqual([])
   })
 
@@ -276,7 +276,7 @@ describe('a new note', () => {
     await pass(3_000)
     expect(server.bodies.at(-1)).toMatchObject({ content: 'kept', mode: 'surface' })
     expect(server.bodies.at(-1)).not.toHaveProperty('line_start')
-    expect(store.notes.get()[0]).toMatchObject({
+    expect(store.notes.value[0]).toMatchObject({
       error: null,
       mine: { content: 'kept' },
       record: { mode: 'surface' },

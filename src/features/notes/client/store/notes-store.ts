@@ -3,7 +3,7 @@
  * text carries the stamp of the text it started from; layout carries none and the stamp of its reply is never adopted;
  * a conflict is resolved by merging or by the person, never by sending the same text again with a newer stamp.
  */
-import type { Signal } from '#client/signals/signal.ts'
+import type { Signal } from '@preact/signals'
 import { toggleTask } from '#platform/tasks/index.ts'
 import { blankNote } from '../../rules/blank-note.ts'
 import { byStack, touchedZ } from '../../rules/stacking.ts'

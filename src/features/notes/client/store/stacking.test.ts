@@ -16,7 +16,7 @@ const stackOf = (notes: Iterable<NoteRecord>) =>
     .sort(byStack)
     .map(({ id }) => id)
     .join(' ')
-const shown = (store: NotesStore) => stackOf(store.notes.get().map(({ record }) => record))
+const shown = (store: NotesStore) => stackOf(store.notes.value.map(({ record }) => record))
 const stored = (server: FakeServer) => stackOf(server.notes.values())
 const commandsOn = (store: NotesStore) =>
   new NoteCommands(

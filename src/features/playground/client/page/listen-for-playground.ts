@@ -13,12 +13,12 @@ export function listenForPlayground(t: Translate, controller: PlaygroundControll
   addEventListener('pagehide', saveDraft)
   const stops = [
     onAction('save-pad', () => {
-      const name = fileNameOf(controller.state.get())
+      const name = fileNameOf(controller.state.value)
       openSaveDialog({ t, code: controller.code(), name })
     }),
     onAction('explain-pad', () => {
       const code = controller.selectedCode()
-      const { language } = controller.state.get()
+      const { language } = controller.state.value
       if (code.trim() !== '') explain({ code, language })
     }),
     onAction('pad-example', (id) => {

@@ -65,7 +65,7 @@ function open({ replies = {}, running = SERVER, code = 'print( 1 )', limits = nu
     firstState(null, running, LIMITS),
     { code, language: 'python', stdin: 'Dana' },
   )
-  const state = () => controller.state.get()
+  const state = () => controller.state.value
   const pass = () => {
     for (const timer of timers.splice(0)) timer()
   }

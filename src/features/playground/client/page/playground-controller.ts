@@ -2,8 +2,9 @@
  * What the playground shows, and what its buttons do. Nothing here touches the DOM: text, requests and toasts are
  * parameters.
  */
+
+import { type Signal, signal } from '@preact/signals'
 import type { ApiResponse, post } from '#client/request/request.ts'
-import { type Signal, signal } from '#client/signals/signal.ts'
 import type { TimerClock } from '#client/time/clock.ts'
 import type { ToastRequest } from '#client/toasts/toasts.ts'
 import { playgroundApi } from '#paths/code.ts'
@@ -80,17 +81,17 @@ export class PlaygroundController implements PlaygroundCommands {
   /** The page was hydrated as the server drew it; from here on it shows the draft. */
   begin(): void {
     const { code, language, stdin } = this.#draft
-    this.state.patch({ language, stdin, sizeBytes: bytesOf(code), isAlive: true })
+    this.#change({ language, stdin, sizeBytes: bytesOf(code), isAlive: true })
     this.#saveDraftSoon()
   }
 
   /** A request for the limits usually precedes a run, so the server prepares one. */
   async findWhereToRun(): Promise<void> {
-    const { running } = this.state.get()
+    const { running } = this.state.value
     if (running.where === 'nowhere' && running.why === 'needs_premium') return
     const limits = await this.#deps.askLimits()
     const isChecking = running.where === 'nowhere' && running.why === 'checking'
-    this.state.patch({
+    this.#change({
       running: limits ? runningFrom(limits) : isChecking ? UNKNOWN : running,
       imports: limits?.allowed_imports ?? [],
     })
@@ -99,8 +100,8 @@ export class PlaygroundController implements PlaygroundCommands {
   /** Called when the code was edited. */
   changed(): void {
     const text = this.code()
-    const { proposal } = this.state.get()
-    this.state.patch({
+    const { proposal } = this.state.value
+    this.#change({
       sizeBytes: bytesOf(text),
       isProposalOld: proposal !== null && proposal.before !== text,
     })
@@ -108,38 +109,38 @@ export class PlaygroundController implements PlaygroundCommands {
   }
 
   saveDraft(): void {
-    const { language, stdin } = this.state.get()
+    const { language, stdin } = this.state.value
     this.#deps.saveDraft({ code: this.code(), language, stdin })
   }
 
   onStdin(stdin: string): void {
-    this.state.patch({ stdin })
+    this.#change({ stdin })
     this.#saveDraftSoon()
   }
 
   onLanguage(language: string): void {
-    this.state.patch({ language, issues: null, proposal: null })
+    this.#change({ language, issues: null, proposal: null })
     this.#saveDraftSoon()
   }
 
   onSide(side: PlaygroundState['side']): void {
-    this.state.patch({ side })
+    this.#change({ side })
   }
 
   onTab(tab: PlaygroundState['tab']): void {
-    this.state.patch({ tab })
+    this.#change({ tab })
   }
 
   onTimeout(timeoutSeconds: number): void {
-    this.state.patch({ timeoutSeconds })
+    this.#change({ timeoutSeconds })
   }
 
   onMemory(memoryMb: number): void {
-    this.state.patch({ memoryMb })
+    this.#change({ memoryMb })
   }
 
   onGoTo(line: number, column?: number): void {
-    this.state.patch({ side: 'code' })
+    this.#change({ side: 'code' })
     this.#deps.text.goTo(line, column)
   }
 
@@ -151,7 +152,7 @@ export class PlaygroundController implements PlaygroundCommands {
     if (!done.changed) return toast({ text: t('code-tools.already_formatted') })
     this.#replaceCode(done.code)
     // The lines have moved: the check runs again to update the positions.
-    if (this.state.get().issues) void this.onCheck()
+    if (this.state.value.issues) void this.onCheck()
     this.#offerUndo(t('code-tools.formatted'), before, done.code)
   }
 
@@ -159,7 +160,7 @@ export class PlaygroundController implements PlaygroundCommands {
     const done = await this.#useTool<LintReply>(playgroundApi.lint)
     if (!done) return
     const { issues, issue_count: issueCount } = done
-    this.state.patch({ issues, issueCount, tab: 'issues', side: 'result' })
+    this.#change({ issues, issueCount, tab: 'issues', side: 'result' })
     this.#deps.text.showMarks(issues.map(markOf))
   }
 
@@ -174,19 +175,19 @@ export class PlaygroundController implements PlaygroundCommands {
   }
 
   onApply(): void {
-    const { proposal } = this.state.get()
+    const { proposal } = this.state.value
     if (!proposal) return
     this.#replaceCode(proposal.after)
-    this.state.patch({ proposal: null, issues: null, tab: 'output', side: 'code' })
+    this.#change({ proposal: null, issues: null, tab: 'output', side: 'code' })
     this.#offerUndo(this.#deps.t('code-tools.applied'), proposal.before, proposal.after)
   }
 
   onDiscard(): void {
-    this.state.patch({ proposal: null })
+    this.#change({ proposal: null })
   }
 
   async onRun(): Promise<void> {
-    const { run: last, runs, running, language, stdin, ...state } = this.state.get()
+    const { run: last, runs, running, language, stdin, ...state } = this.state.value
     if (running.where === 'nowhere' || isOn(last) || language !== 'python') return
     const { timeoutSeconds, memoryMb } = state
     const request = { code: this.code(), stdin, timeoutSeconds, memoryMb }
@@ -194,7 +195,7 @@ export class PlaygroundController implements PlaygroundCommands {
     const { runProgram, clock, showRefusal } = this.#deps
     const started = newRun(id, running.where, request, clock.now())
     this.#running = new AbortController()
-    this.state.patch({ run: started, tab: 'output', side: 'result' })
+    this.#change({ run: started, tab: 'output', side: 'result' })
     const listener = {
       onOutput: (output: Run['output'][number]) =>
         this.#changeRun(id, (run) => appendOutput(run, output)),
@@ -202,7 +203,7 @@ export class PlaygroundController implements PlaygroundCommands {
     }
     const ended = await runProgram(running.where, request, listener, this.#running.signal)
     if ('refused' in ended) {
-      this.state.patch({ run: null, side: 'code' })
+      this.#change({ run: null, side: 'code' })
       return showRefusal(ended)
     }
     this.#endRun(id, ended)
@@ -214,11 +215,11 @@ export class PlaygroundController implements PlaygroundCommands {
 
   /** Restores the program of an earlier run. */
   onTakeUp(id: number): void {
-    const found = this.state.get().runs.find((run) => run.id === id)
+    const found = this.state.value.runs.find((run) => run.id === id)
     if (!found) return
     const before = this.code()
     this.#replaceCode(found.code)
-    this.state.patch({ side: 'code' })
+    this.#change({ side: 'code' })
     this.#offerUndo(this.#deps.t('code-tools.taken_up', { n: id }), before, found.code)
   }
 
@@ -230,25 +231,25 @@ export class PlaygroundController implements PlaygroundCommands {
     const before = this.code()
     this.#replaceCode(code)
     this.#original = code
-    this.state.patch({ stdin, language, from: null, issues: null, proposal: null, side: 'code' })
+    this.#change({ stdin, language, from: null, issues: null, proposal: null, side: 'code' })
     const undo = () => this.#replaceCode(before)
     if (before.trim() !== '') toast({ text: t(`code-tools.example_${example.id}`), undo })
   }
 
   async #useTool<T>(url: string, more: object = {}): Promise<T | null> {
     const { post, showToolFailure } = this.#deps
-    this.state.patch({ isBusy: true })
-    const { language } = this.state.get()
+    this.#change({ isBusy: true })
+    const { language } = this.state.value
     const body = { code: this.code(), language, ...more }
     const response = await post<T>(url, body)
-    this.state.patch({ isBusy: false })
+    this.#change({ isBusy: false })
     if (response.ok) return response.body
     showToolFailure(response)
     return null
   }
 
   #propose(proposal: Proposal): void {
-    this.state.patch({ proposal, isProposalOld: false, tab: 'changes', side: 'result' })
+    this.#change({ proposal, isProposalOld: false, tab: 'changes', side: 'result' })
   }
 
   #replaceCode(code: string): void {
@@ -264,18 +265,22 @@ export class PlaygroundController implements PlaygroundCommands {
 
   #endRun(id: number, ended: RunEnded): void {
     this.#changeRun(id, (run) => ({ ...run, ...ended, state: 'over' }))
-    const { run, runs } = this.state.get()
-    if (run?.id === id) this.state.patch({ runs: [run, ...runs].slice(0, MAX_RUNS) })
+    const { run, runs } = this.state.value
+    if (run?.id === id) this.#change({ runs: [run, ...runs].slice(0, MAX_RUNS) })
   }
 
   #changeRun(id: number, next: (run: Run) => Run): void {
-    const { run } = this.state.get()
-    if (run?.id === id) this.state.patch({ run: next(run) })
+    const { run } = this.state.value
+    if (run?.id === id) this.#change({ run: next(run) })
   }
 
   #saveDraftSoon(): void {
     this.#cancelSave()
     this.#cancelSave = this.#deps.clock.after(SAVE_DRAFT_MS, () => this.saveDraft())
+  }
+
+  #change(change: Partial<PlaygroundPageState>): void {
+    this.state.value = { ...this.state.value, ...change }
   }
 }
 

@@ -1,7 +1,6 @@
 /** Draws the state of the playground and mounts the code editor in place of the plain field. */
 import { useEffect, useState } from 'preact/hooks'
 import { post } from '#client/request/request.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import { type RenderContext, useRenderContext } from '#platform/html/render-context.ts'
@@ -40,7 +39,7 @@ export function PlaygroundIsland(props: PlaygroundIslandProps) {
   const root = useRenderContext()
   const { limits } = props
   const [{ controller, text, start }] = useState(() => openPlayground(props, root))
-  const state = useSignal(controller.state)
+  const state = controller.state.value
   useEffect(() => {
     void controller.findWhereToRun()
     return listenForPlayground(root.t, controller)
@@ -88,7 +87,7 @@ function openPlayground(
     field?.addEventListener('input', onChange)
     controller.begin()
     await text.openEditor({ t, locale, slot, onChange })
-    text.setLanguage(controller.state.get().language)
+    text.setLanguage(controller.state.value.language)
   }
   return { controller, text, start }
 }

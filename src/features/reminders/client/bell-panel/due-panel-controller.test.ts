@@ -34,7 +34,7 @@ function open(replies: Record<string, Reply | Reply[]>, focused = '') {
     focusAfter: (id) => log.push(`focus after ${id}`),
     focusFoot: () => log.push('focus foot'),
   })
-  const rows = () => controller.state.get().rows
+  const rows = () => controller.state.value.rows
   return { controller, rows, log }
 }
 
@@ -60,7 +60,7 @@ test('Done acknowledges the moment that was seen, announces it and moves the foc
     isBusy: false,
     outcome: { label: 'reminders.was_done', canRepeat: true },
   })
-  expect(controller.state.get().announcement).toBe('reminders.was_done')
+  expect(controller.state.value.announcement).toBe('reminders.was_done')
   expect(log.slice(2)).toEqual([
     'POST reminders/ack {"note_id":"a","remind_at":"2026-11-16T09:50:00Z"}',
     'changed',
@@ -125,14 +125,14 @@ test('a list that cannot be read names the reason and can be tried again', async
     'reminders/list': [{ status: 401 }, { status: 0 }, { status: 200, body: { items: [] } }],
   })
   await controller.load()
-  expect(controller.state.get()).toMatchObject({
+  expect(controller.state.value).toMatchObject({
     status: 'failed',
     error: 'reminders.signed_out',
   })
   await controller.load()
-  expect(controller.state.get().error).toBe('reminders.not_checked')
+  expect(controller.state.value.error).toBe('reminders.not_checked')
   controller.onRetry()
   await settled()
-  expect(controller.state.get()).toMatchObject({ status: 'read', rows: [] })
+  expect(controller.state.value).toMatchObject({ status: 'read', rows: [] })
   expect(log.filter((line) => line === 'read')).toHaveLength(1)
 })

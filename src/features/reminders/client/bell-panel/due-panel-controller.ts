@@ -2,8 +2,8 @@
  * What the due panel shows, and what its buttons do. Nothing here touches the DOM: the focus is moved through ports.
  */
 
+import { type Signal, signal } from '@preact/signals'
 import type { ApiResponse, get, post } from '#client/request/request.ts'
-import { type Signal, signal } from '#client/signals/signal.ts'
 import { reminderApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
@@ -63,13 +63,13 @@ export class DuePanelController implements DueActions {
 
   async load(): Promise<void> {
     const { t, onRead } = this.#deps
-    this.state.patch({ status: 'reading' })
+    this.#change({ status: 'reading' })
     const { ok, status, body } = await this.#read()
     if (!ok || !body.items) {
       const error = t(status === 401 ? 'reminders.signed_out' : 'reminders.not_checked')
-      return this.state.patch({ status: 'failed', error })
+      return this.#change({ status: 'failed', error })
     }
-    this.state.patch({
+    this.#change({
       status: 'read',
       hasMore: body.items.length > MAX_ROWS,
       rows: body.items.slice(0, MAX_ROWS).map((item) => this.#rowOf(item)),
@@ -81,7 +81,7 @@ export class DuePanelController implements DueActions {
   async join(): Promise<void> {
     const { ok, body } = await this.#read()
     if (!ok || !body.items) return
-    const { rows } = this.state.get()
+    const { rows } = this.state.value
     const items = new Map(body.items.slice(0, MAX_ROWS).map((item) => [item.note_id, item]))
     for (const row of rows) {
       const isHandled = row.outcome !== null || row.isBusy
@@ -90,7 +90,7 @@ export class DuePanelController implements DueActions {
     }
     const open = new Set(rows.filter(({ outcome }) => !outcome).map(({ noteId }) => noteId))
     const fresh = [...items.values()].filter(({ note_id }) => !open.has(note_id))
-    this.state.patch({
+    this.#change({
       hasMore: body.items.length > MAX_ROWS,
       rows: [
         ...rows.filter(({ noteId }) => !fresh.some((item) => item.note_id === noteId)),
@@ -100,7 +100,7 @@ export class DuePanelController implements DueActions {
   }
 
   ask(isAsking: boolean): void {
-    this.state.patch({ isAsking })
+    this.#change({ isAsking })
   }
 
   onDone(row: DueRow): void {
@@ -125,7 +125,7 @@ export class DuePanelController implements DueActions {
 
   async onAllDone(): Promise<void> {
     this.ask(false)
-    for (const row of this.state.get().rows) if (!row.outcome) await this.#finish(row)
+    for (const row of this.state.value.rows) if (!row.outcome) await this.#finish(row)
     this.#deps.focusFoot()
   }
 
@@ -211,7 +211,7 @@ export class DuePanelController implements DueActions {
 
   #showOutcome(row: DueRow, outcome: NonNullable<DueRow['outcome']>): void {
     this.#changeRow(row, { isBusy: false, outcome })
-    this.state.patch({ announcement: outcome.label })
+    this.#change({ announcement: outcome.label })
   }
 
   #read() {
@@ -219,10 +219,8 @@ export class DuePanelController implements DueActions {
   }
 
   #changeRow({ noteId }: DueRow, change: Partial<DueRow>): void {
-    const { rows } = this.state.get()
-    this.state.patch({
-      rows: rows.map((row) => (row.noteId === noteId ? { ...row, ...change } : row)),
-    })
+    const { rows } = this.state.value
+    this.#change({ rows: rows.map((row) => (row.noteId === noteId ? { ...row, ...change } : row)) })
   }
 
   #rowOf(item: ReminderList['items'][number]): DueRow {
@@ -252,5 +250,9 @@ export class DuePanelController implements DueActions {
       minute: '2-digit',
       timeZone,
     }).format(at)
+  }
+
+  #change(change: Partial<DuePanelState>): void {
+    this.state.value = { ...this.state.value, ...change }
   }
 }

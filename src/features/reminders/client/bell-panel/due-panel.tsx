@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { get, post } from '#client/request/request.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { notifyReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
 import { useRenderContext } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
@@ -45,7 +44,7 @@ function DuePanel({ onNews, onRead }: PanelOptions) {
       }),
     [],
   )
-  const { status, announcement, ...state } = useSignal(controller.state)
+  const { status, announcement, ...state } = controller.state.value
   useEffect(() => {
     void controller.load()
     return onNews(() => void controller.join())

@@ -146,17 +146,17 @@ describe('failures', () => {
     const { clock, open, calls } = browser(() => (isDown ? response(503) : due(3, 300)))
     const poller = open()
     await settlePromises()
-    expect(poller.state.get()).toMatchObject({ count: 3, isStale: false })
+    expect(poller.state.value).toMatchObject({ count: 3, isStale: false })
     isDown = true
     await clock.move(300_000)
     const from = calls.length - 1
     await clock.move(5 * 3_600_000)
-    expect(poller.state.get()).toMatchObject({ count: 3, isStale: true, checkedAt: 1_000_000 })
+    expect(poller.state.value).toMatchObject({ count: 3, isStale: true, checkedAt: 1_000_000 })
     const waits = gaps(calls.slice(from)).map((ms) => ms / MINUTE)
     expect(waits.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 30, 30])
     isDown = false
     await clock.move(30 * MINUTE)
-    expect(poller.state.get()).toMatchObject({ count: 3, isStale: false })
+    expect(poller.state.value).toMatchObject({ count: 3, isStale: false })
     const recovered = calls.length
     await clock.move(300_000)
     expect(calls.length).toBe(recovered + 1)
@@ -166,7 +166,7 @@ describe('failures', () => {
     const { clock, open, calls } = browser((call) => (call === 1 ? due(2, 2) : response(status)))
     const poller = open()
     await clock.move(2_000)
-    expect(poller.state.get()).toMatchObject({ count: 2, isStale: true })
+    expect(poller.state.value).toMatchObject({ count: 2, isStale: true })
     await clock.move(MINUTE)
     expect(calls).toHaveLength(3)
   })
@@ -193,7 +193,7 @@ describe('failures', () => {
     isOut = false
     poller.seen()
     await settlePromises()
-    expect(poller.state.get().count).toBe(1)
+    expect(poller.state.value.count).toBe(1)
     await clock.move(300_000)
     expect(calls).toHaveLength(4)
   })
@@ -205,7 +205,7 @@ describe('several tabs', () => {
     const tabs = [open(), open(), open()]
     await clock.move(300_000)
     expect(calls).toHaveLength(2)
-    expect(tabs.map((tab) => tab.state.get().count)).toEqual([2, 2, 2])
+    expect(tabs.map((tab) => tab.state.value.count)).toEqual([2, 2, 2])
   })
 
   test('a change in one shows in the others at once', async () => {
@@ -217,7 +217,7 @@ describe('several tabs', () => {
     other.changed()
     await settlePromises()
     expect(calls).toHaveLength(2)
-    expect([leader, other, third].map((tab) => tab.state.get().count)).toEqual([2, 2, 2])
+    expect([leader, other, third].map((tab) => tab.state.value.count)).toEqual([2, 2, 2])
   })
 
   test('when the asking tab is closed the next one goes on', async () => {
@@ -229,7 +229,7 @@ describe('several tabs', () => {
     await settlePromises()
     expect(calls).toHaveLength(2)
     await clock.move(300_000)
-    expect(second.state.get().count).toBe(1)
+    expect(second.state.value.count).toBe(1)
   })
 
   test('a tab that opens later is told without a question', async () => {
@@ -238,7 +238,7 @@ describe('several tabs', () => {
     await settlePromises()
     const late = open()
     await settlePromises()
-    expect(late.state.get().count).toBe(4)
+    expect(late.state.value.count).toBe(4)
     expect(calls).toHaveLength(1)
   })
 })
@@ -253,10 +253,10 @@ test('an answer that was on its way when something changed does not count', asyn
   replies[0]!(due(9, 300))
   await settlePromises()
   expect(calls).toHaveLength(2)
-  expect(poller.state.get().count).toBe(0)
+  expect(poller.state.value.count).toBe(0)
   replies[1]!(due(2, 300))
   await settlePromises()
-  expect(poller.state.get().count).toBe(2)
+  expect(poller.state.value.count).toBe(2)
   expect(inFlight.most).toBe(1)
 })
 
@@ -264,5 +264,5 @@ test('a new page shows the last number until it knows better', async () => {
   const { open } = browser(() => new Promise(() => {}))
   const poller = open({ count: 5, checkedAt: 1, isStale: false })
   await settlePromises()
-  expect(poller.state.get().count).toBe(5)
+  expect(poller.state.value.count).toBe(5)
 })

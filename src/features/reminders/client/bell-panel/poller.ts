@@ -3,8 +3,8 @@
  * are notified. The server returns when to request again; an error never removes a number.
  */
 
+import { type Signal, signal } from '@preact/signals'
 import type { ApiResponse } from '#client/request/request.ts'
-import { type Signal, signal } from '#client/signals/signal.ts'
 import type { TabChannel } from '#client/tabs/tab-channel.ts'
 import type { TabLock } from '#client/tabs/tab-lock.ts'
 import type { TimerClock } from '#client/time/clock.ts'
@@ -93,7 +93,7 @@ export class BellPoller {
     if (!this.#isLeader) return
     if (message.type === 'changed') void this.#poll()
     if (message.type === 'seen') this.seen()
-    if (message.type === 'hello' && this.state.get().checkedAt !== null) this.#broadcast()
+    if (message.type === 'hello' && this.state.value.checkedAt !== null) this.#broadcast()
   }
 
   async #poll(): Promise<void> {
@@ -119,10 +119,10 @@ export class BellPoller {
       this.#failures = 0
       this.#show({ count: response.body.count_due, checkedAt: clock.now(), isStale: false })
       this.#plan(waitOf(response.body.next_in_seconds))
-      this.checks.set(response.body)
+      this.checks.value = response.body
     } else {
       this.#failures++
-      this.#show({ ...this.state.get(), isStale: true })
+      this.#show({ ...this.state.value, isStale: true })
       const asked = (response.retryAfterSeconds ?? 0) * 1_000
       if (this.#isSignedOut) this.#dueAt = Number.POSITIVE_INFINITY
       else this.#plan(Math.min(LONGEST_BACK_OFF_MS, Math.max(asked, backOffMs(this.#failures))))
@@ -137,12 +137,12 @@ export class BellPoller {
   }
 
   #show(state: BellState): void {
-    this.state.set(state)
+    this.state.value = state
     this.#ports.save(state)
   }
 
   #broadcast(): void {
-    this.#ports.channel.post({ type: 'state', state: this.state.get() })
+    this.#ports.channel.post({ type: 'state', state: this.state.value })
   }
 }
 

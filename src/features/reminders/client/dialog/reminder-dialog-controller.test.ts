@@ -74,7 +74,7 @@ function open(held: Held | null = null) {
     clock,
     log,
     reply,
-    state: () => controller.state.get(),
+    state: () => controller.state.value,
   }
 }
 

@@ -2,8 +2,9 @@
  * What the reminder dialog shows, and what its controls do. Nothing here touches the DOM. The server, which has time
  * zone data, interprets an input: each request has a number, and only the reply to the last one counts.
  */
+
+import { type Signal, signal } from '@preact/signals'
 import type { ApiResponse, del, get, post } from '#client/request/request.ts'
-import { type Signal, signal } from '#client/signals/signal.ts'
 import type { TimerClock } from '#client/time/clock.ts'
 import { reminderApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
@@ -98,8 +99,8 @@ export class ReminderDialogController {
     },
     onPreset: (preset) => {
       this.#begin({ ...NO_INPUT, selected: preset })
-      const { presets } = this.state.get().when
-      this.state.patch({ result: presets.find((one) => one.preset === preset) ?? null })
+      const { presets } = this.state.value.when
+      this.#change({ result: presets.find((one) => one.preset === preset) ?? null })
     },
     onAt: (at) => {
       const input: TimeInput = { ...NO_INPUT, selected: 'exact', at }
@@ -107,17 +108,17 @@ export class ReminderDialogController {
       if (at) void this.#ask(input)
     },
     onOther: () => {
-      const { when, textRepeat, ownRepeat } = this.state.get()
+      const { when, textRepeat, ownRepeat } = this.state.value
       const input: TimeInput = { ...NO_INPUT, selected: 'exact', at: when.other?.at ?? '' }
-      this.state.patch({ ownRepeat: textRepeat || ownRepeat })
+      this.#change({ ownRepeat: textRepeat || ownRepeat })
       this.#begin(input)
       void this.#ask(input)
     },
-    onRepeat: (repeat) => this.state.patch({ textRepeat: '', ownRepeat: repeat }),
-    onSkip: (skipsDone) => this.state.patch({ skipsDone }),
-    onZone: () => void this.#ask(this.state.get().input, this.zones().other),
+    onRepeat: (repeat) => this.#change({ textRepeat: '', ownRepeat: repeat }),
+    onSkip: (skipsDone) => this.#change({ skipsDone }),
+    onZone: () => void this.#ask(this.state.value.input, this.zones().other),
     onSet: () => {
-      const { result, input } = this.state.get()
+      const { result, input } = this.state.value
       if (result) void this.#set(input, result)
       else if (input.selected === 'text') this.#isSetWanted = true
     },
@@ -126,7 +127,7 @@ export class ReminderDialogController {
 
   /** The time zone in use, and the one that a press changes to. */
   zones() {
-    const { tz, own_tz } = this.state.get().when
+    const { tz, own_tz } = this.state.value.when
     const isDevice = tz === this.#deps.deviceZone
     return { now: tz, other: isDevice ? own_tz : this.#deps.deviceZone, isDevice }
   }
@@ -136,27 +137,27 @@ export class ReminderDialogController {
     this.#cancelPause()
     this.#questions++
     this.#isSetWanted = false
-    this.state.patch({ input, result: null, unread: [], textRepeat: '', error: null })
+    this.#change({ input, result: null, unread: [], textRepeat: '', error: null })
   }
 
-  async #ask(input: TimeInput, tz = this.state.get().when.tz): Promise<void> {
+  async #ask(input: TimeInput, tz = this.state.value.when.tz): Promise<void> {
     const { t, get, held } = this.#deps
     const question = ++this.#questions
     const url = href(reminderApi.when, null, { ...questionOf(input, held, tz), tz })
     const response = await get<WhenReply>(url)
     if (question !== this.#questions) return
-    if (!response.ok) return this.state.patch({ error: whyNot(t, response) })
+    if (!response.ok) return this.#change({ error: whyNot(t, response) })
     const { body: when } = response
     const result = when.presets.find(({ preset }) => preset === input.selected) ?? when.result
-    this.state.patch({ error: null, when, result, unread: when.unread, textRepeat: when.repeat })
+    this.#change({ error: null, when, result, unread: when.unread, textRepeat: when.repeat })
     if (this.#isSetWanted && result && isFit(result)) void this.#set(input, result)
     this.#isSetWanted = false
   }
 
   async #set({ selected }: TimeInput, result: InterpretationView): Promise<void> {
     const { t, post, held, onSet, ringLabel } = this.#deps
-    const { when, ownRepeat, skipsDone } = this.state.get()
-    this.state.patch({ isBusy: true })
+    const { when, ownRepeat, skipsDone } = this.state.value
+    this.#change({ isBusy: true })
     const repeat = (selected === 'text' && when.repeat) || ownRepeat
     const isNew = selected !== null || !held
     const isPreset = selected !== 'exact' && selected !== 'text' && selected !== null
@@ -170,13 +171,13 @@ export class ReminderDialogController {
 
   async #remove(): Promise<void> {
     const { t, del } = this.#deps
-    this.state.patch({ isBusy: true })
+    this.#change({ isBusy: true })
     this.#finish(await del(this.#url), t('reminders.was_cancelled'))
   }
 
   #finish(response: ApiResponse<unknown>, label: string): void {
     const { t, held, close, onSaved, notifyChanged } = this.#deps
-    this.state.patch({ isBusy: false, ...(!response.ok && { error: whyNot(t, response) }) })
+    this.#change({ isBusy: false, ...(!response.ok && { error: whyNot(t, response) }) })
     if (!response.ok) return
     close()
     const goBack = wayBack(this.#url, held)
@@ -187,6 +188,10 @@ export class ReminderDialogController {
     }
     onSaved(label, goBack && undo)
     notifyChanged()
+  }
+
+  #change(change: Partial<ReminderDialogState>): void {
+    this.state.value = { ...this.state.value, ...change }
   }
 }
 

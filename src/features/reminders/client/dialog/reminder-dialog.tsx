@@ -4,7 +4,6 @@ import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { translator } from '#client/islands/props.ts'
 import { notificationPermission } from '#client/notifications/permission.ts'
 import { type ApiResponse, del, get, post } from '#client/request/request.ts'
-import { useSignal } from '#client/signals/use-signal.ts'
 import { changeDevice, deviceSettings } from '#client/storage/device-settings.ts'
 import { realClock } from '#client/time/clock.ts'
 import { toast } from '#client/toasts/toasts.ts'
@@ -106,7 +105,7 @@ function ReminderDialog({ noteId, text, first, here, held, onClose }: Props) {
       }),
     [],
   )
-  const { when, input, result, ownRepeat, textRepeat, ...state } = useSignal(controller.state)
+  const { when, input, result, ownRepeat, textRepeat, ...state } = controller.state.value
   useEffect(() => {
     if (text !== '') controller.actions.onText(text)
     return () => controller.close()

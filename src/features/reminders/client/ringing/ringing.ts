@@ -100,7 +100,7 @@ function showInPage(t: Translate, poller: BellPoller, items: readonly RingItem[]
     },
   }
   const dismiss = toast({ ...(items.length === 1 ? one : many), isLasting: true })
-  let { count } = poller.state.get()
+  let { count } = poller.state.value
   const stop = poller.state.subscribe((state) => {
     if (state.count < count) {
       stop()

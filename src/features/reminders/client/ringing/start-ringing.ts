@@ -32,7 +32,6 @@ export function startRinging(t: Translate, poller: BellPoller): void {
     if (summary.count_due > 0 || loaded) void load().then((ringing) => ringing?.check(summary))
     else lastCheck = saveQuietCheck(summary)
   }
-  check(poller.checks.get())
   poller.checks.subscribe(check)
 }
 

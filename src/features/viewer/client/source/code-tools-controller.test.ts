@@ -33,7 +33,7 @@ function open(lines: string[] | null = ['one', 'two', 'ONE two', 'three'], total
     for (const timer of timers.splice(0)) timer()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { controller, state: () => controller.state.get(), log, pass }
+  return { controller, state: () => controller.state.value, log, pass }
 }
 
 test('a press selects a line in the page and in the address, and a second one takes that back', () => {

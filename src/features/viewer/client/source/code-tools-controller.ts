@@ -2,7 +2,7 @@
  * Selected lines, search and wrap of the source. Nothing here touches the DOM: the lines are shown and marked through
  * ports.
  */
-import { type Signal, signal } from '#client/signals/signal.ts'
+import { type Signal, signal } from '@preact/signals'
 import type { TimerClock } from '#client/time/clock.ts'
 import { findInLines, hitFrom, type TextMatch, type TextSearch } from '../../rules/find-in-text.ts'
 import { type LineRange, parseLineRange, rangeOfHash, reachTo } from '../../rules/line-range.ts'
@@ -62,7 +62,7 @@ export class CodeToolsController {
 
   /** A press on the number of a line; on the only selected line it clears the selection. */
   press(line: number, hasShift: boolean): void {
-    const { range } = this.state.get()
+    const { range } = this.state.value
     if (!hasShift || !range) this.#anchor = line
     const isSame = range?.first === line && range.last === line
     this.select(isSame && !hasShift ? null : reachTo(this.#anchor, line))
@@ -88,27 +88,27 @@ export class CodeToolsController {
 
   /** The text of the selected lines; null when it could not be read. */
   async selectedText(): Promise<string | null> {
-    const { range } = this.state.get()
+    const { range } = this.state.value
     const lines = await this.#deps.pane.lines()
     return (range && lines?.slice(range.first - 1, range.last).join('\n')) ?? null
   }
 
   toggleWrap(): void {
-    const isWrapped = !this.state.get().isWrapped
-    this.state.patch({ isWrapped })
+    const isWrapped = !this.state.value.isWrapped
+    this.#change({ isWrapped })
     this.#deps.wrapLines(isWrapped)
   }
 
   /** Searches from the selected lines on, or from the first visible line, for the text that is selected on the page. */
   openFind(markedText: string, topLine: number): void {
-    const { range } = this.state.get()
+    const { range } = this.state.value
     this.#origin = range ? range.first - 1 : topLine
     const text = markedText.includes('\n') ? '' : markedText.slice(0, MAX_SEARCH_LENGTH)
     this.#setSearch({ text, isCaseSensitive: false, isWholeWord: false })
   }
 
   changeSearch(change: Partial<TextSearch>): void {
-    const { search } = this.state.get()
+    const { search } = this.state.value
     if (search) this.#setSearch({ ...search, ...change })
   }
 
@@ -126,7 +126,7 @@ export class CodeToolsController {
   }
 
   #move(by: 1 | -1): void {
-    const { found } = this.state.get()
+    const { found } = this.state.value
     if (!found?.hits.length) return
     const { hits, at } = found
     this.#showHit(hits, (at + by + hits.length) % hits.length)
@@ -134,7 +134,7 @@ export class CodeToolsController {
 
   #setSearch(search: TextSearch | null): void {
     this.#cancelSearch()
-    this.state.patch({ search, ...(!search?.text && { found: null }) })
+    this.#change({ search, ...(!search?.text && { found: null }) })
     this.#lookNow = null
     if (!search?.text) return
     let finding: Promise<void> | null = null
@@ -150,14 +150,14 @@ export class CodeToolsController {
   async #find(search: TextSearch): Promise<void> {
     const lines = await this.#deps.pane.lines()
     // The text may have been typed further meanwhile.
-    if (!lines || this.state.get().search !== search) return
+    if (!lines || this.state.value.search !== search) return
     this.#lookNow = null
     const hits = findInLines(lines, search)
     this.#showHit(hits, hitFrom(hits, this.#origin))
   }
 
   #showHit(hits: readonly TextMatch[], at: number): void {
-    this.state.patch({ found: { hits, at } })
+    this.#change({ found: { hits, at } })
     const hit = hits[at]
     if (hit) this.#deps.showHit(hit)
   }
@@ -169,7 +169,11 @@ export class CodeToolsController {
   }
 
   #mark(range: LineRange | null): void {
-    this.state.patch({ range })
+    this.#change({ range })
     this.#deps.pane.mark(range)
+  }
+
+  #change(change: Partial<CodeToolsState>): void {
+    this.state.value = { ...this.state.value, ...change }
   }
 }

@@ -43,13 +43,13 @@ function positionToKeep(): number | null {
 function listenToActions(props: CodeToolsIslandProps, controller: CodeToolsController): void {
   onAction('wrap', () => controller.toggleWrap())
   onAction('find-in-file', () => {
-    if (controller.state.get().search) focusFind()
+    if (controller.state.value.search) focusFind()
     else controller.openFind(String(getSelection() ?? ''), topLine())
   })
   onAction('go-to-line', (typed) => {
     if (!typed || !controller.goTo(typed)) askLine(props, controller)
   })
-  onAction('leave-lines', () => controller.state.get().range && controller.select(null))
+  onAction('leave-lines', () => controller.state.value.range && controller.select(null))
   onAction('outline', () => toggleList('outline'))
 }
 
