@@ -4,7 +4,7 @@
  */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { onAction } from '#client/shell/actions.ts'
-import { openPart } from '#client/shell/open-part.ts'
+import { openPart } from '#client/shell/load-part.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { AskedFor } from './panel/asked-for.ts'
 

@@ -1,7 +1,7 @@
 /** Makes the list of files interactive: moving, selecting, starring, peeking, deleting, searching while typing. */
 import { useEffect, useState } from 'preact/hooks'
 import { island } from '#client/islands/island.ts'
-import { usePart } from '#client/shell/use-part.ts'
+import { usePart } from '#client/shell/load-part.ts'
 import { useT } from '#platform/html/render-context.ts'
 import type { Completion } from '../rules/completion.ts'
 import type { BoxCompletion } from '../views/list/filters.tsx'

@@ -10,8 +10,7 @@ import {
 } from '#client/notifications/push-subscription.ts'
 import { get } from '#client/request/request.ts'
 import { onAction } from '#client/shell/actions.ts'
-import { loadPart } from '#client/shell/load-part.ts'
-import { openPart } from '#client/shell/open-part.ts'
+import { loadPart, openPart } from '#client/shell/load-part.ts'
 import { tabStore } from '#client/storage/local-store.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { onAction } from '#client/shell/actions.ts'
-import { openPart } from '#client/shell/open-part.ts'
+import { openPart } from '#client/shell/load-part.ts'
 
 plainIsland('share-dialog', (_element, { t }) => {
   onAction('share', async ({ files, version = null }, source) => {

@@ -1,7 +1,7 @@
 /** Draws the state of the editor session and mounts the code editor in place of the plain field. */
 import { Component, Fragment } from 'preact'
 import { useState } from 'preact/hooks'
-import { usePart } from '#client/shell/use-part.ts'
+import { usePart } from '#client/shell/load-part.ts'
 import { useTagsInUse } from '#features/library/client/public/tags-in-use.ts'
 import { toolOf } from '#platform/formatters/languages.ts'
 import { Untouched } from '#platform/html/markup.tsx'

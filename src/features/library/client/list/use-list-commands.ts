@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { onAction } from '#client/shell/actions.ts'
-import { openPart } from '#client/shell/open-part.ts'
+import { openPart } from '#client/shell/load-part.ts'
 import { trackPending } from '#client/toasts/undo-stack.ts'
 import { editorPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
