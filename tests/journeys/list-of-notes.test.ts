@@ -66,3 +66,27 @@ describe.each(['en', 'he'] as const)('the list of notes (%s)', (locale) => {
     expect(errors.filter((error) => !/40[49]/.test(error))).toEqual([])
   })
 })
+
+test('boxes ticked without a connection wait, also on the page that is opened next', async () => {
+  const app = await openApp()
+  const { dana } = app
+  const note = await boardNote(dana, { content: '- [ ] one\n- [ ] two' })
+  const { page, context } = await app.browse(dana)
+  await page.goto('/notes/search')
+  const box = (index: number) => page.locator(`[data-note-hit="${note.id}"] [data-task="${index}"]`)
+  // Only this address fails, so that the page itself can be loaded again.
+  await context.route('**/task', (route) => route.abort())
+  await box(0).click()
+  await box(1).click()
+  await page.locator('.state-chip--offline').waitFor()
+  await page.reload()
+  await expect.poll(() => box(0).isChecked()).toBe(true)
+  await expect.poll(() => box(1).isChecked()).toBe(true)
+  expect((await readNote(dana, note.id)).content).toBe('- [ ] one\n- [ ] two')
+  await context.unroute('**/task')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(async () => (await readNote(dana, note.id)).content)
+    .toBe('- [x] one\n- [x] two')
+  expect(await page.locator('.note-hit__said').count()).toBe(0)
+})

@@ -1,12 +1,20 @@
-/** Boxes in the list of notes tick in the list itself, by the same rules as on the note. */
+/**
+ * Boxes in the list of notes tick in the list itself, by the same rules as on the note. A tick is sent at once, so that it
+ * outlives its page. One that cannot be sent now waits in the outbox (decisions/browser.md#0117), and later ones behind it.
+ */
 
 import { plainIsland } from '#client/islands/plain-island.ts'
+import type { Outbox, OutboxEntry } from '#client/offline/outbox.ts'
+import { sharedOutbox } from '#client/offline/shared-outbox.ts'
 import { readDocument } from '#client/request/read-document.ts'
-import { post } from '#client/request/request.ts'
+import { type ApiResponse, post } from '#client/request/request.ts'
+import { retryClass } from '#client/request/retry-class.ts'
 import { announce } from '#client/toasts/announce.ts'
 import { noteApi, notePaths } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
+import { noteHref, noteIdOf, QUEUE } from './store/addresses.ts'
+import type { Tick } from './store/drafts.ts'
 
 const ROW = '[data-note-hit]'
 
@@ -14,18 +22,42 @@ plainIsland<object>('note-ticks', (list, { t }) => {
   // A tick sends the stamp that the reply to the previous tick returned.
   const pending = new Map<string, Promise<void>>()
   readyBoxes(list)
+  void sharedOutbox().then((outbox) => showWaiting(list, outbox, t))
   list.addEventListener('change', ({ target }) => {
     const box = target as HTMLInputElement
     const row = box.closest<HTMLElement>(ROW)
     if (!row || box.dataset['task'] === undefined) return
     const id = row.dataset['noteHit']!
-    const { checked } = box
+    const body = { index: Number(box.dataset['task']), checked: box.checked }
     pending.set(
       id,
-      (pending.get(id) ?? Promise.resolve()).then(() => tick(row, box, checked, t)),
+      (pending.get(id) ?? Promise.resolve()).then(() => tick(row, body, t)),
     )
   })
 })
+
+/** Ticks in the outbox show on their boxes, and the replies to them as those to any other tick. */
+function showWaiting(list: HTMLElement, outbox: Outbox, t: Translate): void {
+  const rowOf = (entry: OutboxEntry) =>
+    list.querySelector<HTMLElement>(`[data-note-hit="${CSS.escape(noteIdOf(entry))}"]`)
+  for (const entry of outbox.entries.filter(isTick)) {
+    const { index, checked } = entry.body as Tick
+    const box = rowOf(entry)?.querySelector<HTMLInputElement>(`[data-task="${index}"]`)
+    if (box) box.checked = checked
+  }
+  outbox.judge(QUEUE, (entry, response) =>
+    isTick(entry) && rowOf(entry) && !mustWait(response) ? 'done' : undefined,
+  )
+  outbox.onResponse((entry, response) => {
+    const row = isTick(entry) ? rowOf(entry) : null
+    if (row && !mustWait(response)) void showReply(row, entry.body as Tick, response, t)
+  })
+}
+
+const isTick = ({ queue, url }: OutboxEntry) => queue.startsWith(QUEUE) && url.endsWith('/task')
+
+const mustWait = (response: ApiResponse<object>) =>
+  ['offline', 'later', 'signed-out'].includes(retryClass(response))
 
 /** A browser that restores a page may restore old states of boxes; the server's state wins. */
 function readyBoxes(root: HTMLElement): void {
@@ -35,30 +67,38 @@ function readyBoxes(root: HTMLElement): void {
   }
 }
 
-async function tick(
-  row: HTMLElement,
-  box: HTMLInputElement,
-  checked: boolean,
-  t: Translate,
-): Promise<void> {
+async function tick(row: HTMLElement, body: Tick, t: Translate): Promise<void> {
   // The text that it was ticked in is not shown any more.
   if (!row.isConnected) return
   const id = row.dataset['noteHit']!
-  const body = {
-    index: Number(box.dataset['task']),
-    checked,
-    prev_updated_at: row.dataset['stamp'],
-  }
+  const stamp = row.dataset['stamp']!
   const url = href(noteApi.task, { note_id: id })
-  const response = await post<{ updated_at: string }>(url, body, { keepalive: true })
+  const label = row.querySelector('.row__name')?.textContent ?? ''
+  const waiting = { queue: QUEUE + id, method: 'POST', url, body, stamp, label } as const
+  const outbox = await sharedOutbox()
+  const isBehind = outbox.entries.some(({ queue }) => queue === waiting.queue)
+  const response = isBehind
+    ? null
+    : await post<object>(url, { ...body, prev_updated_at: stamp }, { keepalive: true })
+  if (!response || mustWait(response)) await outbox.put({ ...waiting, href: noteHref(id) })
+  else await showReply(row, body, response, t)
+}
+
+async function showReply(
+  row: HTMLElement,
+  { index, checked }: Tick,
+  response: ApiResponse<{ updated_at?: string }>,
+  t: Translate,
+): Promise<void> {
   if (response.ok) {
-    row.dataset['stamp'] = response.body.updated_at
+    row.dataset['stamp'] = response.body.updated_at ?? row.dataset['stamp']
     row.querySelector('.note-hit__said')?.remove()
     return
   }
-  box.checked = !checked
+  const box = row.querySelector<HTMLInputElement>(`[data-task="${index}"]`)
+  if (box) box.checked = !checked
   if (response.status === 404) showDeleted(row, t)
-  else if (response.status === 409) await showTruth(row, id, body.index, t)
+  else if (response.status === 409) await showTruth(row, row.dataset['noteHit']!, index, t)
   else showMessage(row, t('notes.tick_failed'))
 }
 

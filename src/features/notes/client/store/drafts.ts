@@ -4,7 +4,7 @@
 import type { OutboxChange } from '#client/offline/outbox-rules.ts'
 import { noteApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
-import { noteHref, notesUrl, noteUrl } from './addresses.ts'
+import { noteHref, notesUrl, noteUrl, QUEUE } from './addresses.ts'
 import {
   createBody,
   type Layout,
@@ -12,8 +12,6 @@ import {
   type NotesLocation,
   type NoteText,
 } from './note-state.ts'
-
-export const QUEUE = 'note:'
 
 /** `label` is the name of the note in the chip's list. */
 export function createDraft(location: NotesLocation, note: NoteState, label: string): OutboxChange {
@@ -72,9 +70,4 @@ export function deleteDraft({ id }: NoteState, label: string): OutboxChange {
 export function restoreDraft({ id }: NoteState, label: string): OutboxChange {
   const url = href(noteApi.restore, { note_id: id })
   return { queue: QUEUE + id, method: 'POST', url, body: undefined, label }
-}
-
-/** Which note an entry of the outbox is about. */
-export function noteIdOf({ queue }: Pick<OutboxChange, 'queue'>): string {
-  return queue.slice(QUEUE.length)
 }

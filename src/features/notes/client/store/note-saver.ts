@@ -4,8 +4,8 @@
  */
 import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { OutboxChange } from '#client/offline/outbox-rules.ts'
-import { noteUrl } from './addresses.ts'
-import { createDraft, layoutDraft, noteIdOf, QUEUE, textDraft } from './drafts.ts'
+import { noteIdOf, noteUrl, QUEUE } from './addresses.ts'
+import { createDraft, layoutDraft, textDraft } from './drafts.ts'
 import type { NoteList } from './note-list.ts'
 import {
   isBlank,

@@ -1,9 +1,9 @@
 /** The server's replies to our own requests, and what they change on the page. */
 import type { OutboxEntry } from '#client/offline/journal.ts'
 import type { ApiResponse } from '#client/request/request.ts'
-import { notesUrl } from './addresses.ts'
+import { noteIdOf, notesUrl, QUEUE } from './addresses.ts'
 import type { ConflictResolver } from './conflict-resolver.ts'
-import { deleteDraft, noteIdOf, QUEUE } from './drafts.ts'
+import { deleteDraft } from './drafts.ts'
 import type { NoteList } from './note-list.ts'
 import type { NoteSaver } from './note-saver.ts'
 import {
