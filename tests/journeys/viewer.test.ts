@@ -124,7 +124,7 @@ inBothLanguages('reading', (locale, inTurn) => {
   const words = WORDS[locale]
 
   inTurn(
-    'lines are chosen by press, live in the address, and are copied without their numbers',
+    'lines are chosen by press, live in the address, are copied without their numbers, and are searched',
     async () => {
       const app = await openApp()
       const { id } = await keep(app, 'parser.ts', CODE, { folder: 'src/core' })
@@ -154,6 +154,23 @@ inBothLanguages('reading', (locale, inTurn) => {
       await page.keyboard.press('Escape')
       expect(await hash(page)).toBe('')
       expect(await marked(page)).toBe(0)
+      // Search finds, counts, walks both ways, and closes without leaving a trace.
+      await page.keyboard.press('f')
+      await page.keyboard.type('TOKEN')
+      await expect.poll(() => count(page)).toBe(words.found)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => count(page)).toBe(words.second)
+      await page.keyboard.press('Shift+Enter')
+      await page.keyboard.press('Shift+Enter')
+      await expect.poll(() => count(page)).toBe(words.last)
+      expect(await isInSight(page, '#L98')).toBe(true)
+      const painted = () => page.evaluate(() => CSS.highlights.get('found-now')?.size ?? 0)
+      expect(await painted()).toBe(1)
+      await page.locator('.find-bar [aria-pressed]').first().click()
+      await expect.poll(() => count(page)).toMatch(/Not found|לא נמצא/)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator('.find-bar').count()).toBe(0)
+      expect(await painted()).toBe(0)
       expect(errors).toEqual([])
     },
   )
@@ -200,31 +217,6 @@ inBothLanguages('reading', (locale, inTurn) => {
     await page.keyboard.press('e')
     await page.waitForURL(`**/edit/${id}`)
     expect(errors.filter((error) => !error.includes('/edit/'))).toEqual([])
-  })
-
-  inTurn('search finds, counts, walks both ways, and closes without leaving a trace', async () => {
-    const app = await openApp()
-    const { id } = await keep(app, 'parser.ts', CODE)
-    const { page, errors } = await app.browse(app.dana, { locale })
-    await page.goto(`/file/${id}`)
-    await alive(page)
-    await page.keyboard.press('f')
-    await page.keyboard.type('TOKEN')
-    await expect.poll(() => count(page)).toBe(words.found)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => count(page)).toBe(words.second)
-    await page.keyboard.press('Shift+Enter')
-    await page.keyboard.press('Shift+Enter')
-    await expect.poll(() => count(page)).toBe(words.last)
-    expect(await isInSight(page, '#L98')).toBe(true)
-    const painted = () => page.evaluate(() => CSS.highlights.get('found-now')?.size ?? 0)
-    expect(await painted()).toBe(1)
-    await page.locator('.find-bar [aria-pressed]').first().click()
-    await expect.poll(() => count(page)).toMatch(/Not found|לא נמצא/)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('.find-bar').count()).toBe(0)
-    expect(await painted()).toBe(0)
-    expect(errors).toEqual([])
   })
 
   inTurn('an old version is read only, is compared, and comes back as the newest', async () => {
@@ -604,7 +596,6 @@ test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
   const empty = await keep(app, 'empty.txt', '')
   const trojan = await keep(app, 'trojan.py', 'x = "\u202e"\n')
   const { page, errors } = await app.browse(app.dana, look)
-  const lines = `/file/${code.id}#L5-L9`
   const paths: [path: string, ready: string][] = [
     [`/file/${code.id}?version=1`, '.source--alive'],
     [`/file/${code.id}?view=history`, '.diff'],
@@ -615,30 +606,35 @@ test.each(LOOKS)('nobody is kept out: $locale, $size', async (look) => {
     [`/file/${html.id}?view=rendered`, '.stage__frame'],
     [`/file/${empty.id}`, '.file'],
     [`/file/${trojan.id}`, '.source--alive'],
-    [lines, '.line-bar'],
+    [`/file/${code.id}#L5-L9`, '.line-bar'],
   ]
-  // Each kind of page in one of the themes, the last in both.
+  const isTurn = (at: number) => TESTS_ALL || at % 2 === LOOKS.indexOf(look)
+  // Each kind of page in one of the themes.
   for (const [at, [path, ready]] of paths.entries()) {
-    if (!TESTS_ALL && path !== lines && at % 2 !== LOOKS.indexOf(look)) continue
+    if (!isTurn(at)) continue
     await page.goto(path)
     await page.locator(ready).first().waitFor({ state: 'attached' })
     await expectOpen(page, path)
+    if (path === `/md/${document.id}` && look.size === 'phone') await expectTallContents(page)
   }
-  await page.keyboard.press('f')
-  await page.locator('.find-bar').waitFor()
-  expect(await findBarriers(page), 'search').toEqual([])
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('l')
-  await page.locator('#line').waitFor()
-  expect(await findBarriers(page), 'go to line').toEqual([])
+  const overlays = [
+    ['l', '#line'],
+    ['f', '.find-bar'],
+  ] as const
+  if (isTurn(0)) await page.goto(`/file/${code.id}`)
+  for (const [at, [key, opened]] of overlays.entries()) {
+    if (!isTurn(at)) continue
+    await page.locator('.source--alive').waitFor()
+    await page.keyboard.press(key)
+    await page.locator(opened).waitFor()
+    expect(await findBarriers(page), opened).toEqual([])
+    await page.keyboard.press('Escape')
+  }
   expect(errors).toEqual([])
 })
 
-test('each entry of the contents is as tall as a finger', async () => {
-  const app = await openApp()
-  const { id } = await keep(app, 'plan.md', DOCUMENT)
-  const { page } = await app.browse(app.dana, { size: 'phone' })
-  await page.goto(`/md/${id}`)
+/** Each entry of the contents is as tall as a finger. */
+async function expectTallContents(page: Page): Promise<void> {
   await page.locator('[popovertarget="contents"]').tap()
   await page.locator('#contents:popover-open').waitFor()
   const heights = await page
@@ -646,7 +642,7 @@ test('each entry of the contents is as tall as a finger', async () => {
     .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().height))
   expect(heights.length).toBeGreaterThan(1)
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-})
+}
 
 test('a formula brings the small face, and a rare sign the whole one', async () => {
   const app = await openApp()
