@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
+import { TESTS_ALL } from '../support/rounds.ts'
 
 const openApp = oneBrowserApp()
 
@@ -123,7 +124,10 @@ inBothLanguages('boards', (locale, inTurn) => {
     ])
       await dana.post(`/api/sticky-notes/board/${board}`, { content, color })
     const { page, errors } = await app.browse(dana, { locale })
-    for (const path of ['/boards', `/boards/${board}`, '/notes/search?q=a']) {
+    const paths = ['/boards', `/boards/${board}`, '/notes/search?q=a']
+    for (const [at, path] of paths.entries()) {
+      // Each of them in one of the languages.
+      if (!TESTS_ALL && at % 2 !== ['en', 'he'].indexOf(locale)) continue
       await page.goto(path)
       expect([path, await findBarriers(page)]).toEqual([path, []])
     }

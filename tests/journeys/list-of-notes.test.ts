@@ -1,7 +1,8 @@
 /** The list of all notes in a real browser: filtered, ticked in the list, and updated when a note changed elsewhere. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { boardNote, NOTES, put, readNote, taken } from '#features/notes/notes.fixture.ts'
 import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { inOneLanguage } from '../support/in-turns.ts'
 
 const openApp = oneBrowserApp()
 
@@ -10,10 +11,10 @@ const WORDS = {
   he: { reminder: 'תזכורת', search: 'חיפוש', changed: 'שונה במקום אחר', gone: 'נמחק' },
 } as const
 
-describe.each(['en', 'he'] as const)('the list of notes (%s)', (locale) => {
-  const words = WORDS[locale]
-
-  test('is narrowed to reminders, and boxes tick where they stand', async () => {
+inOneLanguage(
+  'the list of notes is narrowed to reminders, and boxes tick where they stand',
+  async (locale) => {
+    const words = WORDS[locale]
     const app = await openApp()
     const { dana } = app
     await dana.signIn()
@@ -64,8 +65,8 @@ describe.each(['en', 'he'] as const)('the list of notes (%s)', (locale) => {
     expect(await box(0).isDisabled()).toBe(true)
     expect(await box(0).isChecked()).toBe(true)
     expect(errors.filter((error) => !/40[49]/.test(error))).toEqual([])
-  })
-})
+  },
+)
 
 test('boxes ticked without a connection wait, also on the page that is opened next', async () => {
   const app = await openApp()

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { writingPhrases } from '#features/editor/texts/index.ts'
 import { newReminderNote } from '#features/reminders/reminders.fixture.ts'
 import { formatPhrase } from '#platform/i18n/phrases.ts'
-import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { listStored } from '../support/browser-storage.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
+
+const openApp = oneBrowserApp()
 
 const WORDS = {
   en: {
@@ -68,7 +70,7 @@ inBothLanguages('without a connection', (locale, inTurn) => {
   inTurn(
     'a page opened a second ago is there, others are listed, and changes wait by name',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const { dana } = app
       const { boards } = (await dana.get('/api/note-boards')).json
       const board = `/boards/${boards[0].id}`
@@ -129,7 +131,7 @@ inBothLanguages('without a connection', (locale, inTurn) => {
   inTurn(
     'a note is found by its address, and a text is edited, kept and saved when the connection is back',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const { dana } = app
       const made = await dana.post('/api/files', { file_name: 'train.ts', content: 'one\n' })
       const { id } = made.json.file
@@ -205,7 +207,7 @@ inBothLanguages('without a connection', (locale, inTurn) => {
   )
 
   inTurn('switched off for this device nothing stays, and nothing is added', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const { page, context } = await app.browse(app.dana, { locale, hasWorker: true, size: 'phone' })
     await readyWorker(page, context)
     await expect.poll(() => keptHrefs(page)).toContain('/files')
@@ -228,7 +230,7 @@ inBothLanguages('without a connection', (locale, inTurn) => {
 })
 
 test('signing out leaves no text on the device; nor does a session that ended elsewhere; the next person finds nothing', async () => {
-  const app = await openBrowserApp()
+  const app = await openApp()
   const { dana, noam } = app
   const secret = { file_name: 'secret-of-dana.md', content: '# the secret of dana' }
   const { id } = (await dana.post('/api/files', secret)).json.file

@@ -18,13 +18,17 @@ import {
 import {
   type BrowserApp,
   findBarriers,
+  type OurBrowserApp,
+  oneBrowserApp,
   openBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
 import { inBothLanguages, inOneLanguage } from '../support/in-turns.ts'
-import { openPushService } from '../support/push-service.ts'
+import { openPushService, type PushService } from '../support/push-service.ts'
 import { atTheEnd } from '../support/stores.ts'
 import { submit } from '../support/submit.ts'
+
+const openApp = oneBrowserApp()
 
 const WORDS = {
   en: {
@@ -87,8 +91,21 @@ async function openDialogFor(page: Page, note: string, presses = 1): Promise<voi
 
 const bellReady = (page: Page) => page.locator('.bell[role="button"]').waitFor()
 
-async function deskInJerusalem(env: Record<string, string> = {}): Promise<BrowserApp> {
-  const app = await openBrowserApp({ env })
+/** Nine in the morning, London time: what another person set in an earlier test is nothing to this one. */
+async function openAtNine(): Promise<OurBrowserApp> {
+  const app = await openApp()
+  app.clock.moveTo('2026-11-14T09:00:00Z')
+  return app
+}
+
+async function deskInJerusalem(): Promise<OurBrowserApp> {
+  const app = await openAtNine()
+  await app.dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
+  return app
+}
+
+async function pushingTo({ host }: PushService): Promise<BrowserApp> {
+  const app = await openBrowserApp({ env: { PUSH_ALLOWED_HOSTS: host } })
   await app.dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
   return app
 }
@@ -281,7 +298,7 @@ describe('the dialog', () => {
   })
 
   test('opens on what is set, keeps a preset through a change of zone, and takes back what it did', async () => {
-    const app = await openBrowserApp()
+    const app = await openAtNine()
     const { clock, dana } = app
     // The browser is in Jerusalem.
     await dana.put('/api/me/preferences', { time_zone: 'America/New_York' })
@@ -492,7 +509,7 @@ describe('push', () => {
   test('a due reminder travels sealed to the push service and is shown by the worker; its buttons act', async () => {
     const service = await openPushService()
     atTheEnd(() => service.close())
-    const app = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
+    const app = await pushingTo(service)
     const push = openPushApp(app, service)
     const { clock, dana } = app
     const device = await push.device(dana)
@@ -587,7 +604,7 @@ describe('push', () => {
     const words = WORDS[locale]
     const service = await openPushService()
     atTheEnd(() => service.close())
-    const app = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
+    const app = await pushingTo(service)
     const { dana } = app
     const device = service.browser()
     const { page, context, errors } = await app.browse(dana, {
@@ -619,7 +636,7 @@ describe('push', () => {
   test('the server has a new key: the browser subscribes again by itself, and a push arrives', async () => {
     const service = await openPushService()
     atTheEnd(() => service.close())
-    const app = await deskInJerusalem({ PUSH_ALLOWED_HOSTS: service.host })
+    const app = await pushingTo(service)
     const before = await openPushApp(app, service).device(app.dana)
     const { vapidPublicKey: key } = (await app.dana.get('/api/push/public-key')).json
     const pair = createECDH('prime256v1')

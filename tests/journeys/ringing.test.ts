@@ -6,12 +6,14 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { HOUR_MS, newReminderNote, setAt } from '#features/reminders/reminders.fixture.ts'
 import {
-  type BrowserApp,
   findBarriers,
-  openBrowserApp,
+  type OurBrowserApp,
+  oneBrowserApp,
   scrollsSideways,
 } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
+
+const openApp = oneBrowserApp()
 
 const WORDS = {
   en: {
@@ -82,8 +84,8 @@ async function listen(context: BrowserContext): Promise<void> {
 const counted = (page: Page, name: string) =>
   page.evaluate((name) => localStorage.getItem(name), name)
 
-async function deskOf(): Promise<BrowserApp> {
-  const app = await openBrowserApp()
+async function deskOf(): Promise<OurBrowserApp> {
+  const app = await openApp()
   await app.dana.put('/api/me/preferences', { time_zone: 'Asia/Jerusalem' })
   return app
 }

@@ -4,11 +4,14 @@ import { expect } from 'vitest'
 import { newSharedFile } from '#features/shares/shares.fixture.ts'
 import {
   findBarriers,
+  oneBrowserApp,
   openBrowserApp,
   scrollsSideways,
   waitForIdlePage,
 } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
+
+const openApp = oneBrowserApp()
 
 const WORDS = {
   en: {
@@ -117,7 +120,7 @@ inBothLanguages('sharing', (locale, inTurn) => {
   inTurn(
     'the newest version with its notes, or some lines alone, as the dialog offers it',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       const content = Array.from({ length: 9 }, (_, at) => `row ${at + 1}`).join('\n')
       const fileId = await newSharedFile(app.dana, { name: 'rows.txt', content })
       await app.dana.post(`/api/sticky-notes/${fileId}`, { content: 'look here', line_start: 2 })
@@ -163,7 +166,7 @@ inBothLanguages('sharing', (locale, inTurn) => {
   inTurn(
     'a list: a refusal copies nothing; a visitor without a script opens and downloads each',
     async () => {
-      const app = await openBrowserApp()
+      const app = await openApp()
       await newSharedFile(app.dana, { name: 'one.ts', content: CODE })
       await newSharedFile(app.dana, {
         name: 'רשימה ארוכה מאוד של דברים שצריך לעשות השבוע.md',
@@ -216,7 +219,7 @@ inBothLanguages('sharing', (locale, inTurn) => {
   )
 
   inTurn('hostile texts stay texts, and nothing leaves the site', async () => {
-    const app = await openBrowserApp()
+    const app = await openApp()
     const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
     const paths = []
     for (const [name, content] of [
