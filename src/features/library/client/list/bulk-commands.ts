@@ -6,12 +6,12 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RowModel } from '../../views/list/list-model.ts'
 import { type Failure, isOutdated, showFailure } from './failures.ts'
-import type { List } from './use-list.ts'
-import type { ListRows } from './use-rows.ts'
+import type { ListRows } from './list-rows.ts'
+import type { ListStore } from './list-store.ts'
 
 export interface ListSession {
   t: Translate
-  list: List
+  list: ListStore
   rows: ListRows
 }
 

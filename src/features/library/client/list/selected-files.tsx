@@ -18,8 +18,8 @@ import {
 } from './bulk-commands.ts'
 import { type Failure, failureText } from './failures.ts'
 import { openMoveDialog } from './move-dialog.tsx'
-import type { RowFocus } from './use-focus.ts'
-import type { Selection } from './use-selection.ts'
+import type { RowFocus } from './row-focus.ts'
+import type { Selection } from './selection.ts'
 
 export interface SelectedFilesProps {
   session: ListSession

@@ -1,5 +1,5 @@
 /** The list that is shown: its URL, how it is replaced, what Back does. */
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { type Signal, signal } from '@preact/signals'
 import { readDocument } from '#client/request/read-document.ts'
 import { SIGNED_OUT } from '#client/request/request.ts'
 import { signInPaths } from '#paths/people.ts'
@@ -18,57 +18,59 @@ interface ListState {
 /** What the browser's history does: a new entry, a better URL for this one, or nothing. */
 export type Remember = 'push' | 'replace' | 'nothing'
 
-export interface List extends ListState {
+export class ListStore {
+  readonly state: Signal<ListState>
+  #asking: AbortController | null = null
+
+  constructor(first: ListModel) {
+    this.state = signal<ListState>({ model: first, isLoading: false, failure: null })
+  }
+
+  get model(): ListModel {
+    return this.state.value.model
+  }
+
   /** True when the list is loaded. A newer request aborts an older one. */
-  go(href: string, remember: Remember): Promise<boolean>
-  /** Loads the same list again from the server. */
-  refresh(): Promise<boolean>
-  /** A change that the server has confirmed. */
-  patch(id: string, change: Partial<RowModel>): void
-}
-
-export function useList(first: ListModel): List {
-  const [listState, setListState] = useState<ListState>({
-    model: first,
-    isLoading: false,
-    failure: null,
-  })
-  const asking = useRef<AbortController | null>(null)
-
-  const go = useCallback(async (href: string, remember: Remember) => {
-    asking.current?.abort()
+  async go(href: string, remember: Remember): Promise<boolean> {
+    this.#asking?.abort()
     const mine = new AbortController()
-    asking.current = mine
-    setListState((now) => ({ ...now, isLoading: true }))
+    this.#asking = mine
+    this.state.value = { ...this.state.value, isLoading: true }
     const loaded = await loadList(href, mine.signal)
     if (mine.signal.aborted) return false
     if (!loaded.ok) {
-      setListState((now) => ({ ...now, isLoading: false, failure: { ...loaded, href, remember } }))
+      const failure = { ...loaded, href, remember }
+      this.state.value = { ...this.state.value, isLoading: false, failure }
       return false
     }
     keepScroll(href, remember)
     document.title = loaded.title
-    setListState({ model: loaded.model, isLoading: false, failure: null })
+    this.state.value = { model: loaded.model, isLoading: false, failure: null }
     return true
-  }, [])
+  }
 
-  const refresh = useCallback(() => go(here(), 'nothing'), [go])
+  /** Loads the same list again from the server. */
+  refresh(): Promise<boolean> {
+    return this.go(here(), 'nothing')
+  }
 
-  const patch = useCallback((id: string, change: Partial<RowModel>) => {
-    setListState((now) => {
-      const rows = now.model.rows.map((row) => (row.id === id ? { ...row, ...change } : row))
-      return { ...now, model: { ...now.model, rows } }
-    })
-  }, [])
+  /** A change that the server has confirmed. */
+  patch(id: string, change: Partial<RowModel>): void {
+    const { model } = this.state.value
+    const rows = model.rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+    this.state.value = { ...this.state.value, model: { ...model, rows } }
+  }
 
-  useEffect(() => {
+  /** Follows Back and Forward; returns a function that stops it. */
+  listen(): () => void {
     let shownAt = here()
     const back = async () => {
       // A jump within the page arrives here too.
       if (here() === shownAt) return
       shownAt = here()
       const state = history.state as { scrollY?: number } | null
-      if (await go(here(), 'nothing')) scrollTo({ top: state?.scrollY ?? 0, behavior: 'instant' })
+      if (await this.go(here(), 'nothing'))
+        scrollTo({ top: state?.scrollY ?? 0, behavior: 'instant' })
     }
     const note = () => {
       shownAt = here()
@@ -78,14 +80,12 @@ export function useList(first: ListModel): List {
     return () => {
       removeEventListener('popstate', back)
       removeEventListener(MOVED, note)
-      asking.current?.abort()
+      this.#asking?.abort()
     }
-  }, [go])
-
-  return { ...listState, go, refresh, patch }
+  }
 }
 
-export function here(): string {
+function here(): string {
   return location.pathname + location.search
 }
 
