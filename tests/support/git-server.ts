@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { atTheEnd } from './endings.ts'
-import { runBackend } from './git-backend.ts'
+import { passToBackend } from './git-backend.ts'
 import { repositoriesFolder, TestRepository } from './git-repository.ts'
 
 export interface GitServer {
@@ -93,7 +93,7 @@ async function respond(
     behaviour.held++
     await hold
   }
-  runBackend(root, request, body, response)
+  await passToBackend(root, request, body, response)
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
