@@ -278,7 +278,7 @@ test('bombs of every kind at once: everybody else is served, and they are gone a
   const all = Promise.all(
     Object.entries(bombs).map(([name, code], index) =>
       // The flooding program is ended by its flood, however long the others delay it.
-      run(people[index]!, code, { timeout: name === FLOOD ? 30 : 2 }),
+      run(people[index]!, code, { timeout: name === FLOOD ? 30 : 1 }),
     ),
   ).finally(() => {
     isOver = true
@@ -295,7 +295,7 @@ test('bombs of every kind at once: everybody else is served, and they are gone a
   expect(rounds).toContain('beside them')
   const responses = await all
   const ends = Object.keys(bombs).map((name) =>
-    name === FLOOD ? 'Output limit exceeded' : 'Timed out after 2 s',
+    name === FLOOD ? 'Output limit exceeded' : 'Timed out after 1 s',
   )
   expect(responses.map(({ json }) => json.error)).toEqual(ends)
   await app.inner.stop()

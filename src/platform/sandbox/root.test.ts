@@ -1,4 +1,5 @@
 /** The file system of sandboxed processes: retained while it is used, built again when it is gone. */
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -9,7 +10,7 @@ import {
   utimesSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { findInterpreter } from './interpreter.ts'
 import { buildRoot } from './root.ts'
@@ -36,7 +37,8 @@ test('a root that another interpreter used lately stays; one that nobody uses go
     mkdirSync(join(folder, name))
     utimesSync(join(folder, name), days(age), days(age))
   }
-  const python = (await findInterpreter())!
+  // Without its library, which takes seconds to compile.
+  const python = { ...(await findInterpreter())!, libraries: [] }
   const root = await buildRoot(folder, python)
   expect(
     readdirSync(folder)
@@ -49,13 +51,17 @@ test('a root that another interpreter used lately stays; one that nobody uses go
 })
 
 test('a root that was taken away from a running service is made again', async () => {
-  if (!(await launchOf('namespaces'))) return
+  const launch = await launchOf('namespaces')
+  if (!launch) return
   const folder = emptyFolder()
+  // The one that all tests share, so that only the second is built here.
+  execFileSync('cp', ['-al', launch.cwd, folder])
   const runner = new CodeRunner({ folder, mode: 'namespaces', warm: 1 })
   const run = () => runner.run('dana', { ...usual, code: 'print(1)' })
   try {
     expect((await run()).stdout).toBe('1\n')
     const root = (await runner.capability()).launch!.cwd
+    expect(root).toBe(join(folder, basename(launch.cwd)))
     rmSync(root, { recursive: true })
     expect((await run()).stdout).toBe('1\n')
     expect(existsSync(root)).toBe(true)

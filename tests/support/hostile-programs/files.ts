@@ -118,7 +118,9 @@ with open('/tmp/codeshelf-x', 'wb') as file: file.truncate(1 << 40)
     tries: 'opening without end',
     ends: 'failed',
     prints: /Too many open files/,
+    // What a traceback needs is a file too.
     code: `
+import traceback
 held = []
 while True: held.append(open('/dev/null'))
 `,
