@@ -29,7 +29,7 @@ const LONG = [
  * worker keeps whatever its files have loaded: these begin while it holds little.
  */
 const STARTING =
-  /\/src\/(platform\/(git|sandbox)|features\/(repo[\w-]*|code-(host|run)))\/|\/routes\/repo-[\w-]+\.test\.ts$/
+  /\/src\/(platform\/(git|sandbox)|features\/(repo[\w-]*|code-(host|run)))\/|\/(routes\/repo-[\w-]+|tests\/forms)\.test\.ts$/
 
 /**
  * What `npm run check:fast` leaves out: git, sandboxes and other processes; what compares both databases; what walks
