@@ -239,12 +239,11 @@ inBothLanguages('sharing', (locale, inTurn) => {
       reached.push(route.request().url())
       return route.abort()
     })
-    for (const path of paths) {
-      for (const view of ['', '?view=source']) {
-        await page.goto(path + view)
-        await waitForIdlePage(page)
-        expect(await page.title()).not.toBe('1')
-      }
+    // The source of one of them is shown as that of any other.
+    for (const path of [...paths, `${paths[1]}?view=source`]) {
+      await page.goto(path)
+      await waitForIdlePage(page)
+      expect(await page.title()).not.toBe('1')
     }
     expect(reached).toEqual([])
     // The sandboxed frame reports why it did not run or load; that is its policy at work.

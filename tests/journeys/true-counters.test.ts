@@ -51,12 +51,3 @@ test('one note that was written offline is one change', async () => {
   await expect.poll(async () => (await app.dana.get(`${NOTES}/board/${board}`)).json.count).toBe(1)
   await expect.poll(() => chip.innerText()).toBe('Saved')
 })
-
-test('the device that asks is here now', async () => {
-  const app = await openApp()
-  await app.dana.signIn()
-  const { page } = await app.browse(app.dana, { hasScript: false })
-  await page.goto('/settings/sessions')
-  const here = page.locator('.session', { hasText: 'This device' })
-  expect(await here.innerText()).not.toContain('Last seen')
-})

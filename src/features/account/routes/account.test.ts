@@ -39,6 +39,14 @@ eachDialect('sessions', (open) => {
     const text = JSON.stringify(devices)
     expect(text).not.toContain('token')
     expect(text).toContain('"address_prefix":"127.0.0.0"')
+    // On the page, the device that asks is active now, whatever moment was stored last.
+    const page = (await app.dana.browse('/settings/sessions')).text
+    const rows = page.split('<li class="session">').slice(1)
+    const facts = rows.map((row) => [row.includes('This device'), row.includes('Last seen')])
+    expect(facts.sort()).toEqual([
+      [false, true],
+      [true, false],
+    ])
   })
 
   test('an ended device is out at its next request, the others stay', async () => {
