@@ -9,7 +9,7 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { typeOf } from '#features/programs/rules/docs/fields.ts'
+import { typeOf } from '#features/programs/rules/docs/index.ts'
 import type { Setting } from '#platform/config/readers.ts'
 import type { EventDeclarations } from '#platform/events/declare.ts'
 import type { JsonSchema } from '#platform/http/json-schema.ts'

@@ -36,10 +36,9 @@ import type { IconName } from '#ui/icons/names.ts'
 import { collectIcon, collectIcons, iconSymbols } from '#ui/icons/page-icons.tsx'
 import { Document, type DocumentProps } from '#ui/layout/document.tsx'
 import { makeBodies, nonceMark, withReader } from './bodies.ts'
-import type { FrameInput } from './frame-input.ts'
+import type { FrameInput } from './frames.ts'
 import { makeFrames } from './frames.ts'
-import { shellChoices, shellLabels } from './labels.ts'
-import { makePageData, navFor } from './navigation.ts'
+import { makePageData, navFor, shellChoices, shellLabels } from './navigation.ts'
 
 export interface DrawingDeps {
   manifest: AssetManifest

@@ -1,19 +1,23 @@
 /** A cache of frames: most of a page is the same each time the same person opens it. */
 
+import type { Preferences } from '#features/account/index.ts'
 import { LruCache } from '#platform/cache/lru.ts'
+import type { Actor } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
+import type { PageParts } from '#platform/http/index.ts'
+import type { Locale } from '#platform/i18n/index.ts'
 
 /** The bytes of a page; null marks where the response's nonce belongs. */
 export type Chunks = readonly (Uint8Array | null)[]
 
-export interface Frame {
+interface Frame {
   before: Chunks
   after: Chunks
   /** Changes with every byte except the nonce. */
   digest: string
 }
 
-export interface Marks {
+interface Marks {
   nonce: string
   body: string
 }
@@ -40,4 +44,25 @@ export function chunksOf(html: string, nonceMark: string): Chunks {
   return html
     .split(nonceMark)
     .flatMap((text, i) => (i === 0 ? [Buffer.from(text)] : [null, Buffer.from(text)]))
+}
+
+// The inputs of the frame around a body.
+
+/** Everything that a frame shows. What is not in here cannot be in a frame, because frames are cached by it. */
+export interface FrameInput {
+  locale: Locale
+  actor: Omit<Actor, 'sessionId'> | null
+  title: string
+  shell: NonNullable<PageParts['shell']>
+  commands: NonNullable<PageParts['commands']>
+  path: string
+  visitorTheme: Preferences['theme']
+  islands: string[]
+  icons: string[]
+  faces: NonNullable<PageParts['faces']>
+  screenEnd: string | null
+  sheets: readonly string[]
+  companions: readonly string[]
+  group: PageParts['group'] | null
+  announcement: { id: string; text: string; link: string } | null
 }

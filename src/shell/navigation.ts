@@ -1,13 +1,14 @@
 /** The navigation of a page, and what the browser core reads once: commands of the palette and preferences. */
 import type { Preferences } from '#features/account/index.ts'
-import { helpPaths } from '#paths/pages.ts'
+import { helpPaths, homePaths } from '#paths/pages.ts'
 import { signInPaths } from '#paths/people.ts'
 import { ROLE_RANK } from '#platform/context.ts'
 import type { NavEntry } from '#platform/feature.ts'
-import type { Translate } from '#platform/i18n/index.ts'
+import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { IconName } from '#ui/icons/names.ts'
 import type { DocumentProps } from '#ui/layout/document.tsx'
-import type { FrameInput } from './frame-input.ts'
+import type { ChoiceGroup, ShellLabels } from '#ui/layout/shell-labels.ts'
+import type { FrameInput } from './frames.ts'
 
 export function navFor(
   entries: readonly NavEntry[],
@@ -60,4 +61,53 @@ export function makePageData(
     settings: [...rowsOf(true), [t('shell.sign_out'), signInPaths.logout]],
     preferences: preferences ?? {},
   }
+}
+
+// The frame's labels and choices, in the reader's language.
+
+export function shellLabels(t: Translate): ShellLabels {
+  return {
+    skipToContent: t('shell.skip'),
+    home: t('shell.home'),
+    search: t('shell.search'),
+    searchPlaceholder: t('shell.search_placeholder'),
+    openPalette: t('shell.open_palette'),
+    paletteKey: 'Ctrl K',
+    new: t('shell.new_file'),
+    saved: t('shell.saved'),
+    mainNavigation: t('shell.places'),
+    adminNavigation: t('shell.administration'),
+    foldRail: t('shell.fold_rail'),
+    more: t('shell.more'),
+    account: t('shell.account'),
+    close: t('shell.close_menu'),
+  }
+}
+
+/** Language and theme as small forms: they work before, and without, any script. */
+export function shellChoices(
+  t: Translate,
+  locale: Locale,
+  theme: string,
+  path: string,
+): ChoiceGroup[] {
+  return [
+    {
+      label: t('shell.language'),
+      form: { action: homePaths.locale, name: 'locale', fields: { next: path } },
+      choices: [
+        { label: 'English', value: 'en', lang: 'en', isCurrent: locale === 'en' },
+        { label: 'עברית', value: 'he', lang: 'he', isCurrent: locale === 'he' },
+      ],
+    },
+    {
+      label: t('shell.theme'),
+      form: { action: homePaths.theme, name: 'theme', fields: { next: path } },
+      choices: (['system', 'light', 'dark', 'contrast'] as const).map((value) => ({
+        label: t(`shell.theme_${value}`),
+        value,
+        isCurrent: theme === value,
+      })),
+    },
+  ]
 }

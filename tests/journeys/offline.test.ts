@@ -1,7 +1,7 @@
 /** Reading offline: opened pages are available, marked as copies; a reader's data is deleted with the session. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { writingPhrases } from '#features/editor/texts/index.ts'
+import { writingPhrases } from '#features/editor/index.ts'
 import { newReminderNote } from '#features/reminders/reminders.fixture.ts'
 import { formatPhrase } from '#platform/i18n/phrases.ts'
 import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'

@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { texts } from '#features/notes/texts/pictures.ts'
+import { picturesTexts as texts } from '#features/notes/index.ts'
 import { formatPhrase } from '#platform/i18n/phrases.ts'
 import { openBrowserApp } from '../support/browser.ts'
 import { listStored } from '../support/browser-storage.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { writingPhrases } from '#features/editor/texts/index.ts'
+import { writingPhrases } from '#features/editor/index.ts'
 import { formatPhrase } from '#platform/i18n/phrases.ts'
 import {
   expectOpen,

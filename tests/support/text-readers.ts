@@ -5,40 +5,36 @@
  * exported function of a rule or of the platform that takes a text and is not here fails the architecture test.
  */
 
-import { readIdentity } from '#features/account/rules/identity-names.ts'
-import { readExplanation } from '#features/ai/rules/model-explanation.ts'
+import { readIdentity } from '#features/account/actions/people.ts'
+import { readExplanation } from '#features/ai/actions/explain-alert.ts'
 import { firstLines, guessEncoding } from '#features/editor/rules/encodings.ts'
 import { readFolder, readTags } from '#features/editor/rules/file-fields.ts'
 import { guessName } from '#features/editor/rules/guess-name.ts'
 import { picturesBeside, withAddresses } from '#features/editor/rules/upload-pictures.ts'
-import { readBestKey } from '#features/library/rules/best-key.ts'
+import { symbolHits } from '#features/library/actions/hits.ts'
 import { completeAt } from '#features/library/rules/completion.ts'
-import { decodeCursor } from '#features/library/rules/cursor.ts'
+import { decodeCursor, decodeTrashCursor, readBestKey } from '#features/library/rules/cursor.ts'
 import { definitionIn } from '#features/library/rules/definitions.ts'
 import { findHits, markHits, markSpans } from '#features/library/rules/hits.ts'
 import { literalsOf } from '#features/library/rules/pattern-literals.ts'
 import { parseQuery } from '#features/library/rules/query.ts'
 import { levelOfLine, rankName, rankText } from '#features/library/rules/rank.ts'
 import { arePiecesOf, piecesOf } from '#features/library/rules/search-pieces.ts'
-import { symbolHits } from '#features/library/rules/symbol-hits.ts'
 import { cleanName, fitOf, keysOf, termInText } from '#features/library/rules/symbols.ts'
-import { decodeTrashCursor } from '#features/library/rules/trash/cursor.ts'
 import { isUnfinished } from '#features/library/rules/unfinished.ts'
 import { noteName } from '#features/notes/rules/note-name.ts'
-import { previewAround, splitAtHit } from '#features/notes/rules/preview.ts'
-import { previewPieces } from '#features/notes/rules/preview-pieces.ts'
-import { linkLines } from '#features/playground/rules/traceback.ts'
+import { previewAround, previewPieces, splitAtHit } from '#features/notes/rules/preview.ts'
+import { linkLines } from '#features/playground/views/output.tsx'
 import { cutBytes } from '#features/programs/rules/agents/primer.ts'
 import { hasTokenIn, isToken } from '#features/programs/rules/tokens/token.ts'
 import { MAX_WHEN_TEXT } from '#features/reminders/contract/limits.ts'
 import { escapeText, foldLine } from '#features/reminders/rules/calendar.ts'
-import { isAllDone, previewOf } from '#features/reminders/rules/preview.ts'
 import { readTime } from '#features/reminders/rules/reading-time.ts'
-import { titleOf } from '#features/reminders/rules/reminder-title.ts'
+import { isAllDone, previewOf, titleOf } from '#features/reminders/rules/reminder-title.ts'
 import { normaliseRepoPath } from '#features/repositories/contract/repo-path.ts'
 import { findTodos, readFileFacts } from '#features/repositories/rules/analysis/file-facts.ts'
+import { asMarkdown } from '#features/shares/actions/save.ts'
 import { cutLines, parseSharedLines } from '#features/shares/rules/lines.ts'
-import { asMarkdown } from '#features/shares/rules/saved.ts'
 import { isShareId } from '#features/shares/rules/share-links.ts'
 import { foldUsername, USERNAME, usernameLabel } from '#features/sign-in/rules/passwords.ts'
 import { findInLines } from '#features/viewer/rules/find-in-text.ts'
@@ -533,7 +529,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${features}/library/rules/symbols.ts#keysOf`, (text) =>
     keysOf(text.split('\n').map((name) => ({ name, kind: 'function', line: 1 }))),
   ),
-  linear(`${features}/library/rules/symbol-hits.ts#symbolHits`, (text) => {
+  linear(`${features}/library/actions/hits.ts#symbolHits`, (text) => {
     const symbols = [{ name: 'a', kind: 'function' as const, line: 1 }]
     return symbolHits(text, symbols, ['a'])?.lines.length
   }),
@@ -544,7 +540,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   bounded(`${features}/library/rules/rank.ts#levelOfLine`, 300, (text) =>
     levelOfLine(text, ['a', 'word'], false),
   ),
-  bounded(`${features}/library/rules/best-key.ts#readBestKey`, 100, (text) => readBestKey(text)),
+  bounded(`${features}/library/rules/cursor.ts#readBestKey`, 100, (text) => readBestKey(text)),
   linear(
     `${features}/library/rules/hits.ts#findHits`,
     (text) => findHits(text, foldText(text), ['a', 'word'], false)?.lines.length,
@@ -554,10 +550,10 @@ export const TEXT_READERS: readonly TextReader[] = [
     (text) => markHits(text, ['a', 'word']).length,
   ),
   linear(
-    `${features}/ai/rules/model-explanation.ts#readExplanation`,
+    `${features}/ai/actions/explain-alert.ts#readExplanation`,
     (text) => readExplanation(`{${text}}`)?.root_cause,
   ),
-  bounded(`${features}/account/rules/identity-names.ts#readIdentity`, 1_000, readIdentity),
+  bounded(`${features}/account/actions/people.ts#readIdentity`, 1_000, readIdentity),
   linear(`${features}/sign-in/rules/passwords.ts#usernameLabel`, usernameLabel),
   bounded(`${features}/sign-in/rules/passwords.ts#foldUsername`, 4 * USERNAME.max, foldUsername),
   linear(`${features}/programs/rules/tokens/token.ts#isToken`, isToken),
@@ -587,9 +583,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     noteName({ title: '', content }, ''),
   ),
   linear(`${features}/notes/rules/preview.ts#previewAround`, (text) => previewAround(text, 'word')),
-  linear(`${features}/notes/rules/preview-pieces.ts#previewPieces`, (text) =>
-    previewPieces(text, 'word'),
-  ),
+  linear(`${features}/notes/rules/preview.ts#previewPieces`, (text) => previewPieces(text, 'word')),
   linear(`${features}/notes/rules/preview.ts#splitAtHit`, (text) => splitAtHit(text, 'word')),
   linear(`${features}/repositories/contract/repo-path.ts#normaliseRepoPath`, normaliseRepoPath),
   ...[false, true].map((isProse) =>
@@ -643,10 +637,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   }),
   bounded(`${features}/reminders/rules/calendar.ts#escapeText`, 200, escapeText),
   linear(`${features}/reminders/rules/calendar.ts#foldLine`, foldLine),
-  linear(`${features}/reminders/rules/preview.ts#previewOf`, (content) =>
+  linear(`${features}/reminders/rules/reminder-title.ts#previewOf`, (content) =>
     previewOf({ content, title: '', anchorText: '' }),
   ),
-  linear(`${features}/reminders/rules/preview.ts#isAllDone`, isAllDone),
+  linear(`${features}/reminders/rules/reminder-title.ts#isAllDone`, isAllDone),
   linear(
     `${features}/reminders/rules/reminder-title.ts#titleOf`,
     (text) => titleOf({ title: '', preview: text, text: '' }).name,
@@ -654,10 +648,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   capped(`${features}/reminders/rules/reading-time.ts#readTime`, MAX_WHEN_TEXT, (text) =>
     readTime(text, 0, 'UTC'),
   ),
-  linear(`${features}/shares/rules/saved.ts#asMarkdown`, (text) => asMarkdown(text, 'python')),
+  linear(`${features}/shares/actions/save.ts#asMarkdown`, (text) => asMarkdown(text, 'python')),
   linear(`${features}/shares/rules/share-links.ts#isShareId`, isShareId),
-  linear(`${features}/library/rules/trash/cursor.ts#decodeTrashCursor`, decodeTrashCursor),
-  linear(`${features}/playground/rules/traceback.ts#linkLines`, (text) => linkLines(text).length),
+  linear(`${features}/library/rules/cursor.ts#decodeTrashCursor`, decodeTrashCursor),
+  linear(`${features}/playground/views/output.tsx#linkLines`, (text) => linkLines(text).length),
 ]
 
 function namesIn(path: string, text: string): number {

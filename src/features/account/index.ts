@@ -1,12 +1,16 @@
 /** People, their sessions and their preferences. */
-
 import { accountPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
-import { routes } from './routes/index.ts'
+import { apiRoutes } from './routes/api.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { profileRoutes } from './routes/profile.ts'
+
+export const routes = joinRoutes(apiRoutes, pageRoutes, profileRoutes)
 
 export {
   changeRole,
@@ -29,18 +33,16 @@ export {
   requireFreshSignIn,
   unlinkIdentity,
 } from './actions/identities.ts'
+export { isActivePerson } from './actions/leaving.ts'
 export {
   createInvitation,
   giveSignInLink,
-  revokeInvitation,
-  showInvitations,
-} from './actions/invitations.ts'
-export { isActivePerson } from './actions/leaving.ts'
-export {
   joinPath,
   makeInvitation,
   makeSignInLink,
   peekLink,
+  revokeInvitation,
+  showInvitations,
   signInLinkPath,
 } from './actions/links.ts'
 export {
@@ -57,8 +59,14 @@ export {
   isFirstPerson,
 } from './actions/people.ts'
 export { changePreferences, preferencesOf } from './actions/preferences.ts'
-export { hadSession, leavingHeaders } from './actions/session-cookie.ts'
-export { endOtherSessions, endThisSession, identify, sessionOrigin } from './actions/sessions.ts'
+export {
+  endOtherSessions,
+  endThisSession,
+  hadSession,
+  identify,
+  leavingHeaders,
+  sessionOrigin,
+} from './actions/sessions.ts'
 export { type Preferences, ROLES, THEMES } from './contract/index.ts'
 export { leavingJobs } from './jobs.ts'
 export { quotaViews } from './routes/profile.ts'

@@ -1,24 +1,44 @@
 /** Files: stored, found, changed. Other features do it only through these functions. */
-
 import { editorPaths, libraryPaths, trashPaths } from '#paths/files.ts'
 import { defineFeature } from '#platform/feature.ts'
-import { textsOf } from '#texts/index.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import { defineTexts } from '#platform/i18n/index.ts'
+import { phrasesOf, textsOf } from '#texts/index.ts'
 import { checkAtStart } from './actions/trash/expiry-index.ts'
-import { events as libraryEvents } from './events/index.ts'
-import { events as trashEvents } from './events/trash.ts'
-import { jobs as libraryJobs } from './jobs/index.ts'
-import { jobs as trashJobs } from './jobs/trash.ts'
+import { events as libraryEvents, trashEvents } from './events/index.ts'
+import { jobs as libraryJobs, trashJobs } from './jobs/index.ts'
 import { problems as libraryProblems } from './problems.ts'
-import { routes as libraryRoutes } from './routes/index.ts'
+import { apiRoutes } from './routes/api.ts'
+import { bulkRoutes } from './routes/bulk.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { savedSearchRoutes } from './routes/saved-searches.ts'
 import { routes as trashRoutes } from './routes/trash.ts'
+import { versionRoutes } from './routes/versions.ts'
 import { readCount } from './store/index.ts'
-import { texts as libraryTexts } from './texts/index.ts'
+
+const libraryRoutes = joinRoutes(
+  apiRoutes,
+  versionRoutes,
+  bulkRoutes,
+  pageRoutes,
+  savedSearchRoutes,
+)
+
+export const listPhrases = phrasesOf('libraryList')
+
+const libraryTexts = defineTexts('library', {
+  ...listPhrases,
+  ...phrasesOf('librarySavedSearches'),
+  ...phrasesOf('librarySearch'),
+  ...phrasesOf('library'),
+})
 
 export { loadLiveFiles } from './actions/bulk.ts'
 export type { NewFile } from './actions/file-record.ts'
-export { findQuickly } from './actions/find-quickly.ts'
-export { asksForSymbol, findSymbolsQuickly } from './actions/find-symbols.ts'
+export { fileReply } from './actions/file-record.ts'
+export { repairSearch } from './actions/indexing.ts'
 export { listLibrary, loadFacets } from './actions/list.ts'
+export { asksForSymbol, findQuickly, findSymbolsQuickly } from './actions/palette.ts'
 export {
   canReachFile,
   isBeingIndexed,
@@ -30,8 +50,6 @@ export {
   openTwoVersions,
   versionsOf,
 } from './actions/read.ts'
-export { repairSearch } from './actions/repair-search.ts'
-export { fileReply } from './actions/replies.ts'
 export { findSearchesNamed } from './actions/saved-searches.ts'
 export { countBytes, keepBytes, requireBytes } from './actions/storage.ts'
 export { repairTrash } from './actions/trash/expiry-index.ts'

@@ -1,35 +1,39 @@
 /** Sticky notes: on files, on boards, on files of mirrored repositories. */
-
 import { boardPaths, notePaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import { defineTexts } from '#platform/i18n/index.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
-import { textsOf } from '#texts/index.ts'
+import { phrasesOf, textsOf } from '#texts/index.ts'
 import { carryNotes } from './actions/carry.ts'
 import { giveDefaultBoard } from './actions/manage-boards.ts'
-import { zippedPictures } from './actions/pictures/zip.ts'
+import { zippedPictures } from './actions/pictures/keep.ts'
 import { planRepoNotes } from './actions/repo-sync.ts'
 import { hideWithFile, purgeWithFile, showWithFile } from './actions/trash.ts'
-import { jobs as notesJobs } from './jobs/index.ts'
-import { jobs as picturesJobs } from './jobs/pictures.ts'
+import { jobs as notesJobs, picturesJobs } from './jobs/index.ts'
 import { problems as boardsProblems, refuse } from './problems/boards.ts'
 import { problems as notesProblems } from './problems/index.ts'
 import { problems as picturesProblems } from './problems/pictures.ts'
-import { latestNotesBlock } from './routes/block.ts'
+import { apiRoutes } from './routes/api.ts'
 import { routes as boardsRoutes } from './routes/boards.ts'
-import { routes as notesRoutes } from './routes/index.ts'
+import { latestNotesBlock, pageRoutes } from './routes/pages.ts'
 import { routes as picturesRoutes } from './routes/pictures.ts'
+import { repoApiRoutes } from './routes/repo-api.ts'
 import { findBoard, findBoards } from './store/boards.ts'
 import { countAllNotes, findNotes, listAnchorVersions } from './store/index.ts'
-import { texts as notesTexts } from './texts/index.ts'
-import { texts as picturesTexts } from './texts/pictures.ts'
 
-export { boardNamesOf } from './actions/board-names.ts'
+const notesRoutes = joinRoutes(apiRoutes, repoApiRoutes, pageRoutes)
+
+const notesTexts = defineTexts('notes', { ...phrasesOf('notesLayer'), ...phrasesOf('notes') })
+
+export const picturesTexts = textsOf('pictures')
+
 export { createNote } from './actions/create.ts'
 export { oneAtATime } from './actions/full-locations.ts'
 export { findBoardsNamed } from './actions/manage-boards.ts'
 export { countRepoNotes, listOrphans, type RepoNoteCounts } from './actions/orphans.ts'
 export { copyPictures, loadPicture } from './actions/pictures/keep.ts'
-export { fileNamesOf, findNotesContaining } from './actions/search.ts'
+export { boardNamesOf, fileNamesOf, findNotesContaining } from './actions/search.ts'
 export { listNotes, loadNote, type WantedNotes } from './actions/show.ts'
 export { isOnBinnedFile } from './actions/trash.ts'
 export { NoteRecord } from './contract/index.ts'

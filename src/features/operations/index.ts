@@ -9,8 +9,7 @@ import { jobs as observabilityJobs } from './jobs/observability.ts'
 import { problems as announcementsProblems } from './problems/announcements.ts'
 import { problems as observabilityProblems } from './problems/observability.ts'
 import { routes as announcementsRoutes } from './routes/announcements.ts'
-import { apiRoutes as healthApiRoutes } from './routes/health/api.ts'
-import { pageRoutes as healthPageRoutes } from './routes/health/pages.ts'
+import { apiRoutes as healthApiRoutes, pageRoutes as healthPageRoutes } from './routes/health.ts'
 import { apiRoutes as jobsAdminApiRoutes } from './routes/jobs/api.ts'
 import { pageRoutes as jobsAdminPageRoutes } from './routes/jobs/pages.ts'
 import { routes as observabilityApiRoutes } from './routes/observability/api.ts'
@@ -23,7 +22,7 @@ export { checkLibrary, runQuickChecks, runThoroughChecks } from './actions/healt
 export { damagedTelemetry } from './actions/health/checks/library.ts'
 export { findingLine } from './actions/health/describe.ts'
 export { recordDeployment } from './actions/observability/deployment.ts'
-export { explainAlert } from './actions/observability/explain.ts'
+export { explainAlert } from './actions/observability/describe.ts'
 export { silenceAlerts } from './actions/observability/manage.ts'
 export { readAggregations, readAlerts } from './actions/observability/reading.ts'
 export { recordExternalAlert } from './actions/observability/receive.ts'
@@ -36,9 +35,9 @@ export {
   type Explanation,
 } from './contract/observability.ts'
 export { healthJobs } from './jobs/health.ts'
-export { scrapingRoutes } from './routes/observability/scraping.ts'
+export { scrapingRoutes } from './routes/observability/api.ts'
 export type { CheckFinding } from './rules/health/finding.ts'
-export { Banner } from './views/announcements/banner.tsx'
+export { Banner } from './views/announcements/admin.tsx'
 
 export const observabilityFeature = defineFeature({
   name: 'observability',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { redactWhole } from '#platform/events/redact.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
-import { MAX_INSTRUCTIONS, MAX_PRIMER_BYTES } from './contract/agents-limits.ts'
+import { MAX_INSTRUCTIONS, MAX_PRIMER_BYTES } from './contract/limits.ts'
 import { cutBytes, writePrimer } from './rules/agents/primer.ts'
 
 const write = (person: Person, text: string) => person.submit('/settings/agents', { text })

@@ -7,9 +7,15 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, del, get, post } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { vapidSubject } from '#platform/push/index.ts'
-import { noteReport } from './actions/report.ts'
 import { publicKeyInForce } from './actions/route.ts'
-import { cleanUp, removeAll, showDevices, subscribe, unsubscribe } from './actions/subscriptions.ts'
+import {
+  cleanUp,
+  noteReport,
+  removeAll,
+  showDevices,
+  subscribe,
+  unsubscribe,
+} from './actions/subscriptions.ts'
 import { sendTest } from './actions/test.ts'
 import {
   CleanupInput,

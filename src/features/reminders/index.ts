@@ -1,15 +1,21 @@
 /** Reminders on notes: set, snoozed, completed; in the bell, on a page, and on devices that ring. */
-
 import { calendarPaths, reminderPaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { hide, remove, show } from './actions/machine.ts'
 import { problems } from './problems.ts'
-import { dueBlock, routes } from './routes/index.ts'
+import { apiRoutes } from './routes/api.ts'
+import { calendarRoutes } from './routes/calendar.ts'
+import { dueBlock, pageRoutes } from './routes/page.ts'
 import { listRemindedNotes } from './store/index.ts'
-import { texts } from './texts.ts'
+
+const routes = joinRoutes(apiRoutes, pageRoutes, calendarRoutes)
+
+const texts = textsOf('reminders')
 
 export { reminderSource } from './actions/source.ts'
-export { BellSlot } from './views/bell-slot.tsx'
+export { BellSlot } from './views/bell.tsx'
 
 export const remindersFeature = defineFeature({
   name: 'reminders',

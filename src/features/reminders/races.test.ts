@@ -16,7 +16,7 @@ import {
   snooze,
   summaryOf,
 } from './reminders.fixture.ts'
-import { isAllDone } from './rules/preview.ts'
+import { isAllDone } from './rules/reminder-title.ts'
 
 eachPushDialect('races', (open) => {
   test('snooze, acknowledge and send at once: the record tells one true story', async () => {

@@ -2,15 +2,18 @@
  * The pages on which repositories are listed and read: `repositories` mirrors them, `viewer` draws files, `notes` adds
  * notes to them.
  */
-
 import { repoPaths } from '#paths/repositories.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { problems as repoHistoryProblems } from './problems/history.ts'
-import { reposBlock } from './routes/block.ts'
-import { routes as repoHistoryRoutes } from './routes/history/index.ts'
+import { apiRoutes } from './routes/history/api.ts'
+import { pageRoutes } from './routes/history/pages.ts'
 import { routes as repoBrowserRoutes } from './routes/index.ts'
+import { reposBlock } from './routes/list.ts'
 import { routes as repoSyncRoutes } from './routes/sync/index.ts'
+
+const repoHistoryRoutes = joinRoutes(apiRoutes, pageRoutes)
 
 export const repoBrowserFeature = defineFeature({
   name: 'repo-browser',

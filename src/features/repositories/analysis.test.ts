@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { findRun } from '#platform/jobs/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
-import { STORED_ANALYSES } from './contract/analysis-limits.ts'
+import { STORED_ANALYSES } from './contract/limits.ts'
 import {
   addRepo,
   type MirroringApp,

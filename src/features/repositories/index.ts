@@ -1,29 +1,37 @@
 /** Repositories and the hosts they come from. */
-
 import { codeHostPaths } from '#paths/repositories.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { examineGit } from './actions/git.ts'
 import { stopFetching } from './actions/mirror.ts'
 import { sweepMirrors } from './actions/sweep.ts'
-import { events as repoAnalysisEvents } from './events/analysis.ts'
-import { events as codeHostEvents } from './events/hosts.ts'
-import { events as reposEvents } from './events/index.ts'
-import { jobs as repoAnalysisJobs } from './jobs/analysis.ts'
-import { jobs as codeHostJobs } from './jobs/hosts.ts'
-import { jobs as reposJobs } from './jobs/index.ts'
+import { codeHostEvents, repoAnalysisEvents, events as reposEvents } from './events/index.ts'
+import { codeHostJobs, repoAnalysisJobs, jobs as reposJobs } from './jobs/index.ts'
 import { problems as repoAnalysisProblems } from './problems/analysis.ts'
 import { problems as codeHostProblems } from './problems/hosts.ts'
 import { problems as reposProblems } from './problems/index.ts'
 import { analysisRoutes } from './routes/analysis.ts'
-import { routes as codeHostRoutes } from './routes/hosts/index.ts'
+import { apiRoutes } from './routes/hosts/api.ts'
+import { importRoutes } from './routes/hosts/imports.ts'
+import { codeHostSettingsRoutes, repositoryRoutes } from './routes/hosts/settings.ts'
+import { uploadRoutes } from './routes/hosts/uploads.ts'
 import { routes as reposRoutes } from './routes/index.ts'
 import { forgetAnalyses } from './store/analysis/analyses.ts'
 import { deleteImports } from './store/hosts/imports.ts'
 import { deleteUploadsOf } from './store/hosts/uploads.ts'
 
+const codeHostRoutes = joinRoutes(
+  codeHostSettingsRoutes,
+  repositoryRoutes,
+  apiRoutes,
+  importRoutes,
+  uploadRoutes,
+)
+
 export {
   findAtPoint,
+  findReposNamed,
   listRepoRefs,
   openRepoCommit,
   openRepoPoint,
@@ -32,16 +40,14 @@ export {
   readFolderAt,
   readRepoText,
 } from './actions/browse.ts'
-export { findReposNamed } from './actions/find.ts'
-export type { PlannedSync } from './actions/hooks.ts'
 export {
   addRepo as addMirror,
   requireRepo,
   showRepo,
   showRepos,
 } from './actions/manage.ts'
-export { isMirrorDamage, mendMirror } from './actions/mirror.ts'
-export { openRepoAt } from './actions/open.ts'
+export { isMirrorDamage, mendMirror, openRepoAt } from './actions/mirror.ts'
+export type { PlannedSync } from './actions/plan.ts'
 export { previewSync } from './actions/preview.ts'
 export { type BlobText, openRepoText } from './actions/texts.ts'
 export { AddRepoInput } from './contract/index.ts'
@@ -49,11 +55,11 @@ export { isRepoName, normaliseRepoPath } from './contract/repo-path.ts'
 export type { NoteEffect, SyncPreview } from './contract/sync-preview.ts'
 export { refuse as refuseRepo } from './problems/index.ts'
 export { ADD_REPO_REFUSALS } from './routes/api.ts'
-export { describeRepo } from './routes/describe.ts'
-export { repoPage } from './routes/repo-page.ts'
+export { describeRepo, repoPage } from './routes/repo-page.ts'
 export { type BlobContent, contentOf as repoContent } from './rules/blob-content.ts'
 export { parentFolder, type TreeEntry } from './rules/tree-entries.ts'
 export { type Mirror, storedMirrors } from './store/mirrors.ts'
+export type { RepoView } from './views/repo-state.tsx'
 export {
   liveAttributes,
   RepoAsOf,
@@ -61,7 +67,6 @@ export {
   RepoStateBadge,
   SyncForm,
 } from './views/repo-state.tsx'
-export type { RepoView } from './views/repo-view.ts'
 
 export const reposFeature = defineFeature({
   name: 'repos',

@@ -1,14 +1,21 @@
 /** Files shown to people without an account. */
-
 import { sharePaths } from '#paths/sharing.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
+import { defineTexts } from '#platform/i18n/index.ts'
+import { phrasesOf } from '#texts/index.ts'
 import { MAX_SHARES } from './contract/limits.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
-import { routes } from './routes/index.ts'
+import { apiRoutes } from './routes/api.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { publicRoutes } from './routes/public.ts'
 import { countShares } from './store/shares.ts'
-import { texts } from './texts.ts'
+
+const routes = joinRoutes(pageRoutes, publicRoutes, apiRoutes)
+
+const texts = defineTexts('shares', { ...phrasesOf('shareDialog'), ...phrasesOf('shares') })
 
 export const sharesFeature = defineFeature({
   name: 'shares',

@@ -11,7 +11,7 @@ import {
 import type { MemberContext } from '#platform/context.ts'
 import { tickLater } from '#platform/long-texts/index.ts'
 import { refuse } from './problems.ts'
-import { renderedKind } from './rules/kinds.ts'
+import { renderedKind } from './rules/addresses.ts'
 
 /** A file at the version that a URL names; without one, the newest. */
 export async function openAt(

@@ -1,7 +1,7 @@
 /** One slim line above the header. Its dismissal is a form, so that it works without script. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../icons/icon.tsx'
-import { HiddenFields } from './hidden-fields.tsx'
+import { HiddenFields } from './field.tsx'
 
 export interface AnnouncementBarProps {
   label: string

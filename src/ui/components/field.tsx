@@ -2,9 +2,8 @@
 import type { HTMLAttributes } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import { classes } from './classes.ts'
-import { textAreaText } from './text-area-text.ts'
 
-export interface FieldProps {
+interface FieldProps {
   id: string
   label: string
   name?: string
@@ -101,4 +100,16 @@ function FieldInput({ id, name, hint, error, rows, isCode, input }: FieldProps) 
 function describedBy(id: string, hint?: string, error?: string): string | undefined {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+/** Hidden values that a form sends. */
+export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+/** A text as a page sends it between the tags of a text area: a browser drops the line break that it begins with. */
+export function textAreaText(text: string): string {
+  return /^\r?\n/.test(text) ? `\n${text}` : text
 }

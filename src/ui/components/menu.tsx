@@ -6,7 +6,7 @@ import type { ComponentChildren, Ref } from 'preact'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
 import { classes } from './classes.ts'
-import { Kbd } from './kbd.tsx'
+import { Kbd } from './tooltip.tsx'
 
 export interface MenuItem {
   label: string

@@ -1,12 +1,12 @@
 /** Figures in columns. It scrolls inside its own box; a narrow screen never scrolls sideways as a page. */
 import type { ComponentChildren } from 'preact'
 
-export interface TableColumn {
+interface TableColumn {
   label: string
   isNumber?: boolean
 }
 
-export interface TableProps {
+interface TableProps {
   caption: string
   isCaptionHidden?: boolean
   columns: TableColumn[]
@@ -52,5 +52,39 @@ function tableCell(cell: ComponentChildren, at: number, column: TableColumn | un
     <th scope="row" class={appearance}>
       {text}
     </th>
+  )
+}
+
+// The frame of a chart: a sentence about what it shows, and the same figures as a table.
+
+interface ChartFrameProps {
+  title: string
+  /** A heading above it has the same text. */
+  isTitleHidden?: boolean
+  /** What one should see: "Most files are TypeScript". */
+  summary: string
+  /** Where the page reloads itself: keeps an unfolded table open. */
+  tableId?: string
+  tableLabel: string
+  table: Omit<TableProps, 'caption' | 'isCaptionHidden'>
+  children: ComponentChildren
+}
+
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, isTitleHidden, summary, tableId, tableLabel, table, children } = props
+  return (
+    <figure class="chart">
+      <figcaption class="chart__words">
+        {!isTitleHidden && <strong>{title}</strong>} <span>{summary}</span>
+      </figcaption>
+      {/* Time runs left to right in both languages; the drawing repeats the table. */}
+      <div class="chart__drawing" dir="ltr" aria-hidden="true">
+        {children}
+      </div>
+      <details class="chart__table" id={tableId}>
+        <summary>{tableLabel}</summary>
+        <Table caption={title} isCaptionHidden {...table} />
+      </details>
+    </figure>
   )
 }

@@ -2,9 +2,8 @@
 import { useRenderContext } from '#platform/html/render-context.ts'
 import { agoText, exactTime } from '#platform/time/format.ts'
 import { toIso } from '#platform/time/index.ts'
-import { WrittenTime } from './written-time.tsx'
 
-export interface TimeProps {
+interface TimeProps {
   /** Milliseconds, or the text of the wire. */
   at: number | string
   /** The text that is shown; the relative time when left out. */
@@ -32,4 +31,26 @@ export function useTimeTexts() {
     },
     exact: (at: number): string => exactTime(at, locale, timeZone),
   }
+}
+
+/**
+ * A moment as markup, from texts that are formatted already: in a list that is read back from its markup, because the
+ * browser's clock may be wrong. A file of its own, so that such a list loads nothing that formats.
+ */
+export interface WrittenTimeProps {
+  /** ISO 8601 with offset or Z. */
+  iso: string
+  text: string
+  /** "Sunday 6 Dec 2026, 09:00 · Jerusalem (UTC+2)". */
+  exact: string
+}
+
+export function WrittenTime({ iso, text, exact }: WrittenTimeProps) {
+  // The short spelling of a whole second in UTC: lists have one in each row.
+  const datetime = iso.replace('.000+00:00', 'Z')
+  return (
+    <time class="time" datetime={datetime} title={exact}>
+      <bdi>{text}</bdi>
+    </time>
+  )
 }

@@ -1,8 +1,7 @@
 /** The label of an icon, on hover and on focus, with its key. The control itself carries the accessible name. */
 import type { ComponentChildren } from 'preact'
-import { Kbd } from './kbd.tsx'
 
-export interface TooltipProps {
+interface TooltipProps {
   /** Empty: not known yet. */
   text: string
   keys?: string | undefined
@@ -20,5 +19,14 @@ export function Tooltip({ text, keys, children }: TooltipProps) {
         </span>
       )}
     </span>
+  )
+}
+
+/** A key as it is printed on the keyboard: always left to right. */
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <kbd class="kbd" dir="ltr">
+      {keys}
+    </kbd>
   )
 }

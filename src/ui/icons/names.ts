@@ -125,3 +125,22 @@ export const iconNames = [
 ] as const
 
 export type IconName = (typeof iconNames)[number]
+
+// The icon of each kind of thing that a file defines.
+
+export const SYMBOL_ICONS = {
+  function: 'square-function',
+  method: 'square-function',
+  class: 'box',
+  interface: 'box',
+  type: 'box',
+  enum: 'list',
+  module: 'package',
+  heading: 'heading',
+  section: 'hash',
+  rule: 'braces',
+} as const satisfies Record<string, IconName>
+
+export function isSymbolKind(kind: string | undefined): kind is keyof typeof SYMBOL_ICONS {
+  return kind !== undefined && Object.hasOwn(SYMBOL_ICONS, kind)
+}

@@ -1,6 +1,6 @@
 /** The whole HTML document: head, frame, live regions and the data that the palette reads. */
 import type { ComponentChildren } from 'preact'
-import { HiddenFields } from '../components/hidden-fields.tsx'
+import { HiddenFields } from '../components/field.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { PageIcons } from '../icons/page-icons.tsx'
 import { BottomBar } from './bottom-bar.tsx'

@@ -1,12 +1,11 @@
 /** The thin line on top of every page. */
 import type { ComponentChildren } from 'preact'
-import { Avatar } from '../components/avatar.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Menu } from '../components/menu.tsx'
 import { Finder } from './finder.tsx'
 import type { Account, ShellLabels } from './shell-labels.ts'
 
-export interface AppHeaderProps {
+interface AppHeaderProps {
   labels: ShellLabels
   account: Account | null
   bell?: ComponentChildren
@@ -91,5 +90,26 @@ function Logo({ href, label }: { href: string; label: string }) {
         Codeshelf
       </span>
     </a>
+  )
+}
+
+/** A person's picture, or the initial of the name. The name itself is given by the element around it. */
+export function Avatar({ name, photoUrl }: { name: string; photoUrl: string | null }) {
+  if (photoUrl) {
+    return (
+      <img
+        class="avatar"
+        src={photoUrl}
+        alt=""
+        width="28"
+        height="28"
+        referrerpolicy="no-referrer"
+      />
+    )
+  }
+  return (
+    <span class="avatar" aria-hidden="true">
+      {[...name.trim()][0] ?? '?'}
+    </span>
   )
 }

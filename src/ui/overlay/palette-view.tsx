@@ -1,7 +1,7 @@
 /** The palette: one box and, below it, all matches. A combobox whose list is always open. */
 import type { Ref, TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { Icon } from '../icons/icon.tsx'
-import { isSymbolKind, SYMBOL_ICONS } from '../icons/symbols.ts'
+import { isSymbolKind, SYMBOL_ICONS } from '../icons/names.ts'
 
 export interface PaletteRow {
   id: string

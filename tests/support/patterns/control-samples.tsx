@@ -1,16 +1,16 @@
 /** Type, buttons and fields: what is read, pressed and filled in. */
-import { Avatar } from '#ui/components/avatar.tsx'
+
 import { Badge } from '#ui/components/badge.tsx'
 import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
-import { Checkbox } from '#ui/components/checkbox.tsx'
+import { Checkbox, Switch } from '#ui/components/checkbox.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { Kbd } from '#ui/components/kbd.tsx'
 import { Menu } from '#ui/components/menu.tsx'
 import { Select } from '#ui/components/select.tsx'
-import { Switch } from '#ui/components/switch.tsx'
+import { WrittenTime } from '#ui/components/time.tsx'
 import { Toolbar, ToolbarGap } from '#ui/components/toolbar.tsx'
-import { WrittenTime } from '#ui/components/written-time.tsx'
+import { Kbd } from '#ui/components/tooltip.tsx'
+import { Avatar } from '#ui/layout/header.tsx'
 import type { Samples } from './samples.ts'
 
 const MOMENT = '2026-11-12T09:00:00+02:00'

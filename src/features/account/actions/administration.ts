@@ -2,10 +2,12 @@
 import { type Context, type MemberContext, ROLE_RANK, type Role } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
-import { ROLES } from '../contract/index.ts'
+import { LEAVING_DAYS, ROLES } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import {
   deleteInvitationsBy,
+  deleteLinksOf,
+  deleteOtherSessions,
   findUserBy,
   hasOtherAdministrator,
   lockEnabledUser,
@@ -14,9 +16,15 @@ import {
   setLeaving,
   type User,
 } from '../store/index.ts'
-import { endAccess } from './end-access.ts'
-import { leavingDate } from './leaving-date.ts'
 import { findPerson } from './people.ts'
+
+// When an account that is deleted now will be gone permanently.
+
+const DAY_MS = 86_400_000
+
+export function leavingDate(now: number): number {
+  return now + LEAVING_DAYS * DAY_MS
+}
 
 /**
  * Changing roles or disabling somebody takes this lock, across all processes: two administrators who act against each
@@ -149,4 +157,14 @@ function isAdministrator(
   const listed: readonly string[] = config.ADMIN_USER_IDS
   const isListed = messengerId !== null && listed.includes(messengerId)
   return (role === 'admin' || isListed) && disabledAt === null && leavingAt === null
+}
+
+// Ends all access of a person: sessions, and by hooks what other features issued.
+
+/** In the transaction of the action that disables or removes the person, so that both happen or neither. */
+export async function endAccess(ctx: Context, userId: string): Promise<void> {
+  const sessionIds = await deleteOtherSessions(ctx.store, userId, '')
+  await deleteLinksOf(ctx.store, userId)
+  if (sessionIds.length > 0) await runHooks(ctx, 'sessions_ended', { userId, sessionIds })
+  await runHooks(ctx, 'access_ended', { userId })
 }

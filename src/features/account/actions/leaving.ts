@@ -10,9 +10,13 @@ import {
   listLeft,
   setLeaving,
 } from '../store/index.ts'
-import { inPeopleTurn, loadUser, requireOtherAdministrator } from './administration.ts'
-import { endAccess } from './end-access.ts'
-import { leavingDate } from './leaving-date.ts'
+import {
+  endAccess,
+  inPeopleTurn,
+  leavingDate,
+  loadUser,
+  requireOtherAdministrator,
+} from './administration.ts'
 
 /**
  * Every device is signed out at once, including this one, and nothing rings any more. Nothing is deleted before the

@@ -21,7 +21,7 @@ import {
   saveUser,
   takeLink,
 } from '../store/index.ts'
-import { newSessionToken, sessionCookie } from './session-cookie.ts'
+import { newSessionToken, sessionCookie } from './sessions.ts'
 
 /** What a sign-in method has proved, and its data about the person. */
 export interface ProvenIdentity extends IdentityKey {

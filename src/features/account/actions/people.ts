@@ -1,6 +1,5 @@
 /** Finds people for others: for the command line, and as the actor of a request. */
 import type { Actor, Context, Role } from '#platform/context.ts'
-import { readIdentity } from '../rules/identity-names.ts'
 import { effectiveRole } from '../rules/people.ts'
 import {
   findActiveUser,
@@ -11,6 +10,14 @@ import {
   hasAnyUser,
   type User,
 } from '../store/index.ts'
+
+/** How an identity is written on the command line: `messenger:123`, `oidc:<id>:<subject>`, `password:name`. */
+const NAMED = /^(oidc:[^:]+|[a-z]+):(.+)$/
+
+export function readIdentity(text: string): { provider: string; subject: string } | null {
+  const [, provider, subject] = NAMED.exec(text.slice(0, 1_000)) ?? []
+  return provider && subject ? { provider, subject } : null
+}
 
 const NO_SESSION = { sessionId: '', createdAt: 0, grantedRole: null }
 

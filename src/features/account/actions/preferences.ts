@@ -3,7 +3,7 @@ import type { Actor, MemberContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { isTimeZone } from '#platform/time/index.ts'
 import { defaultPreferences, Preferences, type PreferencesChange } from '../contract/index.ts'
-import { findStoredZone, findUserBy, savePreferences } from '../store/index.ts'
+import { findStoredZone, findUserBy, markWelcomed, savePreferences } from '../store/index.ts'
 
 export async function showMe({ actor }: MemberContext) {
   return {
@@ -73,4 +73,11 @@ export async function findUnreadableZone({ store, actor }: MemberContext): Promi
 
 function withoutUndefined(change: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+// The greeting at the first sign-in, shown until it is acknowledged once.
+
+export async function acknowledgeWelcome({ store, actor }: MemberContext) {
+  if (!actor.hasSeenWelcomeModal) await markWelcomed(store, actor.id)
+  return { ok: true as const }
 }

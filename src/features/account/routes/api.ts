@@ -11,9 +11,13 @@ import {
   type RequestInfo,
 } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
-import { changePreferences, showMe, showPreferences } from '../actions/preferences.ts'
+import {
+  acknowledgeWelcome,
+  changePreferences,
+  showMe,
+  showPreferences,
+} from '../actions/preferences.ts'
 import { endOtherSessions, endSession, showSessions } from '../actions/sessions.ts'
-import { acknowledgeWelcome } from '../actions/welcome.ts'
 import {
   EndedReply,
   Me,

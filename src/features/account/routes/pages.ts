@@ -1,4 +1,5 @@
 /** The pages of the settings that need no other features. */
+
 import { h } from 'preact'
 import * as z from 'zod'
 import { accountPaths } from '#paths/people.ts'
@@ -9,15 +10,39 @@ import { dateLabels, exactTime, zoneLabel } from '#platform/time/format.ts'
 import { isTimeZone } from '#platform/time/index.ts'
 import { leave, stay } from '../actions/leaving.ts'
 import { findUnreadableZone, preferencesOf, resetPreferences } from '../actions/preferences.ts'
-import { leavingHeaders } from '../actions/session-cookie.ts'
-import { showSessions } from '../actions/sessions.ts'
+import { leavingHeaders, showSessions } from '../actions/sessions.ts'
 import { LeaveForm, ZoneQuery } from '../contract/index.ts'
-import { findZones, regionsOf } from '../rules/zones.ts'
 import { General } from '../views/general.tsx'
 import { Farewell, LeaveQuestion, StayQuestion } from '../views/leaving.tsx'
 import { Sessions } from '../views/sessions.tsx'
 import { TimeZone } from '../views/time-zone.tsx'
 import { settingsPage } from './settings-page.ts'
+
+// A search among the time zones of the world.
+
+const MAX_ZONES = 40
+
+interface ZoneMatches {
+  zones: readonly string[]
+  more: number
+}
+
+/** Every word must occur; a city is written with spaces or without. An empty search finds nothing. */
+function findZones(all: readonly string[], query: string): ZoneMatches {
+  const terms = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return { zones: [], more: 0 }
+  const matches = all.filter((zone) => {
+    const name = zone.toLowerCase().replaceAll('_', ' ')
+    return terms.every((term) => name.includes(term.replaceAll('_', ' ')))
+  })
+  return { zones: matches.slice(0, MAX_ZONES), more: Math.max(0, matches.length - MAX_ZONES) }
+}
+
+/** `Africa`, `America` …: the part before the first slash. */
+function regionsOf(all: readonly string[]): string[] {
+  const regions = all.filter((zone) => zone.includes('/')).map((zone) => zone.split('/')[0]!)
+  return [...new Set(regions)].sort()
+}
 
 const timeZones = [
   'UTC',

@@ -4,7 +4,8 @@ import { accountPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { Quota } from '#platform/feature.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
-import { quantityText } from '../rules/quantities.ts'
+import { type Locale, numberText } from '#platform/i18n/phrases.ts'
+import { sizeText } from '#platform/text/index.ts'
 import { ProfileSection, type QuotaView } from '../views/profile.tsx'
 import { settingsPage } from './settings-page.ts'
 
@@ -52,4 +53,12 @@ async function usedOf(ctx: MemberContext, quota: Quota): Promise<number | null> 
     ctx.log.warn({ err: error, request_id: ctx.requestId, quota: quota.id }, 'a quota was not read')
     return null
   }
+}
+
+// Quantities in the reader's language.
+
+/** A size keeps its order within Hebrew text: `16.9 KB`. */
+function quantityText(n: number, unit: 'bytes' | undefined, locale: Locale): string {
+  if (unit === 'bytes') return `\u2066${sizeText(n)}\u2069`
+  return numberText(locale, n)
 }

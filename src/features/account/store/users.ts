@@ -4,8 +4,7 @@ import type { Locale } from '#platform/i18n/index.ts'
 import { acrossOwners, isRecord, type Store, storedJson } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import { readableZone } from '#platform/time/index.ts'
-import { termsOfSearch } from '../rules/search-terms.ts'
-import { saveSearchTerms } from './search-terms.ts'
+import { termsOfPerson, termsOfSearch } from '../rules/search-terms.ts'
 
 export interface User {
   id: string
@@ -260,4 +259,33 @@ export async function listPeople(
       return [row.id, { locale: row.locale, timeZone: readableZone(row.timeZone), isActive }]
     }),
   )
+}
+
+// The terms by which administrators find people.
+
+declare module '#platform/store/tables.ts' {
+  interface Tables {
+    userTerms: { term: string; ownerId: string }
+  }
+}
+
+/** Replaces the terms of a person whose name was updated; the same name writes nothing. */
+async function saveSearchTerms(
+  store: Store,
+  userId: string,
+  names: { firstName: string; lastName: string; username: string },
+): Promise<void> {
+  const terms = termsOfPerson({ ...names, id: userId })
+  const rows = await store.query
+    .selectFrom('userTerms')
+    .select('term')
+    .where('ownerId', '=', userId)
+    .execute()
+  const known = new Set(rows.map(({ term }) => term))
+  if (known.size === terms.length && terms.every((term) => known.has(term))) return
+  await store.query.deleteFrom('userTerms').where('ownerId', '=', userId).execute()
+  await store.query
+    .insertInto('userTerms')
+    .values(terms.map((term) => ({ term, ownerId: userId })))
+    .execute()
 }

@@ -4,8 +4,8 @@ import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
+import { Switch } from '#ui/components/checkbox.tsx'
 import { Select, type SelectProps } from '#ui/components/select.tsx'
-import { Switch } from '#ui/components/switch.tsx'
 import type { Preferences } from '../contract/index.ts'
 
 export interface GeneralProps {

@@ -1,10 +1,12 @@
 /** Nothing is sent before the person has seen the recipient and the data and agreed, once for each recipient. */
+
+import type { Config } from '#platform/config/index.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { DEFAULT_MODEL_URL, type ModelConnection } from '#platform/language-model/index.ts'
 import { refuse } from '../problems.ts'
 import { deleteConsent, findConsent, saveConsent } from '../store.ts'
-import { type ModelSettings, modelOf, requireModel } from './model-settings.ts'
 
-export interface AiStatus {
+interface AiStatus {
   model: ModelSettings | null
   /** Null: not agreed yet, or to another recipient. */
   agreedAt: number | null
@@ -36,5 +38,31 @@ export async function requireConsent(ctx: MemberContext): Promise<ModelSettings>
   const model = requireModel(ctx.config)
   const { agreedAt } = await readAiStatus(ctx)
   if (agreedAt === null) throw refuse('ai_consent_required', { recipient: model.recipient })
+  return model
+}
+
+// Which model is used, if any.
+
+interface ModelSettings extends ModelConnection {
+  /** The host of the model's API, as it is shown to people. */
+  recipient: string
+}
+
+/** Null without a key. */
+export function modelOf(config: Config): ModelSettings | null {
+  if (config.ANTHROPIC_API_KEY === null) return null
+  const baseUrl = config.ANTHROPIC_BASE_URL ?? DEFAULT_MODEL_URL
+  return {
+    apiKey: config.ANTHROPIC_API_KEY,
+    baseUrl,
+    model: config.AI_MODEL,
+    timeoutMs: config.AI_TIMEOUT_SECONDS * 1_000,
+    recipient: new URL(baseUrl).host,
+  }
+}
+
+export function requireModel(config: Config): ModelSettings {
+  const model = modelOf(config)
+  if (!model) throw refuse('ai_not_configured')
   return model
 }

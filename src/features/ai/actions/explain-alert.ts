@@ -7,11 +7,10 @@ import { sha256 } from '#platform/crypto/index.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
 import { ModelError } from '#platform/language-model/index.ts'
 import { toIso } from '#platform/time/index.ts'
-import { readExplanation } from '../rules/model-explanation.ts'
+import { ModelExplanation } from '../contract/index.ts'
 import { alertQuestion } from '../rules/questions.ts'
 import { ask, failed, PROVIDER, type PreparedQuestion } from './ask.ts'
-import { requireConsent } from './consent.ts'
-import { modelOf } from './model-settings.ts'
+import { modelOf, requireConsent } from './consent.ts'
 
 export interface AlertQuestion {
   alert: AlertToExplain
@@ -89,4 +88,18 @@ function cacheOf(config: Config): LruCache<Explanation> {
   const cache = new LruCache<Explanation>({ maxSize: MOST_CACHED })
   caches.set(config, cache)
   return cache
+}
+
+// Parses a model's reply about an alert.
+
+/** Null when it does not contain the requested object. Some models put it inside a text or a code block. */
+export function readExplanation(text: string): ModelExplanation | null {
+  const [first, last] = [text.indexOf('{'), text.lastIndexOf('}')]
+  if (first < 0 || last < first) return null
+  try {
+    const read = ModelExplanation.safeParse(JSON.parse(text.slice(first, last + 1)))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
 }

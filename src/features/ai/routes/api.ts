@@ -7,10 +7,9 @@ import type { MemberContext } from '#platform/context.ts'
 import { bodyBytesFor, defineRoutes, del, get, post, put, raw } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { toIsoOrNull } from '#platform/time/index.ts'
-import { giveConsent, readAiStatus, withdrawConsent } from '../actions/consent.ts'
+import { giveConsent, readAiStatus, requireModel, withdrawConsent } from '../actions/consent.ts'
 import { type AlertQuestion, explainAlertFully, previewAlert } from '../actions/explain-alert.ts'
 import { explainCode, prepareCode, streamExplanation } from '../actions/explain-code.ts'
-import { requireModel } from '../actions/model-settings.ts'
 import {
   AskInput,
   AskQuery,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listPhrases } from '#features/library/texts/index.ts'
+import { listPhrases } from '#features/library/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import { BROWSER, type Person, type TestResponse } from '#tests/support/people.ts'
-import { writingPhrases } from '../texts/index.ts'
+import { writingPhrases } from '../index.ts'
 
 const FORM = { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' }
 

@@ -2,7 +2,7 @@
 import type { MemberContext } from '#platform/context.ts'
 import type { CountedFolder } from '../rules/folders.ts'
 import type { Hits } from '../rules/hits.ts'
-import { listSavedSearches, type SavedSearch } from '../store/index.ts'
+import { findByPaths, listSavedSearches, type SavedSearch } from '../store/index.ts'
 import { emitFailure } from './file-events.ts'
 import { BYTES_OF_PAGE, hitsOf } from './hits.ts'
 import {
@@ -16,6 +16,7 @@ import {
   loadFolders,
   type Total,
 } from './list.ts'
+import { isInReach } from './reach.ts'
 
 export interface Browsed extends ListedPage {
   /** Null: could not be counted, which does not mean none. */
@@ -60,4 +61,27 @@ async function orUnknown<T>(ctx: MemberContext, work: () => Promise<T>): Promise
   } catch {
     return null
   }
+}
+
+// What the editor and upload pages ask the library before they write.
+
+interface FilePath {
+  folder: string
+  fileName: string
+}
+
+/** The live file at each path, or null; in the order of the request. */
+export async function findAtPaths(ctx: MemberContext, paths: readonly FilePath[]) {
+  const found = await findByPaths(ctx.store, ctx.actor.id, paths)
+  const reached = found.filter((file) => isInReach(ctx, file))
+  const byPath = new Map(reached.map((file) => [pathKey(file), file]))
+  return paths.map((path) => {
+    const file = byPath.get(pathKey(path))
+    return file ? { id: file.id, version: file.version } : null
+  })
+}
+
+// A stored name has no slash, but a requested one may have any character.
+function pathKey({ folder, fileName }: FilePath): string {
+  return JSON.stringify([folder, fileName])
 }

@@ -1,13 +1,12 @@
 /** Where the words of a search occur in the texts of the files that were found. */
 import type { MemberContext } from '#platform/context.ts'
+import { splitLines } from '#platform/highlight/split-lines.ts'
 import { foldLater } from '#platform/long-texts/index.ts'
-import { findPattern } from '#platform/patterns/index.ts'
+import { type FoundLines, findPattern } from '#platform/patterns/index.ts'
 import { isProse } from '../rules/definitions.ts'
-import { findHits, type Hits } from '../rules/hits.ts'
-import { patternHits } from '../rules/pattern-hits.ts'
+import { findHits, type Hit, type Hits, markHits, markSpans, SHOWN_LINES } from '../rules/hits.ts'
 import type { Query, QueryPattern } from '../rules/query.ts'
 import { PATTERN_BUDGET } from '../rules/search-budget.ts'
-import { symbolHits } from '../rules/symbol-hits.ts'
 import { type FileSymbol, symbolsFitting } from '../rules/symbols.ts'
 import { type CodeFile, findContents, findSymbols } from '../store/index.ts'
 
@@ -95,4 +94,39 @@ function withinBudget(files: readonly CodeFile[], mostBytes: number): CodeFile[]
     left -= sizeBytes
     return true
   })
+}
+
+// The lines that a pattern matches, as a row of the list shows them.
+
+function patternHits(found: FoundLines | null): Hits | null {
+  if (!found) return null
+  const { lines, others, next, isCapped } = found
+  return {
+    lines: lines.map(({ line, text, spans }) => ({
+      line: line + 1,
+      marked: markSpans(text, spans),
+    })),
+    more: others === 0 ? null : { count: others, isCapped, line: next + 1 },
+  }
+}
+
+// Where a text defines the symbol that was searched: the lines of the best matching symbols.
+
+/** The best symbols come first. Without a text, which may be damaged or too long to be read here, the name is shown. */
+export function symbolHits(
+  text: string | undefined,
+  symbols: readonly FileSymbol[],
+  needles: readonly string[],
+): Hits | null {
+  const shown = symbols.slice(0, SHOWN_LINES)
+  const others = symbols.slice(SHOWN_LINES)
+  if (shown.length === 0) return null
+  const lines = text === undefined ? [] : splitLines(text)
+  const hitOf = ({ name, kind, line }: FileSymbol): Hit => ({
+    line,
+    kind,
+    marked: markHits(lines[line - 1] ?? name, needles),
+  })
+  const more = others[0] && { count: others.length, isCapped: false, line: others[0].line }
+  return { lines: shown.map(hitOf), more: more ?? null }
 }

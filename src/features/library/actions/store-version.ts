@@ -1,7 +1,9 @@
 /** What is stored with each version of a file: its text, its counters, its search text, its tags. */
-import type { MemberContext } from '#platform/context.ts'
+
+import { forgetContents } from '#platform/content-caches.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
-import { together } from '#platform/store/index.ts'
+import { afterCommit, together } from '#platform/store/index.ts'
 import { dayIn } from '#platform/time/index.ts'
 import { MAX_DIFFERENT_TAGS, MAX_VERSIONS } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
@@ -11,6 +13,7 @@ import {
   countSave,
   countStored,
   countVersions,
+  deleteVersions,
   hasMoreTags,
   insertSearchText,
   insertTags,
@@ -21,10 +24,9 @@ import {
   saveContent,
   saveSearchText,
   saveTags,
+  type Version,
 } from '../store/index.ts'
-import { discardVersions } from './discard.ts'
-import type { ExaminedText } from './examined.ts'
-import { keepSymbols } from './keep-symbols.ts'
+import { type ExaminedText, keepSymbols } from './examined.ts'
 import { refuseOverStorage } from './storage.ts'
 
 export async function keepVersion(
@@ -103,4 +105,22 @@ async function keepTags({ store, actor }: MemberContext, before: CodeFile | null
   if (!before) await insertTags(store, actor.id, after.id, after.tags)
   else if (before.tags.join('\n') !== after.tags.join('\n'))
     await saveTags(store, actor.id, after.id, after.tags)
+}
+
+// Deletes versions and what no other version needs: the text, its bytes in the quota, and every cached copy.
+
+export async function discardVersions(
+  ctx: Context,
+  ownerId: string,
+  fileId: string,
+  versions: readonly Version[],
+): Promise<void> {
+  const deleted = await deleteVersions(ctx.store, ownerId, fileId, versions)
+  if (deleted.length === 0) return
+  await countStored(
+    ctx.store,
+    ownerId,
+    deleted.reduce((sum, { sizeBytes }) => sum - sizeBytes, 0),
+  )
+  afterCommit(ctx, () => forgetContents(new Set(deleted.map(({ contentHash }) => contentHash))))
 }

@@ -17,10 +17,9 @@ import {
   saveContent,
   updateFile,
 } from '../store/index.ts'
-import { type ExaminedText, examined } from './examined.ts'
+import { type ExaminedText, examined, languageByName } from './examined.ts'
 import { emitFailure, emitMetric } from './file-events.ts'
 import { changed, type FileChange, type NewFile, newFileRecord } from './file-record.ts'
-import { languageByName } from './keep-symbols.ts'
 import { isInReach, limitOf, requireReach, takenBy } from './reach.ts'
 import { keepLookups, keepVersion } from './store-version.ts'
 

@@ -2,7 +2,8 @@
 import type { ArchiveEntry } from '#platform/archive/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
-import { archiveNames } from '../rules/archive.ts'
+import { foldText } from '#platform/text/index.ts'
+import { freeName } from '../rules/names.ts'
 import { type CodeFile, loadContent } from '../store/index.ts'
 
 export interface ZipCompanion {
@@ -39,4 +40,17 @@ export async function* zipEntries(
     }
   }
   for (const { entries } of companions) yield* entries()
+}
+
+// Names inside a zip: valid on every system, and unique.
+
+/** `folder/name` for each file; equal names (also when they differ by case only) get ` (2)`. */
+function archiveNames(files: readonly { folder: string; fileName: string }[]): string[] {
+  const taken = new Set<string>()
+  return files.map(({ folder, fileName }) => {
+    const prefix = folder ? `${folder}/` : ''
+    const name = freeName(fileName, (candidate) => taken.has(foldText(prefix + candidate)))
+    taken.add(foldText(prefix + name))
+    return prefix + name
+  })
 }

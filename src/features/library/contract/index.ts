@@ -8,6 +8,7 @@ import {
   isFileName,
   isFolder,
   MAX_BULK,
+  MAX_CHECKED_PATHS,
   MAX_DESCRIPTION,
   MAX_SOURCE_URL,
   MAX_TAG,
@@ -38,7 +39,7 @@ const Language = z
   .refine(isLanguage, named('invalid_language'))
 
 /** Trimmed, without duplicates, in the given order. */
-export const Tags = z
+const Tags = z
   .array(
     z
       .string(named('invalid_tags'))
@@ -230,4 +231,33 @@ export const BulkDeleteReply = z.object({
   deleted: z.int(),
   skipped_already_deleted: z.int(),
   requested: z.int(),
+})
+
+// Which of many paths are already used: requested before an upload.
+
+const tooMany = named('too_many_paths', { max: MAX_CHECKED_PATHS })
+
+/** Any text is valid here: a path that cannot exist is simply not used. */
+export const CheckInput = z.object(
+  {
+    paths: z
+      .array(
+        z.object(
+          {
+            folder: z.string(named('invalid_folder')),
+            file_name: z.string(named('invalid_file_name')),
+          },
+          named('invalid_payload'),
+        ),
+        named('invalid_payload'),
+      )
+      .max(MAX_CHECKED_PATHS, tooMany),
+  },
+  named('invalid_payload'),
+)
+
+export const CheckReply = z.object({
+  ok: z.literal(true),
+  /** In the order of the request. */
+  files: z.array(z.object({ id: z.string(), version: z.int() }).nullable()),
 })

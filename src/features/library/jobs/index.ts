@@ -1,8 +1,12 @@
-/** Long texts are saved at once and indexed afterwards, a piece at a time; so are their symbols. */
+/**
+ * Long texts are saved at once and indexed afterwards, a piece at a time; so are their symbols. What is past its
+ * date is purged hourly.
+ */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
-import { indexSymbols } from '../actions/index-symbols.ts'
-import { indexTexts } from '../actions/index-texts.ts'
+import { indexSymbols, indexTexts } from '../actions/indexing.ts'
+import { SWEEP_JOB } from '../actions/trash/expiry-index.ts'
+import { sweepTrash } from '../actions/trash/sweep.ts'
 
 const names = jobNamesOf('library')
 
@@ -20,5 +24,20 @@ export const jobs = [
     schedule: { everyMs: 60_000 },
     timeoutMs: 3_600_000,
     run: indexSymbols,
+  }),
+]
+
+// The sweep: purges hourly what is past its date.
+
+const trashNames = jobNamesOf('trash')
+
+export const trashJobs = [
+  defineJob({
+    id: SWEEP_JOB,
+    name: trashNames.sweep_bin,
+    schedule: { everyMs: 3_600_000 },
+    timeoutMs: 600_000,
+    deletesByAge: true,
+    run: sweepTrash,
   }),
 ]

@@ -3,6 +3,7 @@
 import { libraryApi } from '#paths/files.ts'
 import { zipStream } from '#platform/archive/index.ts'
 import { attachment, defineRoutes, post, raw } from '#platform/http/index.ts'
+import { findAtPaths } from '../actions/browse.ts'
 import {
   addTags,
   loadLiveFiles,
@@ -10,9 +11,7 @@ import {
   moveFiles,
   moveManyToTrash,
 } from '../actions/bulk.ts'
-import { findAtPaths } from '../actions/find-at-paths.ts'
 import { zipEntries } from '../actions/zip.ts'
-import { CheckInput, CheckReply } from '../contract/check-paths.ts'
 import {
   BULK_BODY_BYTES,
   BulkDeleteInput,
@@ -21,6 +20,8 @@ import {
   BulkMoveInput,
   BulkReply,
   BulkTagInput,
+  CheckInput,
+  CheckReply,
 } from '../contract/index.ts'
 
 // Two thousand bytes for each of five hundred paths.

@@ -18,7 +18,7 @@ import {
   SaveSearchInput,
 } from '../contract/saved-searches.ts'
 import { listHref } from '../rules/addresses.ts'
-import { NameSearchPage, type NameSearchPageProps } from '../views/list/name-search-page.tsx'
+import { NameSearchPage, type NameSearchPageProps } from '../views/list/saved-searches.tsx'
 
 /** What the list refuses about its own URL. */
 const SAVE_REFUSALS = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
-import { indexTexts } from '../actions/index-texts.ts'
+import { indexTexts } from '../actions/indexing.ts'
 import { MOST_UNINDEXED_BYTES } from '../rules/search-budget.ts'
 
 const FILLER = 'lorem ipsum dolor sit amet '

@@ -5,8 +5,7 @@ import { acrossOwners } from '#platform/store/index.ts'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { SYMBOL_SAMPLES } from '#tests/support/finding/symbol-samples.ts'
 import type { Person } from '#tests/support/people.ts'
-import { indexSymbols } from '../actions/index-symbols.ts'
-import { repairSearch } from '../actions/repair-search.ts'
+import { indexSymbols, repairSearch } from '../actions/indexing.ts'
 import { listMissearched } from '../store/index.ts'
 
 interface Found {

@@ -6,8 +6,9 @@ import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { toIso } from '#platform/time/index.ts'
-import { fileReply } from '../actions/replies.ts'
+import { fileReply } from '../actions/file-record.ts'
 import {
+  EXPECTED,
   examineTrash,
   healthReply,
   repairTrash,
@@ -26,10 +27,9 @@ import {
   TrashListQuery,
   TrashPageQuery,
 } from '../contract/trash.ts'
-import { EXPECTED } from '../rules/trash/definition.ts'
 import { type CodeFile, countBinned, findAnyFile } from '../store/index.ts'
 import { emptyLabels, purgeLabels, QuestionPage } from '../views/trash/question.tsx'
-import { type TrashNotice, TrashPageView } from '../views/trash/trash-page.tsx'
+import { type TrashNotice, TrashPageView } from '../views/trash/trash.tsx'
 import type { BinnedFile } from '../views/trash/trash-row.tsx'
 import { VerifyIndexes } from '../views/trash/verify-indexes.tsx'
 

@@ -6,8 +6,8 @@ import { defineRoutes, get, post, rawJson } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { common } from '#platform/problems/index.ts'
 import { readChanges } from '#platform/shown-texts/index.ts'
+import { versionReply } from '../actions/file-record.ts'
 import { loadVersions, type OpenedVersion, openFile, openTwoVersions } from '../actions/read.ts'
-import { versionReply } from '../actions/replies.ts'
 import { restoreVersion } from '../actions/write.ts'
 import {
   FileReply,

@@ -1,7 +1,6 @@
 /** Which file is the most relevant. */
 import { expect, test } from 'vitest'
-import { readBestKey, writeBestKey } from './best-key.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor, readBestKey, writeBestKey } from './cursor.ts'
 import { levelOfLine, rankName, rankOf, rankText } from './rank.ts'
 
 /** From the best to the worst, each one strictly. */

@@ -1,9 +1,8 @@
 /** Matches by relevance: those that are ranked first, then the others, the newest change first. */
 import type { Store } from '#platform/store/index.ts'
-import { type ChangeCursor, compareChanges, readBestKey, writeBestKey } from '../rules/best-key.ts'
 import type { Cursor } from '../rules/cursor.ts'
-import type { Filter } from './list.ts'
-import type { Match } from './match.ts'
+import { type ChangeCursor, compareChanges, readBestKey, writeBestKey } from '../rules/cursor.ts'
+import type { Filter, Match } from './list.ts'
 import { type Matches, openMatches } from './matches.ts'
 import { bestFirst, type Ranked, type Ranking, rankMatches } from './ranking.ts'
 import { type FileMatches, loadPage } from './search.ts'

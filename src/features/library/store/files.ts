@@ -1,7 +1,16 @@
 /** One file: finds it, saves it, changes it. */
+
+import { sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 import { foldText, isCleanText } from '#platform/text/index.ts'
-import { type CodeFile, type FileRow, filesOf, liveFilesOf, toFile } from './tables.ts'
+import {
+  type CodeFile,
+  FILE_COLUMNS,
+  type FileRow,
+  filesOf,
+  liveFilesOf,
+  toFile,
+} from './tables.ts'
 
 /** A live file of this person, or null. */
 export async function findFile(
@@ -146,4 +155,57 @@ export async function markOpened(
 
 function toRow(file: CodeFile): FileRow & { nameKey: string } {
   return { ...file, nameKey: foldText(file.fileName), tags: JSON.stringify(file.tags) }
+}
+
+// Which files have a tag. The file's own row stores their order.
+
+export async function saveTags(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  tags: readonly string[],
+): Promise<void> {
+  await store.query
+    .deleteFrom('fileTags')
+    .where('ownerId', '=', ownerId)
+    .where('fileId', '=', fileId)
+    .execute()
+  await insertTags(store, ownerId, fileId, tags)
+}
+
+/** Of a file that has none yet. */
+export async function insertTags(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  tags: readonly string[],
+): Promise<void> {
+  if (tags.length === 0) return
+  await store.query
+    .insertInto('fileTags')
+    .values(tags.map((tag) => ({ ownerId, tag, fileId })))
+    .execute()
+}
+
+// Files whose name contains a fragment: the palette's quick result, newest change first.
+
+export async function listFilesNamed(
+  store: Store,
+  ownerId: string,
+  fragment: string,
+  size: number,
+): Promise<CodeFile[]> {
+  const pattern = `%${foldText(fragment).replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await store
+    .reading(ownerId)
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`name_key like ${pattern} escape '\\'`)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+  return rows.map(toFile)
 }

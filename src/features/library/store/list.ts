@@ -11,7 +11,7 @@ import type { AccessLimit } from '#platform/context.ts'
 import { findLanguage } from '#platform/languages/index.ts'
 import type { Store, Tables } from '#platform/store/index.ts'
 import { type ColumnSort, LARGE_BYTES } from '../contract/limits.ts'
-import type { Cursor } from '../rules/cursor.ts'
+import type { ChangeCursor, Cursor } from '../rules/cursor.ts'
 import { folderOf, type Query, type QueryField } from '../rules/query.ts'
 import { type CodeFile, FILE_COLUMNS, type FileRow, toFile } from './tables.ts'
 
@@ -217,4 +217,25 @@ function inFolder(e: Where, folder: string): Condition {
     e('folder', '=', folder),
     e.and([e('folder', '>=', `${folder}/`), e('folder', '<', `${folder}0`)]),
   ])
+}
+
+// One match of a search, and the words of a query that a match must contain.
+
+export interface Match extends ChangeCursor {
+  /** Folded. */
+  name: string
+  language: string
+  bytes: number
+}
+
+export function positiveNeedles({ query }: Filter): string[] {
+  return query.needles
+    .filter(({ isNot, isSymbol }) => !isNot && !isSymbol)
+    .map(({ folded }) => folded)
+}
+
+export function positiveSymbols({ query }: Filter): string[] {
+  return query.needles
+    .filter(({ isNot, isSymbol }) => !isNot && isSymbol)
+    .map(({ folded }) => folded)
 }

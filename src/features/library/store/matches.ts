@@ -3,12 +3,12 @@
  * few, and found by walking the list when they are too many to be collected.
  */
 import type { Store } from '#platform/store/index.ts'
-import { type ChangeCursor, compareChanges } from '../rules/best-key.ts'
+import { type ChangeCursor, compareChanges } from '../rules/cursor.ts'
 import { MOST_COUNTED } from '../rules/search-budget.ts'
 import { FITS } from '../rules/symbols.ts'
 import { collectInTime, isFragment } from './collect.ts'
 import type { Filter } from './list.ts'
-import { type Match, positiveNeedles } from './match.ts'
+import { type Match, positiveNeedles } from './list.ts'
 import { listDefining, listNamed } from './named-matches.ts'
 import { fitsOfSymbols } from './symbols.ts'
 import { type Met, walkMatches } from './walk.ts'

@@ -8,8 +8,7 @@ import type { Store } from '#platform/store/index.ts'
 import { RANKED } from '../rules/search-budget.ts'
 import { FITS, fragmentOf } from '../rules/symbols.ts'
 import { readCount } from './counts.ts'
-import { type Filter, sortFieldsOf } from './list.ts'
-import { type Match, positiveNeedles } from './match.ts'
+import { type Filter, type Match, positiveNeedles, sortFieldsOf } from './list.ts'
 import { symbolConditions } from './symbols.ts'
 
 interface Bounds {

@@ -3,12 +3,12 @@
  * those are not too many.
  */
 import type { Store } from '#platform/store/index.ts'
-import { type BestKey, type ChangeCursor, compareChanges, OLDEST } from '../rules/best-key.ts'
+import { type BestKey, type ChangeCursor, compareChanges, OLDEST } from '../rules/cursor.ts'
 import { isProse } from '../rules/definitions.ts'
 import { RANK_OF_DEFINITION, rankName, rankOf, rankText } from '../rules/rank.ts'
 import { RANKED, RANKED_BY_SYMBOL } from '../rules/search-budget.ts'
 import type { Filter } from './list.ts'
-import { type Match, positiveNeedles, positiveSymbols } from './match.ts'
+import { type Match, positiveNeedles, positiveSymbols } from './list.ts'
 import type { Matches } from './matches.ts'
 import { fitsOfSymbols } from './symbols.ts'
 

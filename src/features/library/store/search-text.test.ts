@@ -15,7 +15,7 @@ import {
   type DialectName,
   dropDatabase,
 } from '#tests/support/stores.ts'
-import { indexSymbols } from '../actions/index-symbols.ts'
+import { indexSymbols } from '../actions/indexing.ts'
 import { parseQuery } from '../rules/query.ts'
 import { arePiecesOf, PIECE_UNITS, piecesOf } from '../rules/search-pieces.ts'
 import {

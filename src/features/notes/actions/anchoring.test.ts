@@ -11,9 +11,8 @@ import { ThreadPool } from '#platform/text-threads/pool.ts'
 import { eachDialect, PEOPLE, type TestApp } from '#tests/support/app.ts'
 import { NOTES, newNote, newNotesFile, readNote, taken } from '../notes.fixture.ts'
 import { onFile } from '../rules/note.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChange, prepareChange } from './change.ts'
 import { anchorFor, createNote } from './create.ts'
-import { prepareChange } from './preparing.ts'
 
 afterAll(stopTextThreads)
 

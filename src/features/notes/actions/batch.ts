@@ -7,12 +7,14 @@ import { toIso } from '#platform/time/index.ts'
 import { type BatchReply, MAX_BATCH, type UpdateNoteInput } from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'
 import type { Note } from '../rules/note.ts'
-import { applyChange, type NoteOutcome } from './apply-change.ts'
-import { findUnwritten } from './confirm.ts'
-import { type PreparedAnchor, prepareChange } from './preparing.ts'
-import { readChange } from './reading.ts'
-import { conflict } from './replies.ts'
-import { showNotes } from './show.ts'
+import {
+  applyChange,
+  type NoteOutcome,
+  type PreparedAnchor,
+  prepareChange,
+  readChange,
+} from './change.ts'
+import { conflict, findUnwritten, showNotes } from './show.ts'
 
 type Item = { id: string | null } & (NoteOutcome | { kind: 'refused'; problem: Problem })
 

@@ -10,23 +10,19 @@ import { DEFAULT_COLOR, DEFAULT_POSITION, DEFAULT_SIZE, type NoteMode } from '..
 import {
   type Anchor,
   changedNote,
+  isUnplaced,
   NO_ANCHOR,
   type Note,
   type NoteLocation,
   type WrittenOn,
 } from '../rules/note.ts'
-import { isUnplaced } from '../rules/repo-placement.ts'
 import { insertNote, wordBytes } from '../store/index.ts'
-import { confirmWritten } from './confirm.ts'
-import { emitSaved } from './hooks.ts'
+import { changedAnchor, changeOf, stackedAt } from './change.ts'
 import { locateNotes } from './placing.ts'
-import { changedAnchor } from './preparing.ts'
-import { requireNoteQuota } from './quota.ts'
-import { changeOf } from './reading.ts'
 import { requireMirrored } from './repo-files.ts'
-import { showNote } from './show.ts'
-import { stackedAt } from './stacking.ts'
-import { requireFreeTitle } from './titles.ts'
+import { requireFreeTitle, requireNoteQuota } from './requirements.ts'
+import { emitSaved } from './saved-text.ts'
+import { confirmWritten, showNote } from './show.ts'
 import { purgeForNewNote } from './trash.ts'
 
 /** On a text the anchor is captured before the transaction: by routes that prepare it, or here. */

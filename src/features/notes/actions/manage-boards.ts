@@ -10,7 +10,7 @@ import { refuse } from '../problems/boards.ts'
 import { refuse as refuseNote } from '../problems/index.ts'
 import { moved } from '../rules/boards.ts'
 import { onBoard } from '../rules/note.ts'
-import { freeTitle } from '../rules/titles.ts'
+import { freeTitle } from '../rules/note-name.ts'
 import {
   type Board,
   deleteBoard,

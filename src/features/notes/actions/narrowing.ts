@@ -3,7 +3,7 @@
 import { findFiles } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
-import { isUnattached } from '../rules/unattached.ts'
+import { isUnattached } from '../rules/note.ts'
 import { findNotes, listTiedNotes, type TiedNote } from '../store/index.ts'
 import { locateNotes } from './placing.ts'
 import { findRepoFiles } from './repo-files.ts'

@@ -5,8 +5,8 @@ import type { MemberContext } from '#platform/context.ts'
 import { toIsoOrNull } from '#platform/time/index.ts'
 import { storedPlacement } from '../rules/note.ts'
 import { countNotesByRepo, countNotesByRepoFile, listNotesInRepo } from '../store/index.ts'
-import { noteReply } from './replies.ts'
 import { askMirror, findRepoFiles } from './repo-files.ts'
+import { noteReply } from './show.ts'
 
 /** The orphaned notes of one repository, and when its tree was last checked. */
 export async function listOrphans(ctx: MemberContext, name: string) {

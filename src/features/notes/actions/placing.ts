@@ -3,18 +3,25 @@
  * text; nothing is written and no stamp changes. The anchor itself changes only by its owner, by a save in our own
  * editor, or by the sync of a repository.
  */
-import { type CodeFile, findContents, findFiles } from '#features/library/index.ts'
+import { type CodeFile, findAnyFile, findContents, findFiles } from '#features/library/index.ts'
 import {
   type AnchorLocations,
   type AnchorsToLocate,
   locateAnchors,
 } from '#platform/anchoring/placing/index.ts'
 import { LruCache } from '#platform/cache/lru.ts'
-import type { OwnerContext } from '#platform/context.ts'
-import { type Anchor, doubted, type Note, type Placement, storedPlacement } from '../rules/note.ts'
-import { repoPlacement } from '../rules/repo-placement.ts'
+import type { MemberContext, OwnerContext } from '#platform/context.ts'
+import { noteAddress, type RepoFileState } from '../rules/addresses.ts'
+import {
+  type Anchor,
+  doubted,
+  type Note,
+  type Placement,
+  repoPlacement,
+  storedPlacement,
+} from '../rules/note.ts'
 import { anchoredLinesOf, headingOf } from './capturing.ts'
-import { findRepoFiles, type RepoFiles } from './repo-files.ts'
+import { askMirror, findRepoFiles, type RepoFiles } from './repo-files.ts'
 
 // Content never changes under its hash, so an entry is valid forever and for everybody. Five thousand entries of about
 // two hundred bytes are a megabyte.
@@ -163,4 +170,28 @@ export function placementsOf(notes: readonly TiedTo[], locations: AnchorLocation
     found.set(note, { state, lineStart: null, lineEnd: null, anchorId: shown })
   }
   return notes.map((note) => found.get(note)!)
+}
+
+// The address at which a note is opened: its page, its line or heading, or the trash when its file was deleted.
+
+export async function findAddress(ctx: MemberContext, note: Note): Promise<string> {
+  const isOnFile = note.location.kind === 'file'
+  const file = isOnFile ? await findAnyFile(ctx.store, ctx.actor.id, note.location.id) : null
+  const placements = await locateNotes(ctx, [note], file ? [file] : [])
+  const placement = placements.get(note.id) ?? storedPlacement(note.anchor)
+  const known = file && {
+    isMarkdown: file.language === 'markdown',
+    isInTrash: file.deletedAt !== null,
+  }
+  return noteAddress(note, placement, known, await repoFileState(ctx, note))
+}
+
+async function repoFileState(ctx: MemberContext, note: Note): Promise<RepoFileState> {
+  const { kind, id: name } = note.location
+  if (kind !== 'repo') return 'there'
+  const mirror = await askMirror(ctx, async (mirrors, ownerId) => ({
+    found: await mirrors.find(ownerId, name),
+  }))
+  if (mirror?.found === null) return 'no repository'
+  return (await findRepoFiles(ctx, [note])).isOrphan(note) ? 'gone' : 'there'
 }

@@ -12,9 +12,9 @@ import {
   NO_ANCHOR,
   type NoteLocation,
   type Placement,
+  repoPlacement,
   storedPlacement,
 } from '../rules/note.ts'
-import { repoPlacement } from '../rules/repo-placement.ts'
 import {
   type CapturedAnchor,
   captured,

@@ -6,7 +6,7 @@ import type { OwnerContext } from '#platform/context.ts'
 import { asksForRepeat } from '#platform/store/index.ts'
 import { refuse } from '../problems/index.ts'
 import type { Anchor, Note } from '../rules/note.ts'
-import { isUnplaced } from '../rules/repo-placement.ts'
+import { isUnplaced } from '../rules/note.ts'
 
 type LocatedNote = Pick<Note, 'location'>
 

@@ -9,9 +9,7 @@ import {
   storedMirrors,
 } from '#features/repositories/index.ts'
 import type { Context } from '#platform/context.ts'
-import { isSameAnchor } from '../rules/note.ts'
-import { isUnplaced, repoPlacement } from '../rules/repo-placement.ts'
-import { effectOf } from '../rules/sync-effect.ts'
+import { isSameAnchor, isUnplaced, type Placement, repoPlacement } from '../rules/note.ts'
 import { listRepoAnchors, type RepoAnchor, saveRepoAnchor } from '../store/index.ts'
 import { type CarriedAnchor, carryAnchors } from './repo-anchors.ts'
 
@@ -145,4 +143,22 @@ async function writeNotes(
       await saveRepoAnchor(store, ownerId, after)
   }
   return true
+}
+
+// What a sync visibly changes about a note.
+
+/** The placements before and after, null without the file; `found` is how the text was found. Null: nothing changed. */
+function effectOf(
+  was: Placement | null,
+  is: Placement | null,
+  found: Placement['state'],
+): NoteEffect['effect'] | null {
+  if (is === null) return was === null ? null : 'orphaned'
+  if (was === null) return 'returned'
+  if (is.state === 'lost') return was.state === 'lost' ? null : 'lost'
+  if (was.state === 'lost') return 'returned'
+  if (found === 'edited') return 'edited'
+  const isElsewhere =
+    was.lineStart !== is.lineStart || was.lineEnd !== is.lineEnd || was.anchorId !== is.anchorId
+  return isElsewhere || found === 'moved' ? 'moved' : null
 }

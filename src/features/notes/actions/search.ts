@@ -1,8 +1,8 @@
 /** The one search of notes, used by the page, the JSON, the palette and the agent's tool. */
-
 import { findFiles } from '#features/library/index.ts'
 import { notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { runHooks } from '#platform/hooks.ts'
 import { href } from '#platform/http/paths.ts'
 import { tasksOf } from '#platform/tasks/index.ts'
 import { foldText } from '#platform/text/index.ts'
@@ -13,16 +13,15 @@ import { refuse } from '../problems/index.ts'
 import { colorHex, type Note, sameColors } from '../rules/note.ts'
 import { previewAround } from '../rules/preview.ts'
 import { type NoteCursor, type NoteSearch, searchNotes } from '../store/index.ts'
-import { boardNamesOf } from './board-names.ts'
 import { findReminded, findUnattached, type Narrowed } from './narrowing.ts'
 
-export interface SearchRequest extends NoteFilter {
+interface SearchRequest extends NoteFilter {
   q: string
   limit: number
 }
 
 /** As they occur in a URL. */
-export interface NamedFilters {
+interface NamedFilters {
   color?: string | undefined
   on?: NoteLocationFilter | undefined
   tasks?: 'open' | undefined
@@ -30,7 +29,7 @@ export interface NamedFilters {
 }
 
 /** Filters of a list of notes besides the search text. */
-export interface NoteFilter {
+interface NoteFilter {
   color?: string | undefined
   kind?: LocationKind | undefined
   hasTasks?: boolean | undefined
@@ -179,4 +178,17 @@ export async function searchReply(
     has_more: hasMore,
     results,
   }
+}
+
+// The names of the boards that hold these notes, in one query. Boards belong to another feature.
+
+export async function boardNamesOf(
+  ctx: MemberContext,
+  notes: readonly Note[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = notes.flatMap(({ location }) => (location.kind === 'board' ? [location.id] : []))
+  const names = new Map<string, string>()
+  if (ids.length > 0)
+    await runHooks(ctx, 'boards_named', { ownerId: ctx.actor.id, ids: [...new Set(ids)], names })
+  return names
 }

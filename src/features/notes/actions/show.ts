@@ -1,17 +1,32 @@
-/** Notes as a reader gets them: with the current placement of their text, and whether their file still exists. */
-
+/**
+ * Notes as they are shown: located, in the format of the wire, and confirmed by reading back what the store holds.
+ */
 import { type CodeFile, loadFile } from '#features/library/index.ts'
 import { isRepoName, normaliseRepoPath, refuseRepo } from '#features/repositories/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
+import { toIso } from '#platform/time/index.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'
-import { type Note, type NoteLocation, onFile, onRepoFile, type Placement } from '../rules/note.ts'
-import { repoPlacement } from '../rules/repo-placement.ts'
-import { listHistory, listNotesAt, listNotesNaming } from '../store/index.ts'
+import { commitAddress } from '../rules/addresses.ts'
+import {
+  colorHex,
+  type Note,
+  type NoteLocation,
+  onFile,
+  onRepoFile,
+  type Placement,
+  repoPlacement,
+} from '../rules/note.ts'
+import {
+  findNotes,
+  type HistoryEntry,
+  listHistory,
+  listNotesAt,
+  listNotesNaming,
+} from '../store/index.ts'
 import type { Begin } from './full-locations.ts'
 import { locateNotes } from './placing.ts'
 import { findAnyNoteInReach, findNoteInReach } from './reach.ts'
-import { historyReply, noteReply } from './replies.ts'
 import { findRepoFiles } from './repo-files.ts'
 
 /** In the order given. Pass the files when they are already loaded. */
@@ -105,4 +120,75 @@ export async function showHistory(ctx: MemberContext, id: string) {
   if (isGone) throw refuse('note_not_found', { note_id: id })
   const entries = await listHistory(ctx.store, ctx.actor.id, id)
   return { ok: true as const, count: entries.length, entries: entries.map(historyReply) }
+}
+
+// The wire format of a note.
+
+export function noteReply(note: Note, placement: Placement, isOrphaned: boolean): NoteRecord {
+  const { kind, id, path } = note.location
+  return {
+    id: note.id,
+    kind,
+    file_id: kind === 'file' ? id : '',
+    board_id: kind === 'board' ? id : '',
+    repo_name: kind === 'repo' ? id : '',
+    repo_path: path,
+    title: note.title,
+    content: note.content,
+    position: note.position,
+    size: note.size,
+    color: note.color,
+    color_hex: colorHex(note.color),
+    is_minimized: note.isMinimized,
+    line_start: placement.lineStart,
+    line_end: placement.lineEnd,
+    anchor_id: placement.anchorId,
+    anchor_text: note.anchor.anchorText,
+    anchor_quote: note.anchor.quote,
+    anchor_state: placement.state,
+    mode: note.mode,
+    z: note.z,
+    orphaned: isOrphaned,
+    ...(kind === 'repo' && {
+      written_on: writtenOnReply(note),
+      renamed_to: isOrphaned ? note.renamedTo : '',
+    }),
+    created_at: toIso(note.createdAt),
+    updated_at: toIso(note.updatedAt),
+  }
+}
+
+function writtenOnReply({ writtenOn, location }: Note): NoteRecord['written_on'] {
+  if (!writtenOn) return null
+  const { commit, path, lineStart, lineEnd } = writtenOn
+  const url = commitAddress(location.id, writtenOn)
+  return { commit, path, line_start: lineStart, line_end: lineEnd, url }
+}
+
+function historyReply({ title, content, writtenAt, replacedAt }: HistoryEntry) {
+  return { title, content, written_at: toIso(writtenAt), replaced_at: toIso(replacedAt) }
+}
+
+/** The refusal carries the stored note, so that both texts can be shown. */
+export function conflict(note: NoteRecord) {
+  return refuse('conflict', { updated_at: note.updated_at, note })
+}
+
+// Reports success only after reading back what the store holds.
+
+/** The ids of notes that the store does not hold as they were written. A later write by somebody else is fine. */
+export async function findUnwritten(
+  ctx: MemberContext,
+  notes: readonly Note[],
+): Promise<Set<string>> {
+  const ids = [...new Set(notes.map(({ id }) => id))]
+  const stored = await findNotes(ctx.store, ctx.actor.id, ids)
+  const stamps = new Map(stored.map(({ id, updatedAt }) => [id, updatedAt]))
+  const lost = notes.filter(({ id, updatedAt }) => (stamps.get(id) ?? -1) < updatedAt)
+  return new Set(lost.map(({ id }) => id))
+}
+
+export async function confirmWritten(ctx: MemberContext, notes: readonly Note[]): Promise<void> {
+  const lost = await findUnwritten(ctx, notes)
+  if (lost.size > 0) throw refuse('note_not_stored')
 }

@@ -11,10 +11,9 @@ import { PrevUpdatedAt } from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'
 import { type Note, nextStamp } from '../rules/note.ts'
 import { swapContent } from '../store/index.ts'
-import { requireBytesFor, saveOverwritten, signed } from './overwritten.ts'
 import { findNoteInReach } from './reach.ts'
-import { conflict } from './replies.ts'
-import { loadNote, showNote } from './show.ts'
+import { requireBytesFor, saveOverwritten, signed } from './saved-text.ts'
+import { conflict, loadNote, showNote } from './show.ts'
 
 interface ToggleInput {
   index: number

@@ -9,7 +9,7 @@ import type { NoteRecord } from '../contract/index.ts'
 import { UNDO_DAYS } from '../contract/limits.ts'
 import { refuse } from '../problems/index.ts'
 import { type Note, nextStamp } from '../rules/note.ts'
-import { freeTitle } from '../rules/titles.ts'
+import { freeTitle } from '../rules/note-name.ts'
 import {
   deleteNotes,
   findAnyNote,
@@ -22,11 +22,10 @@ import {
   updateNote,
   wordBytes,
 } from '../store/index.ts'
-import { confirmWritten } from './confirm.ts'
 import type { Begin } from './full-locations.ts'
-import { requireNoteQuota } from './quota.ts'
 import { findAnyNoteInReach } from './reach.ts'
-import { loadNote, showNote, showNotes } from './show.ts'
+import { requireNoteQuota } from './requirements.ts'
+import { confirmWritten, loadNote, showNote, showNotes } from './show.ts'
 
 const DAY_MS = 86_400_000
 const MOST_LISTED = 1_000

@@ -1,9 +1,9 @@
 /** The wire types of boards. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
-import { isBoardName, MAX_BOARD_NAME } from './boards-limits.ts'
+import { isBoardName, MAX_BOARD_NAME } from './limits.ts'
 
-export * from './boards-limits.ts'
+export * from './limits.ts'
 
 const nameError = named('invalid_board_name', { max: MAX_BOARD_NAME })
 const BoardName = z.string(nameError).refine(isBoardName, nameError)

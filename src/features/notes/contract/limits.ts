@@ -1,4 +1,6 @@
-/** The numbers and names of sticky notes, without zod: the browser reads them too. */
+/** The numbers of notes and boards, without zod: the browser reads them too. */
+import { fitsPoints, isCleanText } from '#platform/text/index.ts'
+
 export const MAX_CONTENT = 20_000
 export const MAX_TITLE = 80
 export const MAX_ANCHOR = 256
@@ -69,4 +71,15 @@ export function normaliseBreaks(text: string): string {
 /** A title is one line, by every character that JavaScript counts as a line break. */
 export function isOneLine(text: string): boolean {
   return !/[\n\r\u0085\u2028\u2029]/.test(text)
+}
+
+// The numbers of boards, without zod: the browser reads them too.
+
+export const MAX_BOARD_NAME = 120
+export const MAX_BOARDS = 500
+
+/** One line with something on it. */
+export function isBoardName(text: string): boolean {
+  const isOneLine = !/[\n\r\u0085\u2028\u2029]/.test(text)
+  return text.trim() !== '' && isOneLine && isCleanText(text) && fitsPoints(text, MAX_BOARD_NAME)
 }

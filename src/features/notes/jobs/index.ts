@@ -1,6 +1,7 @@
-/** Deletes notes permanently when their thirty days are over. */
+/** Deletes notes permanently when their thirty days are over, and pictures that no text names any more. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
+import { collectPictures } from '../actions/pictures/collect.ts'
 import { sweepNotes } from '../actions/trash.ts'
 
 const names = jobNamesOf('notes')
@@ -13,5 +14,21 @@ export const jobs = [
     timeoutMs: 600_000,
     deletesByAge: true,
     run: sweepNotes,
+  }),
+]
+
+// Deletes pictures that no text names any more.
+
+const pictureNames = jobNamesOf('pictures')
+
+export const picturesJobs = [
+  defineJob({
+    id: 'collect_pictures',
+    name: pictureNames.collect_pictures,
+    schedule: { everyMs: 6 * 3_600_000 },
+    timeoutMs: 3_600_000,
+    deletesByAge: true,
+    isRepeatable: true,
+    run: collectPictures,
   }),
 ]

@@ -40,9 +40,8 @@ import {
 } from '../contract/index.ts'
 import { refuse } from '../problems/boards.ts'
 import { listSpots } from '../store/index.ts'
-import { BoardsPage } from '../views/boards/boards-page.tsx'
-import { DeleteBoardPage } from '../views/boards/delete-page.tsx'
-import type { MiniatureNote } from '../views/boards/miniature.tsx'
+import type { MiniatureNote } from '../views/boards/boards-page.tsx'
+import { BoardsPage, DeleteBoardPage } from '../views/boards/boards-page.tsx'
 import { boardPage, loadListed, STYLE_SHEETS } from './board-page.ts'
 import { CREATE_REFUSALS, sendNotes } from './created.ts'
 

@@ -1,4 +1,6 @@
 /** A note, and the result of one change to it. Pure: the browser computes the same. */
+
+import type { NoteRecord } from '../contract/index.ts'
 import {
   type AnchorState,
   COLORS,
@@ -194,4 +196,35 @@ export function sameColors(color: string): string[] {
   const hex = colorHex(color)
   const named = Object.entries(COLORS).flatMap(([name, shade]) => (shade === hex ? [name] : []))
   return [...new Set([color, hex, ...named])]
+}
+
+// The placement of a note on a file of a repository: each sync has searched for its lines, so nothing is
+// compared on read.
+
+/** `object` is git's id of the file's current text; null without the file, undefined when unknown. */
+export function repoPlacement(anchor: Anchor, object: string | null | undefined): Placement {
+  const stored = storedPlacement(anchor)
+  if (!object || anchor.hash === '' || anchor.hash === object) return doubted(anchor, stored)
+  // A text other than the one the lines were counted in. Not searched yet means doubtful, not lost.
+  return { ...stored, state: anchor.lostIn === object ? 'lost' : 'edited' }
+}
+
+/** Whether the lines still have to be searched for in this text. */
+export function isUnplaced({ hash, lostIn }: Anchor, object: string): boolean {
+  return hash !== '' && hash !== object && lostIn !== object
+}
+
+// An anchored note that lost its text: counted by the tray of a page, and filtered by the list of notes.
+
+export function isUnattached(
+  note: Pick<NoteRecord, 'mode' | 'anchor_state' | 'orphaned'>,
+): boolean {
+  return note.mode === 'anchored' && (note.anchor_state === 'lost' || note.orphaned)
+}
+
+// How the text of a note is drawn, by the server and in the browser alike.
+
+/** Headings of a note are below its title, and its ids distinct from those of its neighbours. */
+export function noteDrawing(id: string) {
+  return { idPrefix: `n${id}-`, headingShift: 3, canTick: true }
 }

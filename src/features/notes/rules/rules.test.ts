@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { foldText } from '#platform/text/index.ts'
 import { blankNote, briefNote, wholeNote } from './blank-note.ts'
 import { joinsHistory, type Note, nextStamp, sameColors } from './note.ts'
+import { freeTitle } from './note-name.ts'
 import { previewAround, splitAtHit } from './preview.ts'
-import { freeTitle } from './titles.ts'
 
 test.each([
   [100, 50, 100],

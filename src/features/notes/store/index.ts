@@ -2,7 +2,7 @@
 
 export * from './history.ts'
 export * from './locations.ts'
-export * from './naming.ts'
 export * from './notes.ts'
+export * from './search.ts'
 export * from './search.ts'
 export * from './trash.ts'

@@ -1,7 +1,6 @@
 /**
  * The deleted notes: the text of each, until when it can be restored, and the button for it. Works without a script.
  */
-
 import { notePaths } from '#paths/notes.ts'
 import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
@@ -10,7 +9,7 @@ import { dateLabels } from '#platform/time/format.ts'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
-import { Time } from '#ui/components/time.tsx'
+import { Time, useTimeTexts } from '#ui/components/time.tsx'
 import type { Note } from '../rules/note.ts'
 
 export function DeletedNotesPage({ notes }: { notes: readonly Note[] }) {
@@ -69,5 +68,34 @@ function RestoreForm({ id, name }: { id: string; name: string }) {
         {t('notes.restore')}
       </Button>
     </form>
+  )
+}
+
+// What a link to a deleted note shows: its text, and a button to restore it.
+
+export function DeletedNotePage({ note }: { note: Note }) {
+  const t = useT()
+  const { ago, exact } = useTimeTexts()
+  const { id, title, content, deletedAt, purgeAt } = note
+  return (
+    <div class="deleted-note">
+      <h1>{t('notes.deleted_title')}</h1>
+      <p>{t('notes.deleted_text', { ago: ago(deletedAt ?? 0), date: exact(purgeAt ?? 0) })}</p>
+      {title && (
+        <p class="note__title" dir="auto">
+          {title}
+        </p>
+      )}
+      {content && (
+        <p class="deleted-note__text" dir="auto">
+          {content}
+        </p>
+      )}
+      <form method="post" action={href(notePaths.restore, { note_id: id })}>
+        <Button type="submit" kind="primary" icon="undo-2">
+          {t('notes.restore')}
+        </Button>
+      </form>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import { isPaletteColor, type LocationKind } from '../contract/limits.ts'
-import type { PreviewPiece } from '../rules/preview-pieces.ts'
+import type { PreviewPiece } from '../rules/preview.ts'
 
 /** Plain data, so that it can be sent to the browser unchanged. */
 export interface NoteHitRow {

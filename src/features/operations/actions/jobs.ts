@@ -1,5 +1,4 @@
 /** What administrators read and do with jobs. Any process can respond; the one that holds the lease does the work. */
-
 import type { Context } from '#platform/context.ts'
 import {
   cancelRun,
@@ -12,7 +11,6 @@ import {
   listRuns,
 } from '#platform/jobs/index.ts'
 import { common } from '#platform/problems/index.ts'
-import { readCursor, writeCursor } from '../rules/jobs/cursor.ts'
 
 const PAGE_SIZE = 20
 
@@ -58,4 +56,20 @@ export function trigger(ctx: Context, id: string, payload?: object) {
 
 export function cancel(ctx: Context, runId: string) {
   return cancelRun(demandsOf(ctx), runId)
+}
+
+/** The cursor of the next page of runs: after this run, by its moment and its id. */
+interface RunKey {
+  createdAt: number
+  id: string
+}
+
+function writeCursor({ createdAt, id }: RunKey): string {
+  return `${createdAt}.${id}`
+}
+
+/** Null for anything that our pages did not write. */
+export function readCursor(cursor: string): RunKey | null {
+  const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? []
+  return createdAt && id ? { createdAt: Number(createdAt), id } : null
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import { named } from '#platform/http/index.ts'
 import { fitsPoints } from '#platform/text/index.ts'
-import { MAX_ANNOUNCEMENT } from './announcements-limits.ts'
+import { MAX_ANNOUNCEMENT } from './limits.ts'
 
 const badText = named('invalid_announcement', { max: MAX_ANNOUNCEMENT })
 const badLink = named('invalid_link')

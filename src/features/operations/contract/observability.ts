@@ -14,7 +14,7 @@ import {
   MAX_REPLAY,
   MAX_SLOW_ENDPOINTS,
   SERIES_METRICS,
-} from './observability-limits.ts'
+} from './limits.ts'
 
 /** An empty field of a form, or of a query string, counts as missing. */
 function given<Schema extends z.ZodType>(schema: Schema) {

@@ -6,10 +6,13 @@ import type { Config } from '#platform/config/index.ts'
 import type { Context } from '#platform/context.ts'
 import { defineJob, type Job, type JobHandle, type JobResult } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
-import { checkInThread, type ThreadCheckReply } from '../actions/health/check-in-thread.ts'
+import {
+  checkInThread,
+  type ThreadCheckReply,
+  verifyNewestBackup,
+} from '../actions/health/check-in-thread.ts'
 import { findingLine } from '../actions/health/describe.ts'
-import { verifyNewestBackup } from '../actions/health/verify-backup.ts'
-import { CHECK_LIBRARY, VERIFY_BACKUP } from '../contract/job-ids.ts'
+import { CHECK_LIBRARY, VERIFY_BACKUP } from '../contract/health.ts'
 
 const names = jobNamesOf('health')
 const limits = { timeoutMs: 6 * 3_600_000, stuckAfterMs: 3_600_000, isRepeatable: true }

@@ -25,7 +25,7 @@ import { href } from '#platform/http/paths.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { accountStateOf } from '../actions/records.ts'
 import { PeopleQuery, PersonForm, PersonQuery } from '../contract/index.ts'
-import { OneTimeLinkPage, type OneTimeLinkPageProps } from '../views/one-time-link.tsx'
+import { OneTimeLinkPage, type OneTimeLinkPageProps } from '../views/invitations.tsx'
 import { PeoplePage, type PersonView } from '../views/people-page.tsx'
 import { PersonPage } from '../views/person-page.tsx'
 

@@ -1,14 +1,14 @@
 /** Inviting a person, and the invitations that are not used yet. */
-
 import type { OneTimeLink } from '#features/account/index.ts'
 import { peoplePaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { Badge } from '#ui/components/badge.tsx'
-import { Button } from '#ui/components/button.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field, type RefusedFields } from '#ui/components/field.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
-import { Time } from '#ui/components/time.tsx'
+import { Time, useTimeTexts } from '#ui/components/time.tsx'
 import {
   DEFAULT_INVITATION_DAYS,
   INVITATION_DAYS,
@@ -93,5 +93,44 @@ function InvitationRow({ invitation }: { invitation: OneTimeLink }) {
         </Button>
       </form>
     </li>
+  )
+}
+
+// A link that was just created: shown only once, because only its hash is stored.
+
+export interface OneTimeLinkPageProps {
+  title: string
+  lead: string
+  url: string
+  expiresAt: number
+  back: string
+}
+
+export function OneTimeLinkPage({ title, lead, url, expiresAt, back }: OneTimeLinkPageProps) {
+  const t = useT()
+  const { exact } = useTimeTexts()
+  return (
+    <div class="people">
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      <p class="people__secret" dir="ltr">
+        <code id="one-time-link">{url}</code>
+      </p>
+      <p class="secondary">{t('people.link_expires', { when: exact(expiresAt) })}</p>
+      <Notice tone="warn">
+        <p id="shown-once">{t('people.shown_once')}</p>
+      </Notice>
+      <div class="people__buttons">
+        <Button
+          {...{ kind: 'primary', icon: 'copy', class: 'needs-script' }}
+          data-copies="one-time-link"
+          aria-describedby="shown-once"
+          autofocus
+        >
+          {t('people.copy_link')}
+        </Button>
+        <ButtonLink href={back}>{t('people.back')}</ButtonLink>
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 /** The rules of the playground. */
 import { expect, test } from 'vitest'
+import { linkLines } from '../views/output.tsx'
 import { examples } from './examples.ts'
 import { appendOutput, lacksInput, newRun } from './run.ts'
-import { linkLines } from './traceback.ts'
 
 test('the lines of a traceback are found, and nothing of the text is lost', () => {
   const text =

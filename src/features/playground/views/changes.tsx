@@ -3,8 +3,7 @@ import { type Cell, diffLines, type UnifiedRow, unifiedRows } from '#platform/di
 import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import type { Proposal } from './playground-state.ts'
-import type { ResultCommands } from './result-commands.ts'
+import type { Proposal, ResultCommands } from './playground-state.ts'
 
 export interface ChangesProps {
   proposal: Proposal | null

@@ -3,8 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useT } from '#platform/html/render-context.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import type { IssueView } from './playground-state.ts'
-import type { ResultCommands } from './result-commands.ts'
+import type { IssueView, ResultCommands } from './playground-state.ts'
 
 const ICONS: Record<IssueView['severity'], IconName> = {
   error: 'circle-x',

@@ -2,7 +2,7 @@
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { textAreaText } from '#ui/components/text-area-text.ts'
+import { textAreaText } from '#ui/components/field.tsx'
 import { MAX_TOOL_BYTES } from '../contract/limits.ts'
 import { ProgramInput } from './input.tsx'
 import { Playground } from './playground.tsx'

@@ -93,3 +93,13 @@ export function firstState(
     imports: [],
   }
 }
+
+// What a reader can do with a result.
+
+export interface ResultCommands {
+  onTab: (tab: ResultTab) => void
+  onGoTo: (line: number, column?: number) => void
+  onApply: () => void
+  onDiscard: () => void
+  onTakeUp: (run: number) => void
+}

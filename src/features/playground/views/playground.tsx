@@ -10,9 +10,8 @@ import { Menu } from '#ui/components/menu.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { examples } from '../rules/examples.ts'
-import type { LanguageChoice, PlaygroundState } from './playground-state.ts'
+import type { LanguageChoice, PlaygroundState, ResultCommands } from './playground-state.ts'
 import { Result } from './result.tsx'
-import type { ResultCommands } from './result-commands.ts'
 import { RunBar, type RunBarCommands } from './run-bar.tsx'
 
 export interface PlaygroundCommands extends RunBarCommands, ResultCommands {

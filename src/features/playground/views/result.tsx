@@ -7,8 +7,8 @@ import type { Run } from '../rules/run.ts'
 import { Changes } from './changes.tsx'
 import { Issues } from './issues.tsx'
 import { EndLine, Output } from './output.tsx'
+import type { ResultCommands } from './playground-state.ts'
 import { type PlaygroundState, RESULT_TABS, type ResultTab } from './playground-state.ts'
-import type { ResultCommands } from './result-commands.ts'
 
 export interface ResultProps {
   view: PlaygroundState

@@ -2,7 +2,7 @@
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { pageLocale } from '#client/islands/props.ts'
 import { countPoints } from '#platform/text/index.ts'
-import { MAX_INSTRUCTIONS } from '../contract/agents-limits.ts'
+import { MAX_INSTRUCTIONS } from '../contract/limits.ts'
 import { counterText, cutText } from '../rules/agents/counters.ts'
 
 plainIsland<{ roomBytes: number }>('agent-instructions', (element, { t, roomBytes }) => {

@@ -4,7 +4,7 @@ import { FILE_LIMIT_KINDS, isFileLimit } from '#features/library/index.ts'
 import { SCOPES } from '#platform/context.ts'
 import { named } from '#platform/http/index.ts'
 import { fitsPoints } from '#platform/text/index.ts'
-import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME } from './tokens-limits.ts'
+import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME } from './limits.ts'
 
 const badName = named('invalid_token_name', { max: MAX_TOKEN_NAME })
 const badScopes = named('invalid_scopes', { scopes: SCOPES })

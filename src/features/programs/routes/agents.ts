@@ -1,19 +1,29 @@
 /** The primer, and the page on which its instructions are edited. */
+
 import { h } from 'preact'
 import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
 import { agentPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { bodyBytesFor, defineRoutes, get, post, raw } from '#platform/http/index.ts'
+import { bodyBytesFor, defineRoutes, get, named, post, raw } from '#platform/http/index.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import { countPoints } from '#platform/text/index.ts'
 import { withPlainEndings } from '#platform/text/line-endings.ts'
 import { makePrimer, showInstructions, writeInstructions } from '../actions/agents.ts'
-import { InstructionsInput } from '../contract/agents.ts'
-import { MAX_INSTRUCTIONS, MAX_PRIMER_BYTES } from '../contract/agents-limits.ts'
+import { MAX_INSTRUCTIONS, MAX_PRIMER_BYTES } from '../contract/limits.ts'
 import { counterText, cutText } from '../rules/agents/counters.ts'
 import type { Primer } from '../rules/agents/primer.ts'
 import { Agents } from '../views/agents/agents.tsx'
+
+// The inputs of the page of agents.
+
+const InstructionsInput = z.object({
+  // A browser sends the lines of a form with CR and LF.
+  text: z
+    .string()
+    .transform(withPlainEndings)
+    .refine((text) => countPoints(text) <= MAX_INSTRUCTIONS, named('instructions_too_long')),
+})
 
 export const routes = defineRoutes({
   primer: get(agentPaths.apiPrimer, {

@@ -12,8 +12,8 @@ import {
 } from '#platform/http/index.ts'
 import type { ProblemDeclarations } from '#platform/problems/index.ts'
 import { chaptersOf, endpointsOf, search } from '../rules/docs/index.ts'
+import type { DocsSelection } from '../views/docs/contents.tsx'
 import { Docs } from '../views/docs/docs.tsx'
-import type { DocsSelection } from '../views/docs/docs-selection.ts'
 
 export interface Described {
   routes: readonly NamedRoute[]

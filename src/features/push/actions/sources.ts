@@ -1,14 +1,20 @@
 /** What may be sent: each kind of row has a source that composes its message when it is due. */
+
+import { hash } from 'node:crypto'
+import { findAnyFile } from '#features/library/index.ts'
+import { viewerPaths } from '#paths/files.ts'
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
-import type { Locale, Translate } from '#platform/i18n/index.ts'
+import { href } from '#platform/http/paths.ts'
+import { directionOf, type Locale, type Translate } from '#platform/i18n/index.ts'
 import {
   MAX_PUSH_MESSAGE_BYTES,
   type NotificationPayload,
   type PushMessage,
 } from '#platform/push/index.ts'
+import { isRecord, storedJson } from '#platform/store/index.ts'
 import { cutPoints } from '#platform/text/index.ts'
-import { topicOf } from '../rules/topic.ts'
+import { EVENT_ATTEMPTS } from '../contract/limits.ts'
 import { dequeue, enqueue, type QueuedPush } from '../store/index.ts'
 
 /** The language and time zone in which a message is composed. */
@@ -31,7 +37,7 @@ export interface PushSource {
   ): Promise<Map<string, PushMessage>>
 }
 
-export interface ScheduledPush {
+interface ScheduledPush {
   ownerId: string
   kind: string
   itemId: string
@@ -85,7 +91,7 @@ export async function recordPushEvent(
 const MAX_TITLE = 120
 const MAX_BODY = 400
 
-export interface MessageRequest {
+interface MessageRequest {
   notification: NotificationPayload
   ttlSeconds: number
   urgency: PushMessage['urgency']
@@ -99,4 +105,48 @@ export function writeMessage({ notification, ttlSeconds, urgency }: MessageReque
     if (Buffer.byteLength(text) <= MAX_PUSH_MESSAGE_BYTES || max === 0)
       return { text, ttlSeconds, urgency, topic: topicOf(notification.tag) }
   }
+}
+
+// The second source: an agent saved a file. Other kinds do not exist in this release.
+
+// A day later it is outdated.
+const TTL_SECONDS = 86_400
+
+export const fileSavedSource: PushSource = {
+  kind: 'file_saved',
+  family: 'event',
+  maxAttempts: EVENT_ATTEMPTS,
+  async compose(ctx, rows, speakerOf) {
+    const messages = new Map()
+    for (const { id, ownerId, data } of rows) {
+      const { file_id: fileId } = storedJson(data, isRecord, {})
+      if (typeof fileId !== 'string') continue
+      const file = await findAnyFile(ctx.store, ownerId, fileId)
+      if (!file || file.deletedAt !== null) continue
+      const { t, locale } = speakerOf(ownerId)
+      const message = {
+        title: t('push.file_saved_title'),
+        body: file.fileName,
+        lang: locale,
+        dir: directionOf(locale),
+        tag: `file-${file.id}`,
+        url: href(viewerPaths.source, { id: file.id }),
+        actions: [],
+        failed: t('push.action_failed'),
+        about: { file_id: file.id },
+      }
+      messages.set(
+        id,
+        writeMessage({ notification: message, ttlSeconds: TTL_SECONDS, urgency: 'normal' }),
+      )
+    }
+    return messages
+  },
+}
+
+// At most 32 characters of base64url (RFC 8030, 5.4). One topic per tag: the push service keeps only the
+// latest.
+
+function topicOf(tag: string): string {
+  return hash('sha256', tag, 'base64url').slice(0, 32)
 }

@@ -5,7 +5,7 @@ import { areBrowserKeys } from '#platform/push/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { DeviceState, SubscribeInput } from '../contract/index.ts'
-import { MAX_DEVICES } from '../contract/limits.ts'
+import { MAX_DEVICES, type WorkerStep } from '../contract/limits.ts'
 import { refuse } from '../problems.ts'
 import { endpointHash, providerOf, readEndpoint } from '../rules/endpoint.ts'
 import {
@@ -127,4 +127,11 @@ export async function listRingingDevices(ctx: MemberContext): Promise<string[]> 
   const isRinging = ({ endpoint, failingSince }: Subscription) =>
     failingSince === null && mayLeave(ctx.config, endpoint)
   return devices.filter(isRinging).map(({ id }) => id)
+}
+
+// The service worker reports the steps of a notification.
+
+export function noteReport(ctx: MemberContext, step: WorkerStep, error: string | null) {
+  ctx.emit('sw_push_report', { step, error })
+  return { ok: true as const }
 }

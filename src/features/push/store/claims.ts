@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { acrossOwners, type Store } from '#platform/store/index.ts'
 import { CLAIM_LEASE_MS } from '../contract/limits.ts'
-import type { QueueTable } from './tables.ts'
+import type { QueueTable } from './senders.ts'
 
 const CLAIMED = [
   'ownerId',

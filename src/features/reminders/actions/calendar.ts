@@ -9,10 +9,14 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { common } from '#platform/problems/index.ts'
 import { excerpt, readable } from '#platform/text/index.ts'
-import { type CalendarEvent, calendarText, utcText } from '../rules/calendar.ts'
-import { type Occurrence, occurrencesOf } from '../rules/occurrences.ts'
-import { previewOf } from '../rules/preview.ts'
-import { type ReminderTitle, titleOf } from '../rules/reminder-title.ts'
+import {
+  type CalendarEvent,
+  calendarText,
+  type Occurrence,
+  occurrencesOf,
+  utcText,
+} from '../rules/calendar.ts'
+import { previewOf, type ReminderTitle, titleOf } from '../rules/reminder-title.ts'
 import {
   type DatedReminder,
   deleteFeed,

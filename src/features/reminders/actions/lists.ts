@@ -1,5 +1,4 @@
 /** What is due and what will be. The badge, the list, the page and the sender use one filter. */
-
 import { setImmediate } from 'node:timers/promises'
 import { boardNamesOf, fileNamesOf, findNotes, type Note } from '#features/notes/index.ts'
 import { listRingingDevices } from '#features/push/index.ts'
@@ -7,10 +6,8 @@ import type { MemberContext } from '#platform/context.ts'
 import { excerpt } from '#platform/text/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { ReminderItem } from '../contract/index.ts'
-import { RINGING_MAX } from '../contract/limits.ts'
-import { nextPollInSeconds } from '../rules/poll.ts'
-import { isAllDone, previewOf } from '../rules/preview.ts'
-import { titleOf } from '../rules/reminder-title.ts'
+import { BADGE_REFRESH_SECONDS, RINGING_MAX } from '../contract/limits.ts'
+import { isAllDone, previewOf, titleOf } from '../rules/reminder-title.ts'
 import {
   listDatedReminders,
   listDue,
@@ -141,4 +138,19 @@ function itemOf({ noteId, remindAt, repeat }: Reminder, note: Note, name: string
     title: note.title,
     repeat,
   }
+}
+
+// When the client should request again.
+
+/**
+ * Seconds, rounded up: an early request would find nothing due yet. Null: the client waits as long as its own limit.
+ */
+export function nextPollInSeconds(
+  now: number,
+  nextAt: number | null,
+  isBadgeShown: boolean,
+): number | null {
+  const untilNext = nextAt === null ? null : Math.max(0, Math.ceil((nextAt - now) / 1000))
+  if (!isBadgeShown) return untilNext
+  return Math.min(untilNext ?? BADGE_REFRESH_SECONDS, BADGE_REFRESH_SECONDS)
 }

@@ -7,7 +7,7 @@ import { directionOf, type Locale, type Translate } from '#platform/i18n/index.t
 import type { NotificationPayload } from '#platform/push/index.ts'
 import { readable } from '#platform/text/index.ts'
 import { toIso } from '#platform/time/index.ts'
-import { previewOf } from '../rules/preview.ts'
+import { previewOf } from '../rules/reminder-title.ts'
 import type { Reminder } from '../store/index.ts'
 
 /** The language and time zone in which it is written. */

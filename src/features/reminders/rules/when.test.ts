@@ -1,8 +1,8 @@
 /** The moment that an input means, across clock changes, ends of months and years, and in unusual time zones. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nextPollInSeconds } from '../actions/lists.ts'
 import { PRESETS, type Preset } from '../contract/limits.ts'
-import { nextPollInSeconds } from './poll.ts'
 import { judgeMoment, localMoment, nextRepeat, presetMoment, wallText } from './when.ts'
 
 const JERUSALEM = 'Asia/Jerusalem'

@@ -1,11 +1,11 @@
 /** The bell: how many reminders are due. A number that could not be refreshed stays, with a dashed ring. */
-
 import { reminderPaths } from '#paths/notes.ts'
+import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { classes } from '#ui/components/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
-export interface BellProps {
+interface BellProps {
   count: number
   /** Why the number may be outdated, as text; null when it is current. */
   error: string | null
@@ -43,5 +43,15 @@ export function Bell({ count, error, isOpen, onPress }: BellProps) {
         </span>
       )}
     </a>
+  )
+}
+
+// The bell in the header: a link that works by itself, and the island that updates its number.
+
+export function BellSlot() {
+  return (
+    <Island name="bell" class="bell-place" props={{}}>
+      <Bell count={0} error={null} />
+    </Island>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { RefusalNotice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
+import { DialogBody, type OverlayDialogProps } from '#ui/overlay/dialog.tsx'
 import type { Interpretation } from '../contract/index.ts'
 import { PRESETS, type Preset, REPEATS } from '../contract/limits.ts'
 import { type RingingHere, ringLabel } from './ring-label.ts'
@@ -237,4 +238,10 @@ function resultText(t: Translate, result: InterpretationView, repeat: string): s
     return `${result.words}${series}. ${t('reminders.gap', { clock: result.at.slice(11) })}`
   if (result.oddity === 'overlap') return `${result.words}${series}. ${t('reminders.overlap')}`
   return result.words + series
+}
+
+// The inside of a dialog of this feature: title, close button, content.
+
+export function BottomSheet(props: OverlayDialogProps) {
+  return <DialogBody {...props} />
 }

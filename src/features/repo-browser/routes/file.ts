@@ -4,6 +4,7 @@ import { noteCommands, notesOnRepoFile } from '#features/notes/index.ts'
 import { MAX_SHOWN_BYTES } from '#features/repositories/contract/limits.ts'
 import {
   type BlobContent,
+  normaliseRepoPath,
   type RepoPoint,
   readBytesAt,
   repoContent,
@@ -21,13 +22,16 @@ import { href } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { commitHref, type LinkPoint, repoFileHref } from '../rules/point-links.ts'
-import { targetPath } from '../rules/symlink.ts'
-import { RepoFilePage, type RepoFilePageProps } from '../views/file-page.tsx'
-import { NoText, type WithoutText } from '../views/no-text.tsx'
+import {
+  NoText,
+  RepoFilePage,
+  type RepoFilePageProps,
+  type WithoutText,
+} from '../views/file-page.tsx'
 import { RefLink } from '../views/path-bar.tsx'
 import { linkPointOf, recordOf } from './points.ts'
 
-export interface RepoFileQuery {
+interface RepoFileQuery {
   view?: 'source' | 'rendered' | undefined
   from?: number | undefined
   /** A file of the library that already has the name, after a press on "Save to my library". */
@@ -177,4 +181,11 @@ function whatIs(
   const target = gitText(bytes)
   const path = targetPath(folder, target)
   return { kind: 'symlink', target, href: path === null ? null : repoFileHref(links, path) }
+}
+
+// The target of a link inside a repository; null when it is outside.
+
+function targetPath(folder: string, target: string): string | null {
+  if (target === '' || target.startsWith('/')) return null
+  return normaliseRepoPath(folder === '' ? target : `${folder}/${target}`)
 }

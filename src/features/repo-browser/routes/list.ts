@@ -1,6 +1,8 @@
 /** The list of repositories: adding one, and removing one. */
+
 import { h } from 'preact'
 import * as z from 'zod'
+import { countRepoNotes } from '#features/notes/index.ts'
 import {
   ADD_REPO_REFUSALS,
   AddRepoInput,
@@ -8,14 +10,15 @@ import {
   describeRepo,
   isRepoName,
   showRepo,
+  showRepos,
 } from '#features/repositories/index.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
+import type { DashboardBlock } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, type RefusedForm } from '#platform/http/index.ts'
-import { overview } from '../actions/overview.ts'
+import { NO_NOTES, overview } from '../actions/overview.ts'
 import type { AddRepoState } from '../views/add-repo.tsx'
-import { RemovePage } from '../views/remove-page.tsx'
-import { ReposPage } from '../views/repos-page.tsx'
+import { LatestRepos, RemovePage, ReposPage } from '../views/repos-page.tsx'
 
 const SHEETS = ['repos', 'repo-browser']
 
@@ -103,4 +106,33 @@ function formState(
   const isHost = refused.problem.code === 'repo_host_not_allowed'
   const text = isHost ? t('repo_browser.host_refused', { hosts }) : refused.text
   return { url, name, hosts, error: { field: refused.field === 'name' ? 'name' : 'url', text } }
+}
+
+// The block of the dashboard with the state of the mirrored repositories.
+
+const REPOS_IN_BLOCK = 5
+
+export const reposBlock: DashboardBlock = {
+  id: 'repos',
+  title: 'repos.repositories',
+  order: 45,
+  more: { href: repoPaths.repos, label: 'repo_browser.all_repos' },
+  async load(ctx) {
+    const { repos } = await showRepos(ctx)
+    if (repos.length === 0) return null
+    const counts = await countRepoNotes(ctx)
+    const latest = repos
+      .toSorted((a, b) => syncedAt(b).localeCompare(syncedAt(a)))
+      .slice(0, REPOS_IN_BLOCK)
+    const rows = latest.map(async (record) => ({
+      repo: await describeRepo(ctx, record),
+      ...(counts.get(record.name) ?? NO_NOTES),
+    }))
+    return h(LatestRepos, { rows: await Promise.all(rows) })
+  },
+}
+
+/** One that was never synchronised counts as the newest: it was just added. */
+function syncedAt({ last_sync_time: time }: { last_sync_time: string | null }): string {
+  return time ?? '~'
 }

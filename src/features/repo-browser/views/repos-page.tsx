@@ -1,14 +1,18 @@
 /** The repositories of a person: the state of each, its content, and the field that adds one. */
+
+import { RepoAsOf, RepoStateBadge } from '#features/repositories/index.ts'
 import { notePaths } from '#paths/notes.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { DoneNotice, Notice } from '#ui/components/notice.tsx'
+import { Row, Rows } from '#ui/components/rows.tsx'
 import { AddRepo, type AddRepoState } from './add-repo.tsx'
 import { RepoRow, type RepoRowView } from './repo-row.tsx'
 
-export interface ReposPageProps {
+interface ReposPageProps {
   rows: readonly RepoRowView[]
   /** Not mirrored any more, but with notes. */
   gone: readonly { name: string; notes: number }[]
@@ -71,5 +75,64 @@ function GoneRepos({ gone }: Pick<ReposPageProps, 'gone'>) {
         <a href={href(notePaths.search, null, { on: 'repo' })}>{t('repo_browser.see_notes')}</a>
       </p>
     </section>
+  )
+}
+
+// The confirmation before a mirror is removed: what happens to the notes on its files.
+
+interface RemovePageProps {
+  name: string
+  host: string
+  notes: number
+}
+
+export function RemovePage({ name, host, notes }: RemovePageProps) {
+  const t = useT()
+  return (
+    <div class="repo-question">
+      <h1>{t('repo_browser.remove_title')}</h1>
+      <p class="repo-question__name">
+        <bdi dir="ltr">{name}</bdi>
+      </p>
+      <p>{t('repo_browser.remove_text', { host })}</p>
+      {notes > 0 && <p>{t('repo_browser.remove_notes', { n: notes })}</p>}
+      <form class="acts" method="post" action={href(repoPaths.remove, { name })}>
+        <ButtonLink href={repoPaths.repos}>{t('repo_browser.keep')}</ButtonLink>
+        <Button type="submit" kind="danger" icon="trash-2">
+          {t('repo_browser.remove')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+// Repositories on the dashboard: the content of each, and whether it needs attention.
+
+interface LatestReposProps {
+  rows: readonly Omit<RepoRowView, 'url'>[]
+}
+
+export function LatestRepos({ rows }: LatestReposProps) {
+  const t = useT()
+  return (
+    <Rows label={t('repos.repositories')}>
+      {rows.map(({ repo, notes, unattached }) => (
+        <Row
+          key={repo.name}
+          href={href(repoPaths.repo, { name: repo.name })}
+          name={repo.name}
+          facts={[
+            repo.state !== 'ready' && <RepoStateBadge repo={repo} />,
+            t('repo_browser.files', {
+              n: repo.fileCount,
+              count: repo.fileCount.toLocaleString('en'),
+            }),
+            notes > 0 && t('repo_browser.notes', { n: notes }),
+            !!unattached && t('repo_browser.unattached', { n: unattached }),
+            repo.syncedAt && <RepoAsOf repo={repo} />,
+          ].filter(Boolean)}
+        />
+      ))}
+    </Rows>
   )
 }

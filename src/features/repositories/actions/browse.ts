@@ -22,6 +22,7 @@ import { refuse } from '../problems/index.ts'
 import { contentOf } from '../rules/blob-content.ts'
 import { README_NAMES } from '../rules/readme.ts'
 import { parentFolder, type TreeEntry } from '../rules/tree-entries.ts'
+import { findRepoNames, type NamedRepoThing } from '../store/names.ts'
 import type { Repo } from '../store/repos.ts'
 import { type FolderSelection, findEntries, findEntry, listFolderByKind } from '../store/trees.ts'
 import { type NamedEntry, readFolderPage } from './folder-page.ts'
@@ -115,7 +116,7 @@ function normalPath(given: string): string {
   return path
 }
 
-export interface FolderListing {
+interface FolderListing {
   entries: TreeEntry[]
   hasMore: boolean
   /** The README of the folder. */
@@ -239,4 +240,15 @@ function toEntry(
   const isText = mode === 'file' || mode === 'executable'
   const language = isText ? detectLanguage({ name: path, content: '' }) : ''
   return { path, folder: parentFolder(path), mode, blob: object, sizeBytes, language }
+}
+
+// Finding repositories and their files by name.
+
+export async function findReposNamed(
+  ctx: MemberContext,
+  q: string,
+  size: number,
+): Promise<NamedRepoThing[]> {
+  const text = q.trim()
+  return text === '' ? [] : findRepoNames(ctx.store, ctx.actor.id, text, size)
 }

@@ -4,9 +4,24 @@ import { decryptText, encryptText } from '#platform/crypto/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { SaveHostTokenInput } from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'
-import { basicAuthorization, defaultUsername } from '../rules/credentials.ts'
 import { deleteCredential, listCredentials, saveCredential } from '../store/credentials.ts'
 import { requireRemoteUrl } from './git.ts'
+
+// How a token is sent to a host.
+
+// Hosts that check the user name beside a token; every other one accepts any.
+const USERNAMES: Readonly<Record<string, string>> = {
+  'gitlab.com': 'oauth2',
+  'bitbucket.org': 'x-token-auth',
+}
+
+function defaultUsername(host: string): string {
+  return USERNAMES[host] ?? 'x-access-token'
+}
+
+function basicAuthorization(username: string, token: string): string {
+  return `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`
+}
 
 const KEY = 'code-host-tokens'
 

@@ -10,9 +10,11 @@ import {
   RemoteRefused,
   type RemoteRules,
   readRemoteUrl,
+  readTree,
 } from '#platform/git/index.ts'
-import { MAX_OBJECTS } from '../contract/limits.ts'
+import { MAX_OBJECTS, MAX_TREE_ENTRIES, MAX_TREE_PATH_BYTES } from '../contract/limits.ts'
 import { refuse } from '../problems/index.ts'
+import { TreeCollector } from '../rules/tree-entries.ts'
 import type { Repo } from '../store/repos.ts'
 
 let found: Promise<GitCapability> | null = null
@@ -88,4 +90,29 @@ export async function removeMirrorFolder(
     // The sweep removes it later.
     log.warn({ err: error }, 'the folder of a mirror was not removed')
   }
+}
+
+// The tree of a commit, read from the mirror within the limits of every tree.
+
+// Mode, object, size and a tab before each name.
+const ENTRY_BYTES = 100 + MAX_TREE_PATH_BYTES
+
+/** Throws `TooManyFiles` for a tree above its limit. An empty commit means a repository without one. */
+export async function readCommitTree(
+  { config }: Context,
+  repo: Repo,
+  commit: string,
+  signal: AbortSignal,
+): Promise<TreeCollector> {
+  const tree = new TreeCollector()
+  if (commit === '') return tree
+  await readTree(mirrorFolder(config, repo), {
+    person: repo.ownerId,
+    signal,
+    commit,
+    timeoutMs: mirrorLimits(config).timeoutMs,
+    maxOutputBytes: MAX_TREE_ENTRIES * ENTRY_BYTES,
+    onEntry: (entry) => tree.add(entry),
+  })
+  return tree
 }

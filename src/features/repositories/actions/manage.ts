@@ -9,8 +9,7 @@ import type { AddRepoInput, RepoRecord } from '../contract/index.ts'
 import { MAX_REPOS } from '../contract/limits.ts'
 import { refuse } from '../problems/index.ts'
 import { identityOf, nameFromUrl } from '../rules/addresses.ts'
-import { readProgressNote } from '../rules/progress-note.ts'
-import { repoStateOf } from '../rules/repo-state.ts'
+import { readProgressNote, repoStateOf } from '../rules/sync-state.ts'
 import {
   countRepos,
   deleteRepo,

@@ -2,9 +2,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LruCache } from '#platform/cache/lru.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
 import {
   type FetchCall,
+  findCommit,
   GitError,
   hasCommit,
   isMirror,
@@ -18,6 +19,7 @@ import { refuse } from '../problems/index.ts'
 import { bytesBeside, type Repo } from '../store/repos.ts'
 import { authorizationFor } from './credentials.ts'
 import { mirrorFolder, mirrorLimits, remoteRules } from './git.ts'
+import { requireRepo } from './manage.ts'
 
 export async function openRepoRemote(ctx: Context, repo: Repo) {
   const authorization = await authorizationFor(ctx, repo.ownerId, repo.host)
@@ -177,4 +179,29 @@ async function patience(signal: AbortSignal): Promise<never> {
 
 function unavailable() {
   return refuse('mirror_unavailable', {}, { 'retry-after': RETRY_SECONDS })
+}
+
+// A mirrored repository at one commit, for reading its history or its texts.
+
+/**
+ * The folder of the mirror on this machine, and in it the last sync's commit unless a branch, a tag or a commit is given.
+ * Null while nothing was pushed, or synchronised.
+ */
+export async function openRepoAt(
+  ctx: MemberContext,
+  name: string,
+  ref: string | undefined,
+  signal: AbortSignal,
+): Promise<{ gitDir: string; commit: string } | null> {
+  const repo = await requireRepo(ctx, name)
+  const notFound = () => refuse('repo_ref_not_found', { repo_name: name, ref })
+  if (repo.headCommit === '') {
+    if (ref) throw notFound()
+    return null
+  }
+  const gitDir = await requireMirror(ctx, repo, signal)
+  if (!ref) return { gitDir, commit: repo.headCommit }
+  const commit = await findCommit(gitDir, ref, { person: ctx.actor.id, signal })
+  if (commit === null) throw notFound()
+  return { gitDir, commit }
 }

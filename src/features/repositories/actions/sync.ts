@@ -13,12 +13,12 @@ import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
 import { chooseBranch } from '../rules/branches.ts'
 import {
+  isForOwner,
   percentOf,
   type SyncPhase,
   type SyncProgress,
   writeProgressNote,
-} from '../rules/progress-note.ts'
-import { isForOwner } from '../rules/sync-errors.ts'
+} from '../rules/sync-state.ts'
 import { TooDeep, TooManyFiles } from '../rules/tree-entries.ts'
 import { claimSync, type Repo, saveSync, saveSyncError } from '../store/repos.ts'
 import { mirrorFolder, removeMirrorFolder } from './git.ts'

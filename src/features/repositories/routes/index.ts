@@ -20,7 +20,7 @@ import { MAX_WEBHOOK_BYTES } from '../contract/limits.ts'
 import { LiveHead } from '../views/repo-frame.tsx'
 import { apiRoutes } from './api.ts'
 import { blobRoutes } from './blobs.ts'
-import { describeRepo } from './describe.ts'
+import { describeRepo } from './repo-page.ts'
 
 /** Folders and files of a mirrored repository as JSON. */
 const readingRoutes = defineRoutes({

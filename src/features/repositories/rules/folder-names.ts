@@ -1,7 +1,7 @@
 /** The names of a folder that one page shows. A name that is not shown costs one comparison. */
 import { type FolderEntry, type RawEntry, type RawTree, readRawTree } from '#platform/git/trees.ts'
-import { type FolderCursor, inFolderOrder, isAfter } from './folder-order.ts'
 import { README_NAMES } from './readme.ts'
+import type { TreeEntry } from './tree-entries.ts'
 
 // The first items in some order, out of any number that come in any other.
 
@@ -73,4 +73,33 @@ interface Listed extends Pick<RawEntry, 'mode'> {
 /** What can be sent between threads. */
 function plainEntry({ name, mode, object }: RawEntry): FolderEntry {
   return { name, mode, object }
+}
+
+// The order of a folder on its page: its folders first, then everything else, each by path.
+
+/** The last entry of the previous page. */
+export interface FolderCursor {
+  isFolder: boolean
+  path: string
+}
+
+type Ordered = Pick<TreeEntry, 'mode' | 'path'>
+
+/**
+ * A cursor is compared by the code that created it, so that the two orders of characters outside the first plane never
+ * mix.
+ */
+function inFolderOrder(one: Ordered, other: Ordered): number {
+  const byKind = rankOf(one) - rankOf(other)
+  return byKind !== 0 ? byKind : one.path < other.path ? -1 : 1
+}
+
+function isAfter(entry: Ordered, { isFolder, path }: FolderCursor): boolean {
+  return (
+    inFolderOrder(entry, { mode: isFolder ? 'folder' : 'file', path }) > 0 && entry.path !== path
+  )
+}
+
+function rankOf({ mode }: Ordered): number {
+  return mode === 'folder' ? 0 : 1
 }

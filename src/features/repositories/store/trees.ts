@@ -1,7 +1,7 @@
 /** The trees of mirrored repositories, as the last sync of each left them. */
 import { type Kysely, sql } from 'kysely'
 import type { Store, Tables } from '#platform/store/index.ts'
-import type { FolderCursor } from '../rules/folder-order.ts'
+import type { FolderCursor } from '../rules/folder-names.ts'
 import type { TreeEntry } from '../rules/tree-entries.ts'
 
 declare module '#platform/store/tables.ts' {

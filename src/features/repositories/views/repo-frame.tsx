@@ -9,8 +9,8 @@ import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { REPO_SECTIONS, type RepoSectionId } from '../contract/sections.ts'
+import type { RepoView } from './repo-state.tsx'
 import { liveAttributes, RepoAsOf, RepoNews, RepoStateBadge, SyncForm } from './repo-state.tsx'
-import type { RepoView } from './repo-view.ts'
 
 export interface RepoFrameProps {
   repo: RepoView

@@ -1,5 +1,4 @@
 /** The state of a repository. While something is running, a page requests itself again and replaces this text. */
-
 import { repoPaths } from '#paths/repositories.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
@@ -8,7 +7,7 @@ import { Button } from '#ui/components/button.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
 import { Time } from '#ui/components/time.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import { isUnderWay, type RepoView } from './repo-view.ts'
+import type { REPO_STATES } from '../contract/index.ts'
 
 const LOOKS: Record<RepoView['state'], { tone: Tone; icon: IconName }> = {
   queued: { tone: 'plain', icon: 'clock' },
@@ -80,4 +79,30 @@ export function SyncForm({ repo, back }: { repo: RepoView; back: 'list' | 'repo'
 /** The island `repo-progress` replaces the part with this key by the newly loaded one. */
 export function liveAttributes(repo: RepoView) {
   return { 'data-live': `repo-${repo.name}`, 'data-under-way': isUnderWay(repo) ? '' : undefined }
+}
+
+// The props of the views about a repository: texts and numbers, nothing of the store.
+
+export interface RepoView {
+  name: string
+  host: string
+  /** Null: never synchronised, or empty. */
+  branch: string | null
+  /** The commit of the tree; null like the branch. */
+  commit: string | null
+  state: (typeof REPO_STATES)[number]
+  /** Why the last sync failed, as text. */
+  error: string | null
+  /** While it is queued or running. */
+  progress: { percent: number; text: string } | null
+  /** Null: never. */
+  syncedAt: string | null
+  /** A git is installed. */
+  canSync: boolean
+  fileCount: number
+  skippedCount: number
+}
+
+function isUnderWay({ state }: Pick<RepoView, 'state'>): boolean {
+  return state === 'queued' || state === 'syncing'
 }

@@ -9,7 +9,7 @@ import { exactTime } from '#platform/time/format.ts'
 import { listOwnShares, loadOwnShare, type OwnShare } from '../actions/manage.ts'
 import { NewShareQuery, SharesPageQuery } from '../contract/index.ts'
 import { sharePath } from '../rules/share-links.ts'
-import { NewShare } from '../views/new-share.tsx'
+import { NewShare } from '../views/share-form.tsx'
 import { type ShareRow, SharesPage } from '../views/shares-page.tsx'
 
 export const pageRoutes = defineRoutes({

@@ -15,8 +15,13 @@ import { type OpenedShare, readNotes, readShared } from '../actions/open-share.t
 import type { PublicShareQuery } from '../contract/index.ts'
 import { sharedFilePath, sharePath } from '../rules/share-links.ts'
 import type { Share, SharedFile } from '../store/shares.ts'
-import { Locked } from '../views/locked.tsx'
-import { PublicFile, PublicList, type SaveChoice, type SharedFacts } from '../views/public-page.tsx'
+import {
+  Locked,
+  PublicFile,
+  PublicList,
+  type SaveChoice,
+  type SharedFacts,
+} from '../views/public-page.tsx'
 
 export function lockedPage(ctx: Context, { share }: OpenedShare, query: PublicShareQuery) {
   const action = `${sharePath(share.kind, share.id)}/unlock`

@@ -1,9 +1,9 @@
 /** Names and texts of saved shares. */
 import { describe, expect, test, vi } from 'vitest'
 import { markdownLabels, parseMarkdown, renderMarkdown } from '#platform/markdown/index.ts'
+import { asMarkdown, markdownName } from '../actions/save.ts'
 import { isOver } from './life.ts'
 import { cutLines, parseSharedLines } from './lines.ts'
-import { asMarkdown, markdownName } from './saved.ts'
 
 describe('the name of a saved share', () => {
   test.each([

@@ -1,10 +1,10 @@
 /** What a visitor sees: the text first, and nothing about its owner. */
-
 import type { ComponentChildren } from 'preact'
 import { Island } from '#platform/html/island.tsx'
 import { press } from '#platform/html/page-actions.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
@@ -19,7 +19,7 @@ export interface SharedFacts {
   asOf: string
 }
 
-export interface PublicFileProps {
+interface PublicFileProps {
   facts: SharedFacts
   downloadHref: string
   /** Null when there is one view only. */
@@ -121,7 +121,7 @@ function ShareFacts({ saving }: { saving: SaveChoice }) {
   return null
 }
 
-export interface PublicListProps {
+interface PublicListProps {
   files: readonly { href: string; downloadHref: string; facts: Omit<SharedFacts, 'asOf'> }[]
   asOf: string
 }
@@ -165,6 +165,31 @@ export function PublicList({ files, asOf }: PublicListProps) {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+// One field: the password. Nothing else is shown before it is right.
+
+export function Locked({ action, isWrong }: { action: string; isWrong: boolean }) {
+  const t = useT()
+  return (
+    <div class="share-locked">
+      <h1>{t('shares.locked_title')}</h1>
+      <p>{t('shares.locked_text')}</p>
+      <form class="share-form" method="post" action={action}>
+        <Field
+          id="password"
+          label={t('shares.password')}
+          error={isWrong ? t('shares.wrong_password') : undefined}
+          input={{ type: 'password', required: true, autocomplete: 'off', autofocus: true }}
+        />
+        <div class="acts">
+          <Button kind="primary" icon="key-round" type="submit">
+            {t('shares.unlock')}
+          </Button>
+        </div>
+      </form>
     </div>
   )
 }

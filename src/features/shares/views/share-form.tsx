@@ -5,8 +5,8 @@ import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { Details } from '#ui/components/details.tsx'
-import { Field } from '#ui/components/field.tsx'
-import { HiddenFields } from '#ui/components/hidden-fields.tsx'
+import { Field, HiddenFields } from '#ui/components/field.tsx'
+import { FileName } from '#ui/components/file-name.tsx'
 import { RefusalNotice } from '#ui/components/notice.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_CHOICES, MAX_PASSWORD } from '../contract/limits.ts'
@@ -32,7 +32,7 @@ export interface ShareFormProps {
   onCreate?(choices: ShareChoices): void
 }
 
-export interface RefusedChoices {
+interface RefusedChoices {
   /** Days, or empty for no expiry. */
   days: string
   isFollowing: boolean
@@ -164,6 +164,33 @@ export function ShareLink({ url, facts }: ShareLinkProps) {
           {t('shares.all_links')}
         </ButtonLink>
       </div>
+    </div>
+  )
+}
+
+// Sharing without a script: the dialog's form as a page.
+
+interface NewShareProps {
+  file: { id: string; name: string }
+  version: number
+  problem?: string | undefined
+  refused?: RefusedChoices | undefined
+}
+
+export function NewShare({ file, version, problem, refused }: NewShareProps) {
+  const t = useT()
+  return (
+    <div class="share-locked">
+      <h1>{t('shares.share_title', { n: 1 })}</h1>
+      <p class="share-form__file">
+        <FileName name={file.name} />
+      </p>
+      <ShareForm
+        version={version}
+        fields={{ file: file.id, version: String(version) }}
+        problem={problem}
+        refused={refused}
+      />
     </div>
   )
 }

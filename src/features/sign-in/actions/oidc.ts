@@ -34,9 +34,11 @@ import {
   flowCookie,
   newFlow,
   type OidcFlow,
+  type OidcProvider,
+  oidcProviders,
+  providerName,
   readFlow,
-} from './oidc-flow.ts'
-import { type OidcProvider, oidcProviders, providerName } from './oidc-providers.ts'
+} from './oidc-providers.ts'
 
 /** The URL to redirect to, and the cookie for the return. */
 export async function beginOidc(

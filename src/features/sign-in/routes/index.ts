@@ -7,15 +7,14 @@ import { provingCookies } from '../actions/known-browser.ts'
 import { signLocalName } from '../actions/local.ts'
 import { choosePassword } from '../actions/passwords.ts'
 import { LocalSignInData, LocalSignInName, PasswordForm } from '../contract/index.ts'
-import { againPath, donePath } from '../rules/again.ts'
+import { againPath, donePath } from '../rules/landing-path.ts'
 import { linkRoutes } from './links.ts'
 import { loginRoutes } from './login.ts'
 import { logoutRoutes } from './logout.ts'
 import { messengerRoutes } from './messenger.ts'
 import { oidcRoutes } from './oidc.ts'
 import { passkeyRoutes } from './passkeys.ts'
-import { settingsRoutes } from './settings.ts'
-import { signInSettingsPage } from './settings-page.ts'
+import { settingsRoutes, signInSettingsPage } from './settings-page.ts'
 
 /** The form in the settings that adds or changes a password. */
 const passwordRoutes = defineRoutes({

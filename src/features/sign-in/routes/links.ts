@@ -18,17 +18,16 @@ import {
   withHeaders,
 } from '#platform/http/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { invitationCookie, isLinkSecret } from '../actions/invitation-cookie.ts'
 import { openedCookies } from '../actions/known-browser.ts'
+import { invitationCookie, isLinkSecret } from '../actions/new-account.ts'
 import { relyingParty } from '../actions/passkeys.ts'
 import { joinByPassword, signInByPassword } from '../actions/passwords.ts'
 import { JoinForm } from '../contract/index.ts'
 import { loginMethods } from '../methods/index.ts'
-import { donePath } from '../rules/again.ts'
+import { donePath } from '../rules/landing-path.ts'
 import { hasLocalAccounts } from '../rules/local-accounts.ts'
-import { DeadLink } from '../views/dead-link.tsx'
 import { Join } from '../views/join.tsx'
-import { SignInLink } from '../views/sign-in-link.tsx'
+import { DeadLink, SignInLink } from '../views/one-time-link.tsx'
 import { problemIn } from './settings-page.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }

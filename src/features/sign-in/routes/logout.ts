@@ -5,8 +5,7 @@ import { signInPaths } from '#paths/people.ts'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, page, post, type RequestInfo, seeOther } from '#platform/http/index.ts'
 import { signOut } from '../actions/oidc.ts'
-import { Leave } from '../views/leave.tsx'
-import { Onward } from '../views/onward.tsx'
+import { Leave, Onward } from '../views/onward.tsx'
 
 export const logoutRoutes = defineRoutes({
   logout: get(signInPaths.logout, {

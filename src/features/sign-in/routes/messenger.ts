@@ -10,7 +10,7 @@ import { openedCookies } from '../actions/known-browser.ts'
 import { linkMessenger, signInByMessenger } from '../actions/messenger.ts'
 import { SignedIn, WidgetData } from '../contract/index.ts'
 import { messengerMethod, WIDGET_SCRIPT } from '../methods/messenger.tsx'
-import { againPath, donePath } from '../rules/again.ts'
+import { againPath, donePath } from '../rules/landing-path.ts'
 import { LinkPage } from '../views/link-page.tsx'
 
 const text = z.string().optional().catch(undefined)

@@ -14,9 +14,8 @@ import {
 } from '#platform/http/index.ts'
 import { openedCookies } from '../actions/known-browser.ts'
 import { beginOidc, finishOidc } from '../actions/oidc.ts'
-import { endedFlowCookie } from '../actions/oidc-flow.ts'
-import { againPath, donePath } from '../rules/again.ts'
-import { landingPath } from '../rules/landing-path.ts'
+import { endedFlowCookie } from '../actions/oidc-providers.ts'
+import { againPath, donePath, landingPath } from '../rules/landing-path.ts'
 import { Onward } from '../views/onward.tsx'
 
 const text = z.string().optional().catch(undefined)

@@ -21,7 +21,7 @@ import {
   PasskeyResponse,
   SignedIn,
 } from '../contract/index.ts'
-import { againPath, donePath } from '../rules/again.ts'
+import { againPath, donePath } from '../rules/landing-path.ts'
 import { signInSettingsPage } from './settings-page.ts'
 
 const REFUSALS = ['local_sign_in_off', 'passkeys_need_a_name']

@@ -1,12 +1,29 @@
 /** The page of sign-in methods, with the result of the last action. */
+
 import { h } from 'preact'
-import { deviceName, identitiesOf, isFreshSignIn, settingsPage } from '#features/account/index.ts'
+import * as z from 'zod'
+import {
+  deviceName,
+  identitiesOf,
+  isFreshSignIn,
+  settingsPage,
+  unlinkIdentity,
+} from '#features/account/index.ts'
+import { signInPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
-import type { RefusedForm, RequestInfo } from '#platform/http/index.ts'
+import {
+  defineRoutes,
+  get,
+  post,
+  type RefusedForm,
+  type RequestInfo,
+  seeOther,
+} from '#platform/http/index.ts'
 import { relyingParty } from '../actions/passkeys.ts'
+import { linkProxy } from '../actions/proxy.ts'
 import { identityKind, linkMethods } from '../methods/index.ts'
 import { unlinkedProxyName } from '../methods/proxy.tsx'
-import { againPath, isSomebodyElse } from '../rules/again.ts'
+import { againPath, donePath, isSomebodyElse } from '../rules/landing-path.ts'
 import { hasLocalAccounts } from '../rules/local-accounts.ts'
 import { listPasskeys } from '../store/passkeys.ts'
 import { SignInSettings } from '../views/settings.tsx'
@@ -91,3 +108,46 @@ function doneText({ t, config }: MemberContext, done: string | undefined): strin
 function deviceOf({ headers }: RequestInfo): string {
   return deviceName(String(headers['user-agent'] ?? ''))
 }
+
+// `/settings/sign-in`: the sign-in methods of a person.
+
+const text = z.string().optional().catch(undefined)
+const SettingsQuery = z.object({ done: text, was: text })
+
+const UnlinkForm = z.object({ provider: z.string().max(80), subject: z.string().max(2_048) })
+
+export const settingsRoutes = defineRoutes({
+  signInSettings: get(signInPaths.settings, {
+    who: 'member',
+    summary: 'The ways in which one signs in, and more of them.',
+    query: SettingsQuery,
+    linksProxy: true,
+    act: (ctx, { query, request }) => signInSettingsPage(ctx, request, query),
+  }),
+
+  linkProxyForm: post(signInPaths.linkProxy, {
+    who: 'member',
+    summary: 'Links the name that a trusted proxy sends for the signed-in person.',
+    limit: 'create',
+    linksProxy: true,
+    refuses: ['not_found', 'identity_taken', 'sign_in_again'],
+    async act(ctx, { request }) {
+      if (!isFreshSignIn(ctx)) return seeOther(againPath(ctx.actor.id))
+      await linkProxy(ctx, request)
+      return seeOther(donePath('linked'))
+    },
+  }),
+
+  unlinkForm: post(signInPaths.unlink, {
+    who: 'member',
+    summary: 'Removes one of the ways in; never the last.',
+    limit: 'delete',
+    body: UnlinkForm,
+    refuses: ['identity_not_found', 'last_identity', 'sign_in_again'],
+    async act(ctx, { body }) {
+      if (!isFreshSignIn(ctx)) return seeOther(againPath(ctx.actor.id))
+      await unlinkIdentity(ctx, body)
+      return seeOther(donePath('unlinked'))
+    },
+  }),
+})

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
-import { foldUsername } from './passwords.ts'
+import { foldUsername, isCommonPassword } from './passwords.ts'
 
 test.each([
   'password123',

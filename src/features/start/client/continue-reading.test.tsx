@@ -8,7 +8,7 @@ import {
 import { joinTexts, pickPhrases } from '#platform/i18n/index.ts'
 import { inRoot } from '#tests/support/render-root.tsx'
 import { texts } from '../texts/dashboard.ts'
-import { ContinueRows } from '../views/dashboard/file-rows.tsx'
+import { ContinueRows } from '../views/dashboard/blocks.tsx'
 
 beforeEach(() => {
   localStorage.clear()

@@ -15,7 +15,7 @@ import {
   VersionQuery,
 } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
-import { colouredFences } from './colours.ts'
+import { colouredFences } from './coloured-source.ts'
 
 export const apiRoutes = defineRoutes({
   lines: get(viewerApi.lines, {

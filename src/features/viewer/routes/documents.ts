@@ -19,7 +19,7 @@ import {
   SMALL_DOCUMENT,
 } from '#platform/markdown/long-documents.ts'
 import { iconSprite } from '#ui/icons/icon.tsx'
-import { type Colours, colour, MOST_FENCES } from './colours.ts'
+import { type Colours, colour, MOST_FENCES } from './coloured-source.ts'
 
 export interface DocumentOptions {
   /** How long the page waits for the colours of its code blocks. */

@@ -5,17 +5,20 @@ import {
   type OpenedVersion,
   openFile,
   openTwoVersions,
+  type Version,
 } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { colourText } from '#platform/highlight/index.ts'
+import { displayName } from '#platform/languages/index.ts'
 import { readComparison } from '#platform/shown-texts/index.ts'
+import { sizeText } from '#platform/text/index.ts'
 import { type FileQuery, LONG_LINE } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
+import { renderedKind } from '../rules/addresses.ts'
 import { comparisonLabels } from '../texts.ts'
 import type { ComparisonViewProps } from '../views/comparison.tsx'
 import type { FileView } from '../views/file-view.ts'
 import { History } from '../views/history.tsx'
-import { describeFile } from './describe.ts'
 import { filePage } from './page.ts'
 
 // A comparison is readable by its marks; its colours may be missing the first time.
@@ -63,4 +66,32 @@ async function colouredText(
   const wait = { waitMs: COLOURS_MS, person: actor.id }
   const { html } = await colourText(hash, content, file.language, wait)
   return { hash, content, coloured: html }
+}
+
+// Converts a file of the library into the props of its views.
+
+export function describeFile(
+  ctx: MemberContext,
+  { file, version }: OpenedVersion,
+  versions: readonly Version[],
+): FileView {
+  return {
+    id: file.id,
+    name: file.fileName,
+    folder: file.folder,
+    language: displayName(file.language),
+    languageId: file.language,
+    kind: renderedKind(file.language),
+    lines: version.lines,
+    size: sizeText(version.sizeBytes),
+    description: file.description,
+    tags: file.tags,
+    isFavorite: file.isFavorite,
+    isPinned: file.isPinned,
+    canRun: file.language === 'python' && ctx.actor.role !== 'user',
+    canExplain: ctx.config.ANTHROPIC_API_KEY !== null,
+    version: version.number,
+    newest: file.version,
+    versions,
+  }
 }

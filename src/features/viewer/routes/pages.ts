@@ -10,18 +10,62 @@ import { FileQuery, VersionQuery } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { htmlHref, rawSvgHref, renderedHref, sourceHref } from '../rules/addresses.ts'
 import { type FileView, versionOf } from '../views/file-view.ts'
-import { HtmlView } from '../views/html-view.tsx'
+import { HtmlView } from '../views/html-stage.tsx'
 import { MarkdownPage, UndrawnDocument } from '../views/markdown-page.tsx'
-import { SvgView } from '../views/svg-view.tsx'
-import { describeFile } from './describe.ts'
+import { Source, SourceTools } from '../views/source.tsx'
+import { SvgView } from '../views/svg-stage.tsx'
+import { colouredSource } from './coloured-source.ts'
 import { cachedDocument } from './documents.ts'
-import { historyPage } from './history-page.ts'
+import { describeFile, historyPage } from './history-page.ts'
 import { fileNotes, filePage } from './page.ts'
 import { toSource } from './raw.ts'
-import { sourcePage } from './source-page.ts'
+
+// The source view of a file.
 
 // Colours that take longer come after the page: a reader sees the text first.
 const COLOURS_MS = 150
+
+async function sourcePage(
+  ctx: MemberContext,
+  opened: OpenedVersion,
+  file: FileView,
+  query: FileQuery,
+) {
+  const { content, version } = opened
+  const { language } = opened.file
+  const { contentHash } = version
+  const text = { content, contentHash, language, lines: file.lines }
+  const options = { from: query.from, person: ctx.actor.id, waitMs: COLOURS_MS, isAlive: true }
+  const { source, firstLine, isPending, isPlain } = await colouredSource(ctx, text, options)
+  const isWrapped = ctx.actor.preferences['wrap'] === true
+  const state = { file, isPending, isPlain, isWrapped }
+  // Functions, so that a page from the cache does not read its text again.
+  const Tools = () => h(SourceTools, { ...state, outline: source().outline })
+  const Body = () => h(Source, { ...state, source: source(), firstLine })
+  return filePage(ctx, file, 'source', {
+    notes: await fileNotes(ctx, opened),
+    done: doneText(ctx, query.done),
+    tools: file.lines > 0 && h(Tools, null),
+    body: h(Body, null),
+    faces: ['code'],
+    screenEnd: endOfScreen(firstLine, file.lines),
+    shows: [contentHash, language, firstLine, isPending, isPlain, isWrapped],
+  })
+}
+
+// As many as are painted quickly: with 50 lines the first was visible half a second later, on a slow phone.
+const LINES_OF_SCREEN = 12
+
+function endOfScreen(firstLine: number, lines: number): string | undefined {
+  return lines > 0 ? `L${Math.min(firstLine + LINES_OF_SCREEN, lines)}` : undefined
+}
+
+function doneText(ctx: MemberContext, done: string | undefined): string | undefined {
+  const [, version] = /^restored-(\d{1,9})$/.exec(done ?? '') ?? []
+  return version && ctx.t('viewer.restored', { version: Number(version) })
+}
+
+// Colours that take longer come after the page: a reader sees the text first.
 
 export const pageRoutes = defineRoutes({
   file: get(viewerPaths.source, {

@@ -15,8 +15,7 @@ import { drawableSvg } from '#platform/svg/index.ts'
 import { openAt } from '../actions.ts'
 import { HtmlQuery, OutsideImageQuery, VersionQuery } from '../contract/index.ts'
 import { refuse, refuseUndrawn } from '../problems.ts'
-import { sourceHref } from '../rules/addresses.ts'
-import { renderedKind } from '../rules/kinds.ts'
+import { renderedKind, sourceHref } from '../rules/addresses.ts'
 import {
   outsideImagePage,
   outsideImagePolicy,

@@ -8,7 +8,7 @@ import { type RawResponse, raw } from '#platform/http/index.ts'
 import { readImage } from '#platform/shown-texts/index.ts'
 import { drawableSvg } from '#platform/svg/index.ts'
 import { refuseUndrawn } from '../problems.ts'
-import { type RenderedKind, renderedKind } from '../rules/kinds.ts'
+import { type RenderedKind, renderedKind } from '../rules/addresses.ts'
 import { UndrawnDocument } from '../views/markdown-page.tsx'
 import {
   ReadingDocument,

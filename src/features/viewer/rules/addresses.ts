@@ -2,9 +2,8 @@
 import { libraryPaths, viewerPaths } from '#paths/files.ts'
 import { href, type Search } from '#platform/http/paths.ts'
 import type { View } from '../contract/limits.ts'
-import type { RenderedKind } from './kinds.ts'
 
-export interface FileVersion {
+interface FileVersion {
   id: string
   /** Null for the newest. */
   version: number | null
@@ -46,4 +45,12 @@ export function downloadHref({ id, version }: FileVersion): string {
 
 export function folderHref(folder: string): string {
   return href(libraryPaths.files, null, { folder })
+}
+
+/** Which files can be shown as something other than their source. */
+export type RenderedKind = 'html' | 'markdown' | 'svg'
+
+export function renderedKind(language: string): RenderedKind | null {
+  const id = language.toLowerCase()
+  return id === 'html' || id === 'markdown' || id === 'svg' ? id : null
 }

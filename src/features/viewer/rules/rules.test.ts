@@ -1,9 +1,8 @@
 /** The rules of the viewer, as tables. */
 import { describe, expect, test } from 'vitest'
 import { sizeText } from '#platform/text/index.ts'
-import { downloadHref, historyHref, renderedHref, sourceHref } from './addresses.ts'
+import { downloadHref, historyHref, renderedHref, renderedKind, sourceHref } from './addresses.ts'
 import { findInLines, hitFrom, MOST_HITS } from './find-in-text.ts'
-import { renderedKind } from './kinds.ts'
 import { hashOf, parseLineRange, rangeOfHash, reachTo } from './line-range.ts'
 import { grouped, growthText } from './measures.ts'
 

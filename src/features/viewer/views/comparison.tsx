@@ -1,14 +1,14 @@
 /** Two versions side by side or one under the other. Left to right, like all code. */
 import type { Version } from '#features/library/index.ts'
+import { DrawnRows } from '#platform/highlight/index.ts'
 import { useT } from '#platform/html/render-context.ts'
-import type { DrawnComparison } from '#platform/shown-texts/index.ts'
+import type { DrawnComparison, DrawnTable } from '#platform/shown-texts/index.ts'
 import { Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { historyHref } from '../rules/addresses.ts'
-import { DiffTable } from './diff-table.tsx'
 import { type FileView, versionOf } from './file-view.ts'
 
-export type DiffLayout = 'split' | 'unified'
+type DiffLayout = 'split' | 'unified'
 
 export interface ComparisonViewProps {
   file: FileView
@@ -50,6 +50,43 @@ export function ComparisonView({ file, from, to, drawn, layout }: ComparisonView
       {unified && (
         <DiffTable table={unified} class={split ? 'diff--unified diff--phone' : 'diff--unified'} />
       )}
+    </section>
+  )
+}
+
+// The rows of a comparison that a thread drew. Left to right, like all code.
+
+interface DiffTableProps {
+  /** `diff--split` or `diff--unified`. */
+  class: string
+  table: DrawnTable
+  /** What is compared, where a page has several. */
+  label?: string
+}
+
+export function DiffTable({ class: className, table, label }: DiffTableProps) {
+  const t = useT()
+  const { markup, missingRows } = table
+  const isSplit = className.includes('split')
+  return (
+    <section
+      class={`diff code-surface ${className}`}
+      dir="ltr"
+      tabindex={0}
+      aria-label={label ?? t('viewer.comparison')}
+    >
+      <table class="diff__table">
+        <thead class="visually-hidden">
+          <tr>
+            <th scope="col">{t('viewer.old_line')}</th>
+            <th scope="col">{t(isSplit ? 'viewer.old_text' : 'viewer.new_line')}</th>
+            <th scope="col">{t(isSplit ? 'viewer.new_line' : 'viewer.change')}</th>
+            <th scope="col">{t(isSplit ? 'viewer.new_text' : 'viewer.text')}</th>
+          </tr>
+        </thead>
+        <DrawnRows markup={markup} />
+      </table>
+      {missingRows > 0 && <p class="diff__more">{t('viewer.more_rows', { n: missingRows })}</p>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** The props of the views about a file: texts and numbers, nothing of the store. */
 import type { Version } from '#features/library/index.ts'
-import type { RenderedKind } from '../rules/kinds.ts'
+import type { RenderedKind } from '../rules/addresses.ts'
 
 export interface FileView {
   id: string

@@ -1,12 +1,14 @@
 /** An HTML file in its sandboxed frame, with the few options for it. */
+
+import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
-import { Switch } from '#ui/components/switch.tsx'
+import { Switch } from '#ui/components/checkbox.tsx'
 
-export const WIDTHS = ['360', '768', 'full'] as const
+const WIDTHS = ['360', '768', 'full'] as const
 export type FrameWidth = (typeof WIDTHS)[number]
 
-export interface HtmlStageProps {
+interface HtmlStageProps {
   /** `/html/<id>`, without `scripts`. */
   src: string
   name: string
@@ -89,5 +91,15 @@ function StageBar({ width, isRunning = false, address, onWidth, onRun, onReload 
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+// The rendered view of an HTML file.
+
+export function HtmlView({ src, name }: { src: string; name: string }) {
+  return (
+    <Island name="html-stage" props={{ src, name }}>
+      <HtmlStage src={src} name={name} />
+    </Island>
   )
 }

@@ -2,15 +2,15 @@
 import { Island } from '#platform/html/island.tsx'
 import type { MarkupText } from '#platform/html/markup.tsx'
 import { useT } from '#platform/html/render-context.ts'
-import { DocumentText } from '#platform/markdown/index.ts'
+import { DocumentContents, DocumentText } from '#platform/markdown/index.ts'
 import type { DocumentFailure } from '#platform/markdown/long-documents.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
-import { Contents } from './contents.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { type FileView, isOld } from './file-view.ts'
 
-export interface MarkdownPageProps {
+interface MarkdownPageProps {
   file: FileView
   markup: MarkupText
   contents: MarkupText | null
@@ -51,7 +51,7 @@ export function MarkdownPage({ file, markup, contents, ...page }: MarkdownPagePr
   )
 }
 
-export interface UndrawnProps {
+interface UndrawnProps {
   reason: DocumentFailure
   /** Null where the source is on the page already. */
   sourceHref: string | null
@@ -71,5 +71,29 @@ export function UndrawnDocument({ reason, sourceHref, againHref }: UndrawnProps)
       )}
       {reason === 'busy' && <ButtonLink href={againHref}>{t('viewer.try_again')}</ButtonLink>}
     </Notice>
+  )
+}
+
+// The headings of a document as a list of links.
+
+/** On a wide page it is beside the text; elsewhere the same list is a bottom sheet behind a button. */
+export function Contents({ markup }: { markup: MarkupText }) {
+  const t = useT()
+  return (
+    <>
+      <nav class="contents" aria-label={t('viewer.contents')}>
+        <p class="contents__title">{t('viewer.contents')}</p>
+        <DocumentContents markup={markup} />
+      </nav>
+      <div class="menu contents-sheet">
+        <button class="button" type="button" popovertarget="contents">
+          <Icon name="list-tree" />
+          {t('viewer.contents')}
+        </button>
+        <nav class="menu__panel" id="contents" popover="auto" aria-label={t('viewer.contents')}>
+          <DocumentContents markup={markup} />
+        </nav>
+      </div>
+    </>
   )
 }

@@ -8,9 +8,8 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { LINES_IN_PAGE } from '../contract/limits.ts'
 import { counted } from '../rules/measures.ts'
-import { Contents } from './contents.tsx'
-import { Outline } from './outline.tsx'
-import { SourcePages } from './source-pages.tsx'
+import { Contents } from './markdown-page.tsx'
+import { Outline, SourcePages } from './source.tsx'
 
 export interface ReadingDocumentProps {
   markup: MarkupText

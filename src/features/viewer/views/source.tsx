@@ -1,22 +1,22 @@
 /** The source of a file: highlighted lines with numbers that are links, and the tools for reading them. */
 import { editorPaths } from '#paths/files.ts'
-import { DrawnLinesView, type HiddenCharacter } from '#platform/highlight/index.ts'
+import { DrawnLinesView, DrawnOutline, type HiddenCharacter } from '#platform/highlight/index.ts'
 import { Island } from '#platform/html/island.tsx'
+import type { MarkupText } from '#platform/html/markup.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { DrawnSource } from '#platform/shown-texts/index.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { LINES_IN_PAGE, LONG_LINE } from '../contract/limits.ts'
 import { sourceHref } from '../rules/addresses.ts'
 import { counted, grouped } from '../rules/measures.ts'
 import { CodeTools } from './code-tools.tsx'
 import { type FileView, isOld, versionOf } from './file-view.ts'
-import { Outline, OutlineButton } from './outline.tsx'
-import { SourcePages } from './source-pages.tsx'
 
-export interface SourceProps {
+interface SourceProps {
   file: FileView
   source: DrawnSource
   firstLine: number
@@ -102,7 +102,7 @@ function pageOf(line: number, total: number): { from?: number } {
   return { from: Math.floor((line - 1) / LINES_IN_PAGE) * LINES_IN_PAGE + 1 }
 }
 
-export interface SourceToolsProps extends Pick<SourceProps, 'isWrapped' | 'isPending' | 'isPlain'> {
+interface SourceToolsProps extends Pick<SourceProps, 'isWrapped' | 'isPending' | 'isPlain'> {
   file: Pick<FileView, 'id' | 'version' | 'newest' | 'lines'>
   outline: DrawnSource['outline']
 }
@@ -119,5 +119,75 @@ export function SourceTools({ file, outline, isWrapped, isPending, isPlain }: So
       </Island>
       <OutlineButton outline={outline} />
     </div>
+  )
+}
+
+// For readers without a script, who get 2,000 lines at a time; the island of a file removes it.
+
+interface SourcePagesProps {
+  total: number
+  firstLine: number
+  /** Null is the first page. */
+  pageHref(from: number | null): string
+}
+
+export function SourcePages({ total, firstLine, pageHref }: SourcePagesProps) {
+  const t = useT()
+  const last = Math.min(total, firstLine + LINES_IN_PAGE - 1)
+  const link = (from: number, label: string, rel: string) => (
+    <a class="button" rel={rel} href={pageHref(from > 1 ? from : null)}>
+      {label}
+    </a>
+  )
+  return (
+    <nav class="source-pages" id="source-pages" aria-label={t('viewer.pages')}>
+      {firstLine > 1 &&
+        link(Math.max(1, firstLine - LINES_IN_PAGE), t('viewer.earlier_lines'), 'prev')}
+      <p class="number">
+        {t('viewer.lines_shown', {
+          first: grouped(firstLine),
+          last: grouped(last),
+          total: grouped(total),
+        })}
+      </p>
+      {last < total && link(last + 1, t('viewer.later_lines'), 'next')}
+    </nav>
+  )
+}
+
+// The names that a source declares, in a popover of links: it needs no script. The popover is after the lines,
+// because a browser shows what it has read so far: up to 60 kB of names before them were read before the first
+// line.
+
+interface OutlineProps {
+  /** The entries of the list; null where there are none. */
+  outline: MarkupText | null
+}
+
+function OutlineButton({ outline }: OutlineProps) {
+  const t = useT()
+  if (!outline) return null
+  return (
+    <button
+      class="button button--quiet button--icon outline-button"
+      type="button"
+      popovertarget="outline"
+      aria-label={t('viewer.outline')}
+      title={t('viewer.outline')}
+      aria-keyshortcuts="o"
+    >
+      <Icon name="list-tree" />
+    </button>
+  )
+}
+
+export function Outline({ outline }: OutlineProps) {
+  const t = useT()
+  if (!outline) return null
+  return (
+    <nav class="menu__panel outline" id="outline" popover="auto" aria-label={t('viewer.outline')}>
+      <p class="menu__title">{t('viewer.outline')}</p>
+      <DrawnOutline markup={outline} />
+    </nav>
   )
 }

@@ -1,4 +1,6 @@
 /** An SVG as an image on a light, a dark or a chequered background. As an image it runs nothing and loads nothing. */
+
+import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import type { SvgError } from '#platform/svg/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
@@ -87,5 +89,19 @@ function Undrawable({
         {error.line ? t('viewer.see_line', { line: error.line }) : t('viewer.see_source')}
       </ButtonLink>
     </Notice>
+  )
+}
+
+// The rendered view of an SVG file.
+
+type SvgViewProps = Pick<SvgStageProps, 'src' | 'name' | 'sourceHref' | 'size' | 'error'>
+
+export function SvgView({ ...stage }: SvgViewProps) {
+  return (
+    <Island name="svg-stage" props={stage}>
+      <div>
+        <SvgStage {...stage} />
+      </div>
+    </Island>
   )
 }

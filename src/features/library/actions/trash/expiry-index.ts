@@ -1,25 +1,43 @@
 /** Checks the index that the sweep of the trash uses, at every start and on demand, and creates it again. */
-
 import type { Context } from '#platform/context.ts'
 import { listRuns } from '#platform/jobs/index.ts'
 import { toIsoOrNull } from '#platform/time/index.ts'
 import type { IndexState } from '../../contract/trash.ts'
-import { isExpected } from '../../rules/trash/definition.ts'
+import { countOverdue, dateUndated } from '../../store/index.ts'
 import {
   EXPIRY_INDEX,
   findExpiryIndex,
   makeExpiryIndex,
   replaceExpiryIndex,
-} from '../../store/expiry-index.ts'
-import { countOverdue, dateUndated } from '../../store/index.ts'
+} from '../../store/trash.ts'
 import { retentionDays } from './move.ts'
 
+/** Whether an index is the one the sweep relies on, in the notation of either database. */
+export const EXPECTED =
+  'create index files_to_purge on files (purge_at) where deleted_at is not null'
+
+export function isExpected(definition: string): boolean {
+  return plain(definition) === plain(EXPECTED)
+}
+
+/** PostgreSQL adds its schema, its method and parentheses; SQLite returns the quotes it was given. */
+function plain(definition: string): string {
+  return definition
+    .toLowerCase()
+    .replace(/["`;]/g, '')
+    .replace(/\busing btree\b/, ' ')
+    .replace(/\bon\s+\S+\.files\b/, 'on files')
+    .replace(/[()]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** The context that a command, a start and a job have; no signed-in person is needed. */
-export type IndexDeps = Pick<Context, 'store' | 'config' | 'now' | 'emit' | 'log'>
+type IndexDeps = Pick<Context, 'store' | 'config' | 'now' | 'emit' | 'log'>
 
 export const SWEEP_JOB = 'sweep_bin'
 
-export interface IndexCheck {
+interface IndexCheck {
   state: IndexState
   definition: string | null
   /** Why it could not be checked. */
@@ -43,7 +61,7 @@ export async function checkAtStart(ctx: IndexDeps): Promise<IndexState> {
   return settle(ctx, 'startup', makeExpiryIndex)
 }
 
-export interface Repaired {
+interface Repaired {
   /** The state of the index before and after. */
   before: IndexState
   after: IndexState

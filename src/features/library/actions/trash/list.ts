@@ -5,7 +5,7 @@ import { common } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { TRASH_PAGE_SIZE } from '../../contract/trash.ts'
 import { refuse as refuseFile } from '../../problems.ts'
-import { decodeTrashCursor, encodeTrashCursor, type TrashCursor } from '../../rules/trash/cursor.ts'
+import { decodeTrashCursor, encodeTrashCursor, type TrashCursor } from '../../rules/cursor.ts'
 import { type CodeFile, countBinned, findAnyFile, listBinned } from '../../store/index.ts'
 import { removeForGood } from './move.ts'
 

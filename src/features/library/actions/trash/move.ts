@@ -18,9 +18,9 @@ import {
   saveTags,
   updateFile,
 } from '../../store/index.ts'
-import { discardVersions } from '../discard.ts'
 import { emitFailure, emitMetric } from '../file-events.ts'
 import { isInReach } from '../reach.ts'
+import { discardVersions } from '../store-version.ts'
 import { requireFileQuota } from '../write.ts'
 
 declare module '#platform/context.ts' {

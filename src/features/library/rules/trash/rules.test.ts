@@ -1,8 +1,8 @@
 /** Dates in the reader's time zone, cursors of the list, and which index is the right one. */
 import { describe, expect, test } from 'vitest'
-import { decodeTrashCursor, encodeTrashCursor } from './cursor.ts'
-import { EXPECTED, isExpected } from './definition.ts'
-import { clockText, daysBetween, dayText, fateOf } from './fate.ts'
+import { EXPECTED, isExpected } from '../../actions/trash/expiry-index.ts'
+import { clockText, daysBetween, dayText, fateOf } from '../../views/trash/trash-row.tsx'
+import { decodeTrashCursor, encodeTrashCursor } from '../cursor.ts'
 
 const at = (iso: string) => Date.parse(iso)
 

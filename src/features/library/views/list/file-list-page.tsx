@@ -3,6 +3,7 @@ import { editorPaths, viewerPaths } from '#paths/files.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
+import { ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { FileListView } from '../list.tsx'
 import type { ListModel, ListProps, RowModel } from './list-model.ts'
@@ -45,5 +46,27 @@ function Links({ row }: { row: RowModel }) {
       <a href={href(editorPaths.edit, { id: row.id })}>{t('library.edit')}</a>
       <a href={href(viewerPaths.download, { id: row.id })}>{t('library.download')}</a>
     </noscript>
+  )
+}
+
+// A URL that was valid once: its cursor or its order is no longer known.
+
+interface OutdatedProps {
+  /** The same list from its beginning. */
+  href: string
+}
+
+export function Outdated({ href }: OutdatedProps) {
+  const t = useT()
+  return (
+    <div class="files-outdated stack">
+      <h1>{t('library.outdated_title')}</h1>
+      <p>
+        {t('library.outdated_reason')} {t('library.outdated_safe')}
+      </p>
+      <ButtonLink kind="primary" href={href}>
+        {t('library.start_again')}
+      </ButtonLink>
+    </div>
   )
 }

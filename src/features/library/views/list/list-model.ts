@@ -1,5 +1,5 @@
 /** What the list shows, as plain data: created by the server, and drawn by both sides. */
-import type { WrittenTimeProps } from '#ui/components/written-time.tsx'
+import type { WrittenTimeProps } from '#ui/components/time.tsx'
 import type { Sort } from '../../contract/limits.ts'
 import type { ListAddress } from '../../rules/addresses.ts'
 import type { Hits, Marked } from '../../rules/hits.ts'

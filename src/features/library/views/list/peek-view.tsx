@@ -1,9 +1,8 @@
 /** A preview of a file without leaving the list: its description, its tags, thirty lines. */
 import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink, IconButton } from '#ui/components/button.tsx'
-import { ErrorState } from '#ui/components/error-state.tsx'
+import { ErrorState, Skeleton } from '#ui/components/empty-state.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
-import { Skeleton } from '#ui/components/skeleton.tsx'
 import { fileHref, tagHref } from '../../rules/addresses.ts'
 import type { RowModel } from './list-model.ts'
 

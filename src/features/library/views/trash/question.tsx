@@ -4,7 +4,7 @@ import { trashPaths } from '#paths/files.ts'
 import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import { HiddenFields } from '#ui/components/hidden-fields.tsx'
+import { HiddenFields } from '#ui/components/field.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 
 export interface QuestionLabels {

@@ -1,8 +1,10 @@
 /** The trash: its rows, or one sentence when there are none. Drawn by the server and by the island alike. */
 import { libraryPaths, trashPaths } from '#paths/files.ts'
-import { useT } from '#platform/html/render-context.ts'
+import { Island } from '#platform/html/island.tsx'
+import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Notice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Rows } from '#ui/components/rows.tsx'
 import { type BinnedFile, type RowCommands, TrashRow } from './trash-row.tsx'
@@ -60,5 +62,39 @@ function EmptyTrash({ retentionDays }: Pick<TrashProps, 'retentionDays'>) {
         action={<ButtonLink href={libraryPaths.files}>{t('trash.to_files')}</ButtonLink>}
       />
     </>
+  )
+}
+
+// The page of the trash: what was just done, and the island.
+
+export interface TrashNotice {
+  text: string
+  /** Where the restored file is. */
+  link?: { href: string; label: string } | undefined
+}
+
+interface TrashPageProps extends Omit<TrashProps, 'acts'> {
+  done?: TrashNotice | undefined
+}
+
+export function TrashPageView({ done, ...list }: TrashPageProps) {
+  const { now } = useRenderContext()
+  return (
+    <div class="bin">
+      {done && (
+        <Notice tone="ok" role="status">
+          {done.text}
+          {done.link && (
+            <>
+              {' '}
+              <a href={done.link.href}>{done.link.label}</a>
+            </>
+          )}
+        </Notice>
+      )}
+      <Island name="bin-list" class="bin__list" props={{ ...list, now: now() }}>
+        <TrashView {...list} />
+      </Island>
+    </div>
   )
 }

@@ -1,10 +1,14 @@
 /** Stores pictures and returns them. */
-
-import { keepBytes } from '#features/library/index.ts'
+import { keepBytes, type ZipCompanion } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { rebuildSent } from '#platform/long-texts/index.ts'
-import { isPictureId, PICTURE_PATH, picturesIn } from '#platform/pictures/address.ts'
-import { MAX_PICTURE_BYTES } from '#platform/pictures/limits.ts'
+import {
+  isPictureId,
+  PICTURE_PATH,
+  picturesIn,
+  replacePictures,
+} from '#platform/pictures/address.ts'
+import { MAX_PICTURE_BYTES, type PictureType } from '#platform/pictures/limits.ts'
 import { inTransaction, type Store } from '#platform/store/index.ts'
 import { refuse } from '../../problems/pictures.ts'
 import {
@@ -43,7 +47,7 @@ export async function loadPicture(ctx: Context, ownerId: string, id: string): Pr
 }
 
 /** The pictures of one person that a text names and that exist. */
-export async function picturesNamed(store: Store, ownerId: string, text: string) {
+async function picturesNamed(store: Store, ownerId: string, text: string) {
   const named = [...picturesIn(text)].slice(0, MOST_NAMED)
   return findPictures(store, ownerId, named)
 }
@@ -62,11 +66,7 @@ export async function copyPictures(
     await store(ctx, picture, await wholePicture(ctx.store, ownerId, picture))
 }
 
-export async function wholePicture(
-  store: Store,
-  ownerId: string,
-  picture: Picture,
-): Promise<Uint8Array> {
+async function wholePicture(store: Store, ownerId: string, picture: Picture): Promise<Uint8Array> {
   const whole = new Uint8Array(picture.sizeBytes)
   let at = 0
   for await (const part of readParts(store, ownerId, picture)) {
@@ -78,4 +78,41 @@ export async function wholePicture(
 
 export function pictureUrl({ id }: Pick<Picture, 'id'>): string {
   return PICTURE_PATH + id
+}
+
+// Pictures in a zip are stored beside the texts that show them, and the texts name them by their path in the
+// zip.
+
+const FOLDER = 'pictures'
+const EXTENSIONS: Record<PictureType, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+}
+
+export function zippedPictures({ store, now }: Context, ownerId: string): ZipCompanion {
+  const found = new Map<string, Picture>()
+  return {
+    async rewrite(name, language, text) {
+      if (language !== 'markdown' || !text.includes(PICTURE_PATH)) return text
+      const here = await picturesNamed(store, ownerId, text)
+      for (const picture of here) found.set(picture.id, picture)
+      const up = '../'.repeat(name.split('/').length - 1)
+      return replacePictures(text, (id) => {
+        const picture = found.get(id)
+        return picture ? up + entryName(picture) : null
+      })
+    },
+    entries: () =>
+      [...found.values()].map((picture) => ({
+        name: entryName(picture),
+        modifiedAt: now(),
+        read: () => wholePicture(store, ownerId, picture),
+      })),
+  }
+}
+
+function entryName({ id, type }: Picture): string {
+  return `${FOLDER}/${id}.${EXTENSIONS[type]}`
 }

@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import { inPage } from '#client/islands/in-page.tsx'
 import { onAction } from '#client/shell/actions.ts'
-import { isUnattached } from '../../rules/unattached.ts'
+import { isUnattached } from '../../rules/note.ts'
 import type { NotesPage } from '../note/notes-page.ts'
 import { layerOf, leaveDrawn, readDrawn, withPlainTexts } from './drawn-hand-over.ts'
 import { findCanvas } from './find-canvas.ts'

@@ -1,19 +1,59 @@
 /** The list of boards: each as a small picture of itself. */
-
 import { boardPaths } from '#paths/notes.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import { Badge } from '#ui/components/badge.tsx'
-import { Button } from '#ui/components/button.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Field, type RefusedFields } from '#ui/components/field.tsx'
 import { Menu } from '#ui/components/menu.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import type { BoardRecord } from '../../contract/boards.ts'
-import { MAX_BOARD_NAME, MAX_BOARDS } from '../../contract/boards-limits.ts'
-import { BoardMiniature, type MiniatureNote } from './miniature.tsx'
+import { MAX_BOARD_NAME, MAX_BOARDS } from '../../contract/limits.ts'
 
-export interface BoardsPageProps {
+/**
+ * A miniature of a board: the positions and colours of its notes. Not mirrored: a board is the same in both directions.
+ */
+export interface MiniatureNote {
+  x: number
+  y: number
+  width: number
+  height: number
+  color: string
+  /** The shade on paper, for colours outside the palette. */
+  hex: string | null
+}
+
+// The minimum area that is shown, so that a board with one note in a corner does not look like one large note.
+const LEAST = { width: 1_000, height: 625 }
+
+function BoardMiniature({ notes }: { notes: readonly MiniatureNote[] }) {
+  const width = Math.max(LEAST.width, ...notes.map((note) => note.x + note.width))
+  const height = Math.max(LEAST.height, ...notes.map((note) => note.y + note.height))
+  return (
+    <svg
+      class="miniature"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMin meet"
+      aria-hidden="true"
+    >
+      {notes.map((note, at) => (
+        <rect
+          key={at}
+          class="miniature__note"
+          data-paper={note.hex ? 'custom' : note.color}
+          x={note.x}
+          y={note.y}
+          width={note.width}
+          height={note.height}
+          fill={note.hex ?? undefined}
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface BoardsPageProps {
   boards: readonly BoardRecord[]
   /** By board; one that has no notes is missing. */
   notes: Readonly<Record<string, readonly MiniatureNote[]>>
@@ -170,5 +210,35 @@ function NewBoard({ isFull, refused }: NewBoardProps) {
         {t('boards.create')}
       </Button>
     </form>
+  )
+}
+
+// The confirmation before a board is deleted: what happens to its notes.
+
+interface DeleteBoardPageProps {
+  board: BoardRecord
+  /** The board to which the notes move. */
+  homeName: string
+}
+
+export function DeleteBoardPage({ board, homeName }: DeleteBoardPageProps) {
+  const t = useT()
+  const { note_count: n } = board
+  return (
+    <div class="board-question">
+      <h1>{t('boards.delete_title')}</h1>
+      <p class="board-question__name">
+        <bdi>{board.name}</bdi>
+      </p>
+      <p>{n === 0 ? t('boards.delete_empty') : t('boards.delete_text', { n, home: homeName })}</p>
+      <form class="acts" method="post" action={href(boardPaths.remove, { board_id: board.id })}>
+        <ButtonLink href={href(boardPaths.board, { board_id: board.id })}>
+          {t('boards.cancel')}
+        </ButtonLink>
+        <Button type="submit" kind="danger" icon="trash-2">
+          {t('boards.delete')}
+        </Button>
+      </form>
+    </div>
   )
 }

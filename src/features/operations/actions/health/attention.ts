@@ -2,7 +2,7 @@
 
 import type { Context } from '#platform/context.ts'
 import { type JobRun, listRuns } from '#platform/jobs/index.ts'
-import { BACKUP, CHECK_LIBRARY, VERIFY_BACKUP } from '../../contract/job-ids.ts'
+import { BACKUP, CHECK_LIBRARY, VERIFY_BACKUP } from '../../contract/health.ts'
 import { countOpenAlerts } from '../observability/reading.ts'
 import { readHealth } from './read-health.ts'
 

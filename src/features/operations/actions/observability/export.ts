@@ -7,14 +7,13 @@ import {
   MAX_REPLAY,
   MAX_SLOW_ENDPOINTS,
   SERIES_METRICS,
-} from '../../contract/observability-limits.ts'
+} from '../../contract/limits.ts'
 import type { WindowInput } from '../../rules/observability/windows.ts'
 import { type Alert, listAlertsBefore } from '../../store/observability/alerts.ts'
 import { listSilences } from '../../store/observability/silences.ts'
 import { alertRecord } from './describe.ts'
-import { readAggregations } from './reading.ts'
+import { readAggregations, requireWindow } from './reading.ts'
 import { readReplay } from './replay.ts'
-import { requireWindow } from './require-window.ts'
 import { readTimeseries } from './series.ts'
 
 const PAGE = 500

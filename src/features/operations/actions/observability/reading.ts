@@ -1,12 +1,13 @@
 /** Alerts as administrators read them, and their totals. Pages and JSON use the same functions. */
 import type { Context } from '#platform/context.ts'
 import { sumByRoute, sumRequests } from '#platform/metrics/index.ts'
+import { common } from '#platform/problems/index.ts'
 import { type TimeRange, toIso } from '#platform/time/index.ts'
+import { DEFAULT_WINDOW_MS } from '../../contract/limits.ts'
 import type { Aggregations, AlertRecord, AlertsQuery } from '../../contract/observability.ts'
-import { DEFAULT_WINDOW_MS } from '../../contract/observability-limits.ts'
 import { rounded } from '../../rules/observability/findings.ts'
 import { errorRate, secondsAt } from '../../rules/observability/totals.ts'
-import type { WindowInput } from '../../rules/observability/windows.ts'
+import { type WindowInput, windowOf } from '../../rules/observability/windows.ts'
 import {
   type Alert,
   countAlerts,
@@ -18,7 +19,6 @@ import {
 } from '../../store/observability/alerts.ts'
 import { listSilences } from '../../store/observability/silences.ts'
 import { alertRecord, isSilenced } from './describe.ts'
-import { requireWindow } from './require-window.ts'
 
 export interface AlertPage {
   alerts: AlertRecord[]
@@ -104,4 +104,16 @@ async function deploymentEffect({ store }: Context, { at, metadata }: Alert) {
     error_rate_percent_before: errorRate(was),
     error_rate_percent_after: errorRate(is),
   }
+}
+
+// The time range of a request.
+
+export function requireWindow(
+  ctx: Pick<Context, 'now'>,
+  input: WindowInput,
+  defaultMs: number,
+): TimeRange {
+  const window = windowOf(input, ctx.now(), defaultMs)
+  if (!window) throw common.refuse('bad_request', { field: 'start_time' })
+  return window
 }

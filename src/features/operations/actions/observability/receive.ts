@@ -2,10 +2,13 @@
 import type { Context } from '#platform/context.ts'
 import { errorText } from '#platform/events/index.ts'
 import { readLongBody } from '#platform/long-texts/index.ts'
-import { AlertmanagerMessage } from '../../contract/alertmanager.ts'
-import { MAX_ALERTS_IN_MESSAGE } from '../../contract/observability-limits.ts'
+import { MAX_ALERTS_IN_MESSAGE } from '../../contract/limits.ts'
 import { refuse } from '../../problems/observability.ts'
-import { type ReceivedAlert, receivedAlert } from '../../rules/observability/alertmanager.ts'
+import {
+  AlertmanagerMessage,
+  type ReceivedAlert,
+  receivedAlert,
+} from '../../rules/observability/alertmanager.ts'
 import { hasSecret } from '../../rules/observability/scrapers.ts'
 import { endAlert, insertAlert } from '../../store/observability/alerts.ts'
 

@@ -2,8 +2,8 @@
 import type { Context } from '#platform/context.ts'
 import { countNotable, listNotable } from '#platform/events/index.ts'
 import { toIso } from '#platform/time/index.ts'
+import { REPLAY_WINDOW_MS } from '../../contract/limits.ts'
 import type { Replay, ReplayEvent } from '../../contract/observability.ts'
-import { REPLAY_WINDOW_MS } from '../../contract/observability-limits.ts'
 import type { WindowInput } from '../../rules/observability/windows.ts'
 import {
   type Alert,
@@ -12,7 +12,7 @@ import {
   tallyAlerts,
 } from '../../store/observability/alerts.ts'
 import { alertSummary } from './describe.ts'
-import { requireWindow } from './require-window.ts'
+import { requireWindow } from './reading.ts'
 
 /** Oldest first; if there are more than the limit, the newest ones. */
 export async function readReplay(

@@ -4,8 +4,8 @@ import type { Severity } from '#platform/events/index.ts'
 import { processSteps, type StepTotals, sumByStep } from '#platform/metrics/index.ts'
 import { common } from '#platform/problems/index.ts'
 import { type TimeRange, toIso } from '#platform/time/index.ts'
+import { SERIES_WINDOW_MS, type SeriesMetric } from '../../contract/limits.ts'
 import type { SeriesPoint, Timeseries } from '../../contract/observability.ts'
-import { SERIES_WINDOW_MS, type SeriesMetric } from '../../contract/observability-limits.ts'
 import { rounded } from '../../rules/observability/findings.ts'
 import { errorRate, secondsAt } from '../../rules/observability/totals.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type WindowInput,
 } from '../../rules/observability/windows.ts'
 import { alertSteps } from '../../store/observability/alerts.ts'
-import { requireWindow } from './require-window.ts'
+import { requireWindow } from './reading.ts'
 
 type SeriesInput = WindowInput & { granularity?: string | undefined }
 

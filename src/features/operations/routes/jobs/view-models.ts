@@ -8,7 +8,7 @@ import type { JobListing, JobRun, Schedule } from '#platform/jobs/index.ts'
 import { durationText } from '#platform/time/format.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { JobRecord, RunRecord } from '../../contract/jobs.ts'
-import type { JobView, RunView } from '../../views/jobs/models.ts'
+import type { JobView, RunView } from '../../views/jobs/run-state.tsx'
 
 export function runView(ctx: MemberContext, run: JobRun): RunView {
   const name = ctx.installed.jobs.find(({ id }) => id === run.jobId)?.name[ctx.locale]

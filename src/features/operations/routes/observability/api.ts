@@ -1,8 +1,8 @@
 /** Observability for administrators: as JSON, and by the button of an alert. */
-
 import { observabilityPaths } from '#paths/operations.ts'
 import { attachment, defineRoutes, del, get, post, raw } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
+import { common } from '#platform/problems/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import { openExport } from '../../actions/observability/export.ts'
 import {
@@ -14,7 +14,9 @@ import {
 import { readAggregations, readAlerts } from '../../actions/observability/reading.ts'
 import { receiveAlerts } from '../../actions/observability/receive.ts'
 import { readReplay } from '../../actions/observability/replay.ts'
+import { makeScrape, type ScrapeDeps } from '../../actions/observability/scrape.ts'
 import { readTimeseries } from '../../actions/observability/series.ts'
+import { MAX_ALERT_MESSAGE_BYTES } from '../../contract/limits.ts'
 import {
   AggregationsQuery,
   AggregationsReply,
@@ -33,7 +35,7 @@ import {
   TimeseriesReply,
   WebhookReply,
 } from '../../contract/observability.ts'
-import { MAX_ALERT_MESSAGE_BYTES } from '../../contract/observability-limits.ts'
+import { hasSecret, isFromThisMachine } from '../../rules/observability/scrapers.ts'
 
 // By the button of an alert.
 const SILENCE_MINUTES = 60
@@ -158,3 +160,30 @@ export const routes = defineRoutes({
       receiveAlerts(ctx, { headers: request.headers, body: bytes, address: request.address }),
   }),
 })
+
+// `/metrics`, for programs that collect numbers.
+
+export function scrapingRoutes(deps: ScrapeDeps) {
+  const scrape = makeScrape(deps)
+  return defineRoutes({
+    metrics: get(observabilityPaths.metrics, {
+      who: 'public',
+      summary:
+        'Metrics of this process in the text format of Prometheus; from this machine, or with METRICS_TOKEN as a bearer token.',
+      media: 'text/plain',
+      refuses: ['forbidden', 'rate_limited', 'store_unavailable'],
+      async act(ctx, { request, spend }) {
+        const { peer, headers } = request
+        const mayRead =
+          isFromThisMachine(peer, headers) || hasSecret(ctx.config.METRICS_TOKEN, headers)
+        if (!mayRead) {
+          // Attempts are counted; authorised readers are not limited, as with the other probes.
+          await spend('login', 'address')
+          throw common.refuse('forbidden')
+        }
+        const type = 'text/plain; version=0.0.4; charset=utf-8'
+        return raw(200, { 'content-type': type, 'cache-control': 'no-store' }, scrape())
+      },
+    }),
+  })
+}

@@ -1,6 +1,6 @@
 /** The alert rules: each declared once, with its threshold and its cool-down. */
 import type { EventName, Severity } from '#platform/events/index.ts'
-import type { AlertType } from '../../contract/observability-limits.ts'
+import type { AlertType } from '../../contract/limits.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,10 +1,11 @@
 /** An alert of the alert manager as one of ours. */
+
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import type { Severity } from '#platform/events/index.ts'
 import { hideAddresses, redact } from '#platform/events/redact.ts'
 import { cutPoints } from '#platform/text/index.ts'
 import { parseIso } from '#platform/time/index.ts'
-import type { AlertmanagerMessage } from '../../contract/alertmanager.ts'
 
 type SentAlert = AlertmanagerMessage['alerts'][number]
 
@@ -76,3 +77,22 @@ function clean(text: string, most: number): string {
     most,
   )
 }
+
+// The messages of the alert manager.
+
+/** The parts of the alert manager's message (version 4) that are read; it may contain more. */
+const labels = z.record(z.string(), z.string()).default({})
+export const AlertmanagerMessage = z.object({
+  version: z.literal('4'),
+  alerts: z.array(
+    z.object({
+      status: z.enum(['firing', 'resolved']),
+      labels,
+      annotations: labels,
+      startsAt: z.string(),
+      endsAt: z.string().optional(),
+      fingerprint: z.string().optional(),
+    }),
+  ),
+})
+export type AlertmanagerMessage = z.infer<typeof AlertmanagerMessage>

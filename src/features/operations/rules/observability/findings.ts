@@ -1,7 +1,7 @@
 /** What the rules find in the numbers of the last minutes. */
 import type { Severity } from '#platform/events/index.ts'
 import { percentileMs } from '#platform/metrics/request-counts.ts'
-import type { AlertType } from '../../contract/observability-limits.ts'
+import type { AlertType } from '../../contract/limits.ts'
 import type { AlertRule, EventRule, ProcessRule, RequestRule } from './alert-rules.ts'
 
 export interface RouteNumbers {

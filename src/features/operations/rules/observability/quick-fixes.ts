@@ -2,8 +2,8 @@
 import { jobsPaths, observabilityPaths } from '#paths/operations.ts'
 import { href } from '#platform/http/paths.ts'
 import { toIso } from '#platform/time/index.ts'
+import type { AlertType } from '../../contract/limits.ts'
 import type { QuickFix } from '../../contract/observability.ts'
-import type { AlertType } from '../../contract/observability-limits.ts'
 
 const QUICK_FIXES = ['open_jobs', 'open_replay', 'run_doctor', 'silence_hour'] as const
 export type QuickFixId = (typeof QUICK_FIXES)[number]

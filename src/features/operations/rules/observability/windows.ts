@@ -1,10 +1,6 @@
 /** Which time range is requested, and in which steps it is shown. */
 import type { TimeRange } from '#platform/time/index.ts'
-import {
-  MAX_POINTS,
-  MAX_WINDOW_MS,
-  MIN_GRANULARITY_SECONDS,
-} from '../../contract/observability-limits.ts'
+import { MAX_POINTS, MAX_WINDOW_MS, MIN_GRANULARITY_SECONDS } from '../../contract/limits.ts'
 
 export interface WindowInput {
   start_time?: number | undefined

@@ -4,7 +4,7 @@ import type { Severity } from '#platform/events/index.ts'
 import { isRecord, type Store, storedJson, type TelemetryTables } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import type { TimeRange } from '#platform/time/index.ts'
-import { type AlertType, RETENTION_MS } from '../../contract/observability-limits.ts'
+import { type AlertType, RETENTION_MS } from '../../contract/limits.ts'
 
 export interface Alert {
   uid: string

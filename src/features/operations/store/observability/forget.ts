@@ -1,6 +1,6 @@
 /** Deletes what is past the retention: alerts, silences, and which quick fixes were used. */
 import type { Store } from '#platform/store/index.ts'
-import { RETENTION_MS } from '../../contract/observability-limits.ts'
+import { RETENTION_MS } from '../../contract/limits.ts'
 import { DEPLOYMENT } from './alerts.ts'
 
 /** The last deployment stays: the next start has to know whether its release differs. */

@@ -1,6 +1,6 @@
 /** Silences: which alerts are not reported, and until when. */
 import type { Store } from '#platform/store/index.ts'
-import { MAX_SILENCES } from '../../contract/observability-limits.ts'
+import { MAX_SILENCES } from '../../contract/limits.ts'
 
 export interface Silence {
   id: string

@@ -1,19 +1,19 @@
 /** The page of announcements: those that were written, and the composer. */
-
 import { announcementPaths } from '#paths/operations.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
+import { safeUrl } from '#platform/html/safe-url.ts'
 import { href } from '#platform/http/paths.ts'
+import { AnnouncementBar } from '#ui/components/announcement.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { DoneNotice } from '#ui/components/notice.tsx'
 import { Time } from '#ui/components/time.tsx'
-import { MAX_ANNOUNCEMENT } from '../../contract/announcements-limits.ts'
-import { Banner } from './banner.tsx'
+import { MAX_ANNOUNCEMENT } from '../../contract/limits.ts'
 
-export interface AnnouncementRow {
+interface AnnouncementRow {
   id: string
   text: string
   link: string
@@ -172,5 +172,34 @@ function Row({ row }: { row: AnnouncementRow }) {
         </Button>
       </form>
     </li>
+  )
+}
+
+// The announcement above a page.
+
+interface BannerProps {
+  id: string
+  text: string
+  link: string
+  /** The current page: without a script, dismissing leads back here. Absent in a preview. */
+  path?: string
+}
+
+export function Banner({ id, text, link, path }: BannerProps) {
+  const t = useT()
+  return (
+    <AnnouncementBar
+      label={t('announcements.announcement')}
+      text={text}
+      {...(link && { link: { href: safeUrl(link), label: t('announcements.more') } })}
+      {...(path !== undefined && {
+        dismiss: {
+          action: announcementPaths.dismissForm,
+          api: href(announcementPaths.apiDismiss, { id }),
+          label: t('announcements.dismiss'),
+          fields: { id, next: path },
+        },
+      })}
+    />
   )
 }

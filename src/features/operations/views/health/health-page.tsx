@@ -1,6 +1,10 @@
-/** The state of the installation: first what is wrong, then what is good, then figures. */
+/**
+ * The start page of administrators, and the state of the installation: first what is wrong, then what is good, then
+ * figures.
+ */
 import type { ComponentChildren } from 'preact'
 import { healthPaths } from '#paths/operations.ts'
+import type { NavEntry } from '#platform/feature.ts'
 import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RunStatus } from '#platform/jobs/index.ts'
@@ -11,9 +15,8 @@ import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import type { State } from '../../rules/health/finding.ts'
-import type { CheckView, HealthView, UpkeepView } from './models.ts'
 
-export interface HealthPageProps {
+interface HealthPageProps {
   view: HealthView
   done: string | undefined
 }
@@ -135,5 +138,70 @@ function Facts({ facts }: { facts: HealthView['sizes'] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+// What the pages of health are drawn from: everything but times already formatted as text.
+
+interface CheckView {
+  id: string
+  state: State
+  label: string
+  sentence: string
+  remedy: string
+  detail: string
+  /** The page with more about it. */
+  href: string | null
+}
+
+export interface UpkeepView {
+  name: string
+  href: string
+  status: RunStatus | null
+  at: number | null
+  /** The last message of the run, or why it failed. */
+  note: string
+}
+
+export interface HealthView {
+  state: State
+  summary: string
+  checkedAt: number
+  checks: readonly CheckView[]
+  /** Null: they could not be read. */
+  upkeep: readonly UpkeepView[] | null
+  sizes: readonly (readonly [string, string])[]
+  versions: readonly (readonly [string, string])[]
+}
+
+export interface AttentionView {
+  isNeeded: boolean
+  /** One line. */
+  text: string
+  /** The page to open first. */
+  href: string | null
+}
+
+// The start page of administrators: one line on what needs attention, then a link to each of their pages.
+
+interface AdminHomeProps {
+  attention: AttentionView
+  places: readonly NavEntry[]
+}
+
+export function AdminHome({ attention, places }: AdminHomeProps) {
+  const t = useT()
+  return (
+    <div class="health">
+      <h1>{t('health.home')}</h1>
+      <Notice tone={attention.isNeeded ? 'warn' : 'ok'}>
+        {attention.href ? <a href={attention.href}>{attention.text}</a> : attention.text}
+      </Notice>
+      <Rows label={t('health.home')}>
+        {places.map(({ path, label, icon }) => (
+          <Row key={path} href={path} name={t(label)} icon={icon as IconName} />
+        ))}
+      </Rows>
+    </div>
   )
 }

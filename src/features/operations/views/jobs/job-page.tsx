@@ -5,10 +5,9 @@ import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import type { JobView } from './models.ts'
-import { Refresh } from './refresh.tsx'
 import { RunHistory, type RunHistoryView } from './run-history.tsx'
-import { NextRun } from './run-state.tsx'
+import type { JobView } from './run-state.tsx'
+import { NextRun, Refresh } from './run-state.tsx'
 
 export interface JobPageProps {
   job: JobView

@@ -8,10 +8,8 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/components/button.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
-import { isRunUnderWay, type JobView } from './models.ts'
-import { Refresh } from './refresh.tsx'
 import { RunHistory, type RunHistoryView } from './run-history.tsx'
-import { JobRunState, NextRun } from './run-state.tsx'
+import { isRunUnderWay, JobRunState, type JobView, NextRun, Refresh } from './run-state.tsx'
 
 export interface JobsPageProps {
   jobs: readonly JobView[]

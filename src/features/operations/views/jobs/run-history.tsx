@@ -4,8 +4,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time, useTimeTexts } from '#ui/components/time.tsx'
-import { isRunUnderWay, type RunView } from './models.ts'
-import { JobRunState } from './run-state.tsx'
+import { isRunUnderWay, JobRunState, type RunView } from './run-state.tsx'
 
 export interface RunHistoryView {
   runs: readonly RunView[]

@@ -9,9 +9,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { DoneNotice, Notice } from '#ui/components/notice.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
 import { Time, useTimeTexts } from '#ui/components/time.tsx'
-import { isRunUnderWay, type JobView, type RunView } from './models.ts'
-import { Refresh } from './refresh.tsx'
-import { JobRunState } from './run-state.tsx'
+import { isRunUnderWay, JobRunState, type JobView, Refresh, type RunView } from './run-state.tsx'
 
 export interface RunPageProps {
   run: RunView

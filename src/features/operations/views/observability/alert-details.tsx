@@ -1,18 +1,32 @@
 /** One alert: what and when in a line; below it what it may mean and what can be done about it. */
-
 import { observabilityPaths } from '#paths/operations.ts'
+import type { Severity } from '#platform/events/index.ts'
 import { press } from '#platform/html/page-actions.ts'
 import { useT } from '#platform/html/render-context.ts'
-import { Badge } from '#ui/components/badge.tsx'
+import { Badge, type Tone } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
-import { HiddenFields } from '#ui/components/hidden-fields.tsx'
+import { HiddenFields } from '#ui/components/field.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { QuickFix } from '../../contract/observability.ts'
 import type { AlertView } from './models.ts'
-import { SeverityBadge } from './severity-badge.tsx'
 
-export interface AlertDetailsProps {
+// The severity: a text, and a colour besides.
+
+const TONES: Record<Severity, Tone> = {
+  debug: 'plain',
+  info: 'plain',
+  warn: 'warn',
+  error: 'danger',
+  critical: 'danger',
+}
+
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  const t = useT()
+  return <Badge tone={TONES[severity]}>{t(`observability.severity_${severity}`)}</Badge>
+}
+
+interface AlertDetailsProps {
   alert: AlertView
   range: Record<string, string>
 }

@@ -1,6 +1,6 @@
 /** One chart, with elements for the replay's cursor and the range that is being brushed. */
 import { useT } from '#platform/html/render-context.ts'
-import { ChartFrame } from '#ui/components/chart-frame.tsx'
+import { ChartFrame } from '#ui/components/table.tsx'
 import { CHART } from '../../rules/observability/chart-shapes.ts'
 import type { ChartView } from './models.ts'
 

@@ -1,7 +1,7 @@
 /** What the page of observability shows, already formatted as text. */
 import type { Severity } from '#platform/events/index.ts'
+import type { AlertType } from '../../contract/limits.ts'
 import type { QuickFix } from '../../contract/observability.ts'
-import type { AlertType } from '../../contract/observability-limits.ts'
 import type { Axis } from '../../rules/observability/axis.ts'
 
 export interface ChartView {

@@ -8,9 +8,9 @@ import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { MOMENT } from '../../rules/observability/axis.ts'
 import { SPEEDS } from '../../rules/observability/playing.ts'
+import { SeverityBadge } from './alert-details.tsx'
 import { ChartShapes, OverTime } from './chart.tsx'
 import type { ReplayView } from './models.ts'
-import { SeverityBadge } from './severity-badge.tsx'
 
 export function ReplaySection({ replay }: { replay: ReplayView }) {
   const { t, locale, timeZone } = useRenderContext()

@@ -1,22 +1,25 @@
 /** Creates, lists and revokes tokens. */
 import { randomBytes } from 'node:crypto'
-import { requireEnabled } from '#features/account/index.ts'
-import type { Context, MemberContext } from '#platform/context.ts'
+import { addressPrefix, findActiveActor, requireEnabled } from '#features/account/index.ts'
+import type { Actor, Context, MemberContext } from '#platform/context.ts'
 import { newId, sha256 } from '#platform/crypto/index.ts'
+import type { RequestInfo } from '#platform/http/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { toIso } from '#platform/time/index.ts'
+import { DEFAULT_TOKEN_DAYS, MAX_TOKENS } from '../../contract/limits.ts'
 import type { CreateTokenInput, TokenRecord } from '../../contract/tokens.ts'
-import { DEFAULT_TOKEN_DAYS, MAX_TOKENS } from '../../contract/tokens-limits.ts'
 import { refuse } from '../../problems/tokens.ts'
-import { SECRET_BYTES, writeToken } from '../../rules/tokens/token.ts'
+import { isToken, SECRET_BYTES, writeToken } from '../../rules/tokens/token.ts'
 import {
   type AccessToken,
   countTokens,
   deleteExpiredTokens,
   deleteToken,
   deleteTokensOf,
+  findTokenByHash,
   insertToken,
   listTokens,
+  saveUse,
 } from '../../store/tokens.ts'
 
 const DAY_MS = 86_400_000
@@ -77,4 +80,31 @@ const SHOWN_EXPIRED_MS = 30 * DAY_MS
 
 export async function sweepTokens(ctx: Context): Promise<void> {
   await deleteExpiredTokens(ctx.store, ctx.now() - SHOWN_EXPIRED_MS)
+}
+
+// Whom a token acts for, by a query at every request: a revoked token is refused at once, on every process.
+
+/** Null: it is invalid, revoked or expired, or its person left or was disabled. */
+export async function identifyToken(
+  ctx: Context,
+  sent: string,
+  request: Pick<RequestInfo, 'address'>,
+): Promise<Actor | null> {
+  if (!isToken(sent)) return null
+  const token = await findTokenByHash(ctx.store, sha256(sent), ctx.now())
+  const actor = token && (await findActiveActor(ctx, token.ownerId))
+  if (!actor) return null
+  await noteUse(ctx, actor.id, token, request.address)
+  const { id, scopes, limit } = token
+  return { ...actor, sessionId: id, token: { id, scopes, limit } }
+}
+
+// A last use to the hour is exact enough for people, and avoids a write at each request of a busy program.
+const USE_INTERVAL_MS = 3_600_000
+
+async function noteUse(ctx: Context, ownerId: string, token: AccessToken, address: string) {
+  const at = ctx.now()
+  const before = at - USE_INTERVAL_MS
+  if (token.lastUsedAt !== null && token.lastUsedAt > before) return
+  await saveUse(ctx.store, ownerId, token.id, { at, prefix: addressPrefix(address), before })
 }

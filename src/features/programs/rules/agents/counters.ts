@@ -3,7 +3,7 @@
  * formatted by the browser itself, so that the script of every page needs no code for it.
  */
 import type { Locale, Translate } from '#platform/i18n/index.ts'
-import { MAX_INSTRUCTIONS } from '../../contract/agents-limits.ts'
+import { MAX_INSTRUCTIONS } from '../../contract/limits.ts'
 
 export function counterText(t: Translate, locale: Locale, n: number): string {
   return t('agents.counter', {

@@ -1,7 +1,7 @@
 /** The primer of an agent: the person's own instructions, a summary of the library, and how to use the API. */
 import { redactWhole } from '#platform/events/redact.ts'
 import { cutPoints } from '#platform/text/index.ts'
-import { MAX_PRIMER_BYTES } from '../../contract/agents-limits.ts'
+import { MAX_PRIMER_BYTES } from '../../contract/limits.ts'
 
 export interface PrimerFile {
   id: string

@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/components/checkbox.tsx'
 import { errorAt, Field, type RefusedFields } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_NAME } from '../../contract/tokens-limits.ts'
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_NAME } from '../../contract/limits.ts'
 
 const EMPTY: RefusedFields['fields'] = {
   name: '',

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '#ui/components/button.tsx'
 import type { RefusedFields } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Time } from '#ui/components/time.tsx'
+import { MAX_TOKENS } from '../../contract/limits.ts'
 import type { TokenRecord } from '../../contract/tokens.ts'
-import { MAX_TOKENS } from '../../contract/tokens-limits.ts'
 import { NewToken } from './new-token.tsx'
 
 export interface TokensProps {

@@ -5,8 +5,8 @@ import { get, post } from '#client/request/request.ts'
 import { notifyReminderChanged } from '#features/notes/client/public/reminder-changes.ts'
 import { useRenderContext } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { BottomSheet } from '../../views/bottom-sheet.tsx'
 import { DueList } from '../../views/due-list.tsx'
+import { BottomSheet } from '../../views/reminder-form.tsx'
 import { DuePanelController } from './due-panel-controller.ts'
 
 export interface PanelOptions {

@@ -17,8 +17,8 @@ import {
   MAX_PATCHES_BYTES,
   READ_TIMEOUT_MS,
 } from '../../contract/history-limits.ts'
+import { changeReply, commitReply } from './history.ts'
 import { readingGit } from './reading.ts'
-import { changeReply, commitReply } from './replies.ts'
 
 /** Two commits of one mirror and the names that differ between them. */
 export interface Differences {

@@ -1,11 +1,19 @@
 /** The commits of a repository, or those that changed one path. */
 import { normaliseRepoPath, openRepoAt, refuseRepo } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { findPathAt, gitText, readLog } from '#platform/git/index.ts'
+import {
+  findPathAt,
+  type GitChange,
+  type GitCommit,
+  type GitPatch,
+  type GitSide,
+  gitText,
+  readLog,
+} from '#platform/git/index.ts'
+import { toIso } from '#platform/time/index.ts'
 import type { CommitHistory, HistoryQuery } from '../../contract/history.ts'
 import { HISTORY_PAGE, READ_TIMEOUT_MS } from '../../contract/history-limits.ts'
 import { readingGit } from './reading.ts'
-import { commitReply } from './replies.ts'
 
 export async function showCommits(
   ctx: MemberContext,
@@ -49,4 +57,36 @@ export function requirePath(path: string): string {
   const normal = normaliseRepoPath(path)
   if (normal === null) throw refuseRepo('invalid_repo_path')
   return normal
+}
+
+// Commits and differences in the wire format.
+
+export function commitReply({ id, parents, subject, author, committer }: GitCommit) {
+  return {
+    id,
+    parents,
+    subject,
+    author_name: author.name,
+    author_email: author.email,
+    authored_at: toIso(author.at),
+    committer_name: committer.name,
+    committed_at: toIso(committer.at),
+  }
+}
+
+export function changeReply(change: GitChange, patch: GitPatch | undefined) {
+  return {
+    change: change.kind,
+    path: gitText(change.path),
+    old_path: change.oldPath && gitText(change.oldPath),
+    old: sideReply(change.old),
+    new: sideReply(change.new),
+    patch: patch?.text ?? null,
+    patch_cut: patch?.isCut ?? false,
+    is_binary: patch?.isBinary ?? false,
+  }
+}
+
+function sideReply(side: GitSide | null) {
+  return side && { kind: side.mode, object: side.object }
 }

@@ -4,7 +4,14 @@
  */
 import { openRepoAt } from '#features/repositories/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { gitText, type SearchCut, searchNames, searchTexts } from '#platform/git/index.ts'
+import {
+  type GitMatch,
+  gitText,
+  type SearchCut,
+  searchNames,
+  searchTexts,
+} from '#platform/git/index.ts'
+import { foldText } from '#platform/text/index.ts'
 import type { RepoSearchQuery, RepoSearchReply } from '../../contract/history.ts'
 import {
   MAX_MATCHES_PER_FILE,
@@ -13,10 +20,79 @@ import {
   MAX_SEARCH_BYTES,
   SEARCH_TIMEOUT_MS,
 } from '../../contract/history-limits.ts'
-import { NameMatches } from '../../rules/history/name-matches.ts'
-import { TextMatches } from '../../rules/history/text-matches.ts'
 import { requirePath } from './history.ts'
 import { readingGit } from './reading.ts'
+
+// Files found by a part of their path, the best match first.
+
+/** Collects paths that contain the text; matches in a file's own name come before matches in its folders. */
+class NameMatches {
+  readonly #needle: string
+  readonly #below: string
+  readonly #max: number
+  readonly #own: string[] = []
+  readonly #others: string[] = []
+
+  constructor(text: string, folder: string, max: number) {
+    this.#needle = foldText(text.trim())
+    this.#below = folder === '' ? '' : `${folder}/`
+    this.#max = max
+  }
+
+  /** True when there are enough matches in own names: no later path would come before them. */
+  add(path: string): boolean {
+    if (!path.startsWith(this.#below)) return false
+    const folded = foldText(path)
+    const at = folded.lastIndexOf(this.#needle)
+    if (at === -1) return false
+    const isOwn = at + this.#needle.length > folded.lastIndexOf('/') + 1
+    const list = isOwn ? this.#own : this.#others
+    if (list.length <= this.#max) list.push(path)
+    return this.#own.length > this.#max
+  }
+
+  get paths(): string[] {
+    return [...this.#own, ...this.#others].slice(0, this.#max)
+  }
+
+  get hasMore(): boolean {
+    return this.#own.length + this.#others.length > this.#max
+  }
+}
+
+// Lines found in texts, by file: limited per file and in all.
+
+type FileMatches = RepoSearchReply['results'][number]
+
+class TextMatches {
+  readonly results: FileMatches[] = []
+  readonly #max: number
+  readonly #maxPerFile: number
+  #count = 0
+  #path: Buffer | null = null
+
+  constructor(max: number, maxPerFile: number) {
+    this.#max = max
+    this.#maxPerFile = maxPerFile
+  }
+
+  /** True when there are enough. Git goes through a tree file by file. */
+  add({ path, line, text, isCutBefore, isCutAfter }: GitMatch): boolean {
+    if (!this.#path?.equals(path)) {
+      if (this.#count >= this.#max) return true
+      this.#path = path
+      this.results.push({ path: gitText(path), matches: [], more_matches: 0 })
+    }
+    const file = this.results.at(-1)!
+    if (file.matches.length >= this.#maxPerFile || this.#count >= this.#max) {
+      file.more_matches++
+      return false
+    }
+    this.#count++
+    file.matches.push({ line, text, cut_before: isCutBefore, cut_after: isCutAfter })
+    return false
+  }
+}
 
 export async function searchRepo(
   ctx: MemberContext,
@@ -55,7 +131,7 @@ export function searchTree(
   return (query.kind === 'names' ? byName : byText)(gitDir, call, query, path, most)
 }
 
-export interface SearchCall {
+interface SearchCall {
   person: string
   signal: AbortSignal
   commit: string

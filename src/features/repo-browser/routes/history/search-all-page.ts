@@ -14,7 +14,7 @@ import {
   SEARCH_KINDS,
 } from '../../contract/history.ts'
 import { SearchAllPage } from '../../views/history/search-all-page.tsx'
-import { foundFiles } from './found-files.ts'
+import { foundFiles } from './describe.ts'
 import { OF_THE_FORM } from './search-page.ts'
 
 export async function searchAllPage(

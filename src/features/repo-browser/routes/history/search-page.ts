@@ -12,7 +12,7 @@ import {
   type SearchPageQuery,
 } from '../../contract/history.ts'
 import { SearchPage } from '../../views/history/search-page.tsx'
-import { foundFiles } from './found-files.ts'
+import { foundFiles } from './describe.ts'
 
 // Errors in the query are shown beside it; anything else is a page of its own.
 export const OF_THE_FORM = [

@@ -2,8 +2,8 @@
 import { useT } from '#platform/html/render-context.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pager } from '#ui/components/pager.tsx'
+import type { CommitView } from './commit-list.tsx'
 import { CommitList } from './commit-list.tsx'
-import type { CommitView } from './commit-view.ts'
 
 export interface HistoryPageProps {
   /** Empty: everything. */

@@ -7,7 +7,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { inTransactionOf } from '#platform/store/index.ts'
 import { defineTextJob, resultOrNull } from '#platform/text-threads/index.ts'
 import type { Analysis } from '../../contract/analysis.ts'
-import { MAX_COMMITS, STORED_ANALYSES } from '../../contract/analysis-limits.ts'
+import { MAX_COMMITS, STORED_ANALYSES } from '../../contract/limits.ts'
 import type { AnalysisError } from '../../rules/analysis/analysis-state.ts'
 import { compareAnalyses } from '../../rules/analysis/compare.ts'
 import { vendorFolder } from '../../rules/analysis/file-kinds.ts'
@@ -23,8 +23,8 @@ import {
 } from '../../store/analysis/analyses.ts'
 import { saveAnalysisError } from '../../store/analysis/runs.ts'
 import { findRepoById, type Repo } from '../../store/repos.ts'
+import { readCommitTree } from '../git.ts'
 import { requireMirror } from '../mirror.ts'
-import { readCommitTree } from '../read-tree.ts'
 import { IN_THREAD, type ReadingCall, readFiles } from './read-files.ts'
 
 export interface AnalysisPayload {

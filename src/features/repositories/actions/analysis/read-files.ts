@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { GitError, readBlobs } from '#platform/git/index.ts'
 import { defineTextJob, resultOrNull } from '#platform/text-threads/index.ts'
-import { MAX_READ_BYTES } from '../../contract/analysis-limits.ts'
+import { MAX_READ_BYTES } from '../../contract/limits.ts'
 import type { AnalysisBuilder, TreeFile } from '../../rules/analysis/summary.ts'
 import type { readFacts } from '../in-thread.ts'
 

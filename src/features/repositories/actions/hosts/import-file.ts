@@ -9,12 +9,23 @@ import {
 import type { MemberContext } from '#platform/context.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
+import { utf8Text } from '#platform/text/utf8.ts'
 import type { LibraryLocation, SkipReason } from '../../rules/hosts/import-plan.ts'
-import { textOfBytes } from '../../rules/hosts/import-text.ts'
 import type { TreeEntry } from '../../rules/tree-entries.ts'
 import { type ImportedFile, type RepoImport, saveImportedFiles } from '../../store/hosts/imports.ts'
 
-export interface FileImport {
+// The text of a file of a repository, or why the library cannot store it.
+
+const LFS_POINTER = 'version https://git-lfs.github.com/spec/v1\n'
+
+export function textOfBytes(bytes: Uint8Array): { text: string } | { skip: SkipReason } {
+  if (bytes.includes(0)) return { skip: 'binary' }
+  const text = utf8Text(bytes)
+  if (text === null) return { skip: 'encoding' }
+  return text.startsWith(LFS_POINTER) ? { skip: 'lfs' } : { text }
+}
+
+interface FileImport {
   run: Pick<RepoImport, 'repoId' | 'runId'>
   repo: { name: string; url: string }
   entry: TreeEntry

@@ -4,12 +4,11 @@ import type { MemberContext } from '#platform/context.ts'
 import { cancelRun, findRun, requestRun } from '#platform/jobs/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
-import { IMPORT_PAGE } from '../../contract/hosts-limits.ts'
-import type { ImportInput, ImportRecord } from '../../contract/imports.ts'
+import type { ImportInput, ImportRecord } from '../../contract/hosts.ts'
+import { IMPORT_PAGE } from '../../contract/limits.ts'
 import { normaliseRepoPath } from '../../contract/repo-path.ts'
 import { refuse } from '../../problems/hosts.ts'
-import { readImportNote } from '../../rules/hosts/import-note.ts'
-import { ImportPlan, type SkipReason } from '../../rules/hosts/import-plan.ts'
+import { ImportPlan, readImportNote, type SkipReason } from '../../rules/hosts/import-plan.ts'
 import {
   findImport,
   type ImportOutcome,

@@ -9,7 +9,7 @@ import {
 } from '#platform/host-api/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { HostedRepositoryRecord } from '../../contract/hosts.ts'
-import { MAX_FILTERED, REPOSITORY_PAGE } from '../../contract/hosts-limits.ts'
+import { MAX_FILTERED, REPOSITORY_PAGE } from '../../contract/limits.ts'
 import { refuse } from '../../problems/hosts.ts'
 import { identityOf } from '../../rules/addresses.ts'
 import { namesByIdentity } from '../../store/mirrors.ts'

@@ -4,8 +4,7 @@ import type { Context, MemberContext } from '#platform/context.ts'
 import { GitError, readBlobsInBatches } from '#platform/git/index.ts'
 import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { writeImportNote } from '../../rules/hosts/import-note.ts'
-import { ImportPlan } from '../../rules/hosts/import-plan.ts'
+import { ImportPlan, writeImportNote } from '../../rules/hosts/import-plan.ts'
 import {
   deleteOtherFiles,
   findImport,

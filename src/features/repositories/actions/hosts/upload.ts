@@ -12,13 +12,13 @@ import {
 } from '#platform/host-api/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { utf8Text } from '#platform/text/utf8.ts'
-import { UPLOAD_CALLS } from '../../contract/hosts-limits.ts'
 import type {
   DirectUploadInput,
   GistInput,
   UploadInput,
   UploadReply,
-} from '../../contract/uploads.ts'
+} from '../../contract/hosts.ts'
+import { UPLOAD_CALLS } from '../../contract/limits.ts'
 import { refuse } from '../../problems/hosts.ts'
 import { identityOf } from '../../rules/addresses.ts'
 import { listUploads, saveUpload, type UploadTarget } from '../../store/hosts/uploads.ts'
@@ -202,4 +202,10 @@ export async function uploadGist(ctx: MemberContext, host: string, input: GistIn
     return createGist(connection, { fileName, text, description, isPublic })
   })
   return { ok: true as const, id, url: pageUrl }
+}
+
+// Where a file was uploaded to.
+
+export function listFileUploads({ store, actor }: MemberContext, fileId: string) {
+  return listUploads(store, actor.id, fileId)
 }

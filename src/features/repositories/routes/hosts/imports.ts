@@ -21,7 +21,7 @@ import {
   ImportPageQuery,
   ImportPreview,
   ImportReply,
-} from '../../contract/imports.ts'
+} from '../../contract/hosts.ts'
 import { type ImportChoiceView, ImportPage } from '../../views/hosts/import-page.tsx'
 import { repoPage } from '../repo-page.ts'
 

@@ -1,16 +1,24 @@
 /** The settings of the code hosts and their forms. */
+
 import { h } from 'preact'
 import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
-import { codeHostPaths } from '#paths/repositories.ts'
+import { codeHostPaths, repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, type RefusedForm, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { listedHosts } from '../../actions/git.ts'
-import { checkHost, connectHost, listConnectedHosts } from '../../actions/hosts/accounts.ts'
-import { ConnectInput, HostForm } from '../../contract/hosts.ts'
+import {
+  checkHost,
+  connectHost,
+  listConnectedHosts,
+  requireConnected,
+} from '../../actions/hosts/accounts.ts'
+import { mirrorRepository, showRepositories } from '../../actions/hosts/repositories.ts'
+import { ConnectInput, HostForm, MirrorForm, RepositoriesPageQuery } from '../../contract/hosts.ts'
 import { CodeHosts } from '../../views/hosts/code-hosts.tsx'
 import type { ConnectFormState } from '../../views/hosts/connect-form.tsx'
+import { Repositories } from '../../views/hosts/repositories.tsx'
 
 const DONE = ['connected', 'kept_unchecked', 'checked', 'forgotten'] as const
 
@@ -75,3 +83,37 @@ async function hostsPage(
     sheets: ['code-hosts'],
   })
 }
+
+// The list of a person's repositories at a code host.
+
+export const repositoryRoutes = defineRoutes({
+  hostRepositoriesPage: get(codeHostPaths.repositories, {
+    who: 'member',
+    summary: 'The repositories that the token for a code host reaches, to mirror one of them.',
+    query: RepositoriesPageQuery,
+    async act(ctx, { query }) {
+      const { t } = ctx
+      const { host } = await requireConnected(ctx, query.host)
+      const found = await showRepositories(ctx, host, query)
+      const body = h(Repositories, {
+        ...{ host, q: query.q, page: query.page },
+        nextPage: found.next_page,
+        isComplete: found.is_complete,
+        repositories: found.repositories,
+      })
+      const title = t('code_host.repositories_at', { host })
+      return settingsPage(ctx, title, body, { sheets: ['code-hosts'] })
+    },
+  }),
+
+  mirrorForm: post(codeHostPaths.mirror, {
+    who: 'member',
+    summary: 'The Mirror button of a repository at a code host.',
+    limit: 'create',
+    body: MirrorForm,
+    async act(ctx, { body }) {
+      const { repo } = await mirrorRepository(ctx, body.host, body.repository)
+      return seeOther(href(repoPaths.repo, { name: repo.name }))
+    },
+  }),
+})

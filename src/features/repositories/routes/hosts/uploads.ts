@@ -9,8 +9,13 @@ import { href } from '#platform/http/paths.ts'
 import type { Problem } from '#platform/problems/index.ts'
 import { exactTime } from '#platform/time/format.ts'
 import { listConnectedHosts } from '../../actions/hosts/accounts.ts'
-import { takeUpstream, uploadDirect, uploadGist, uploadSaved } from '../../actions/hosts/upload.ts'
-import { listFileUploads } from '../../actions/hosts/uploads.ts'
+import {
+  listFileUploads,
+  takeUpstream,
+  uploadDirect,
+  uploadGist,
+  uploadSaved,
+} from '../../actions/hosts/upload.ts'
 import {
   DirectUploadInput,
   GistInput,
@@ -20,7 +25,7 @@ import {
   UploadInput,
   UploadQuery,
   UploadReply,
-} from '../../contract/uploads.ts'
+} from '../../contract/hosts.ts'
 import { problems } from '../../problems/hosts.ts'
 import { listMirrorUrls } from '../../store/mirrors.ts'
 import { HostUpload, type HostUploadProps } from '../../views/hosts/host-upload.tsx'

@@ -4,7 +4,7 @@ import {
   MAX_COMMIT_FILES,
   MAX_PAIRS,
   MIN_TOGETHER,
-} from '../../contract/analysis-limits.ts'
+} from '../../contract/limits.ts'
 
 export interface HistoryCommit {
   /** In milliseconds. */

@@ -1,6 +1,6 @@
 /** The rules of an analysis: the kind of a file, to-do comments, what belongs together, what could be improved. */
 import { describe, expect, test } from 'vitest'
-import { MAX_COMMIT_FILES, MAX_PAIRS } from '../../contract/analysis-limits.ts'
+import { MAX_COMMIT_FILES, MAX_PAIRS } from '../../contract/limits.ts'
 import { BoundedList } from './bounded-list.ts'
 import { findTodos, readFileFacts } from './file-facts.ts'
 import { isBinaryName, isSecretFile, vendorFolder } from './file-kinds.ts'

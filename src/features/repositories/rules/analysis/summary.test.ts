@@ -1,7 +1,7 @@
 /** A whole analysis from a list of files and a history, and what changed between two of them. */
 import { describe, expect, test } from 'vitest'
 import type { Analysis } from '../../contract/analysis.ts'
-import { MAX_READ_BYTES } from '../../contract/analysis-limits.ts'
+import { MAX_READ_BYTES } from '../../contract/limits.ts'
 import { compareAnalyses } from './compare.ts'
 import { readFileFacts } from './file-facts.ts'
 import { HistoryCollector } from './history.ts'

@@ -7,7 +7,7 @@ import {
   MAX_MANIFEST_BYTES,
   MAX_MANIFESTS,
   MAX_READ_BYTES,
-} from '../../contract/analysis-limits.ts'
+} from '../../contract/limits.ts'
 import { BoundedList, boundedList } from './bounded-list.ts'
 import { compare, DependencyCollector } from './dependencies.ts'
 import type { FileFacts } from './file-facts.ts'

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  MAX_IMPORT_BYTES,
-  MAX_IMPORT_FILE_BYTES,
-  MAX_IMPORT_FILES,
-} from '../../contract/hosts-limits.ts'
+import { textOfBytes } from '../../actions/hosts/import-file.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILE_BYTES, MAX_IMPORT_FILES } from '../../contract/limits.ts'
 import { ImportPlan } from './import-plan.ts'
-import { textOfBytes } from './import-text.ts'
 
 const file = (path: string, sizeBytes = 1, mode = 'file') => ({ path, sizeBytes, mode })
 

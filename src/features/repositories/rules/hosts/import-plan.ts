@@ -1,10 +1,6 @@
 /** Which files of a repository are imported, before their bytes are known; every other one has a reason. */
 import { isFileName, isFolder } from '#features/library/contract/limits.ts'
-import {
-  MAX_IMPORT_BYTES,
-  MAX_IMPORT_FILE_BYTES,
-  MAX_IMPORT_FILES,
-} from '../../contract/hosts-limits.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILE_BYTES, MAX_IMPORT_FILES } from '../../contract/limits.ts'
 
 const SKIP_REASONS = [
   'symlink',
@@ -27,7 +23,7 @@ const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-export interface PlannedEntry {
+interface PlannedEntry {
   path: string
   mode: string
   sizeBytes: number
@@ -38,7 +34,7 @@ export interface LibraryLocation {
   fileName: string
 }
 
-export type Plan = { skip: SkipReason } | { at: LibraryLocation }
+type Plan = { skip: SkipReason } | { at: LibraryLocation }
 
 /** Called for each file in the order of their paths; the same tree gives the same plan. */
 export class ImportPlan {
@@ -74,4 +70,23 @@ export class ImportPlan {
       fileName: inside.slice(end + 1),
     }
   }
+}
+
+// The progress of an import, as the one line that a job's run stores.
+
+interface ImportProgress {
+  done: number
+  total: number
+}
+
+export function writeImportNote({ done, total }: ImportProgress): string {
+  return `files: ${done} of ${total}`
+}
+
+const NOTE = /^files: (\d+) of (\d+)$/
+
+/** Null until the files are counted. */
+export function readImportNote(note: string): ImportProgress | null {
+  const [, done, total] = NOTE.exec(note) ?? []
+  return done === undefined ? null : { done: Number(done), total: Number(total) }
 }

@@ -18,9 +18,9 @@ import {
   countSlots,
   FindingSection,
   LongList,
+  Suggestions,
   sizeOf,
 } from './parts.tsx'
-import { Suggestions } from './suggestions.tsx'
 
 /**
  * The island of the repository's progress loads the page again until the analysis has ended, and inserts the result.

@@ -11,8 +11,8 @@ import {
   FindingSection,
   LongList,
   sizeOf,
+  suggestionText,
 } from './parts.tsx'
-import { suggestionText } from './suggestions.tsx'
 
 interface ChangesProps extends AnalysisViewContext {
   changes: AnalysisChanges

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { repoPaths } from '#paths/repositories.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import { type Locale, numberText } from '#platform/i18n/index.ts'
+import { type Locale, numberText, type Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { Details } from '#ui/components/details.tsx'
 import type { Analysis, AnalysisReply } from '../../contract/analysis.ts'
@@ -118,4 +118,32 @@ export function sizeOf(bytes: number): string {
 /** Seven digits, as git shortens it. */
 export function commitDigits(commit: string): string {
   return commit.slice(0, 7)
+}
+
+// What could be improved: the reason first, then the location.
+
+type Suggestion = Analysis['suggestions'][number]
+
+export function Suggestions(view: AnalysisViewContext) {
+  const t = useT()
+  const { analysis } = view
+  const rows = analysis.suggestions.map((one) => (
+    <div class="analysis__suggestion">
+      <p>{suggestionText(t, one)}</p>
+      {one.path !== null && <AnalysedFile of={view} path={one.path} line={one.line} />}
+    </div>
+  ))
+  return (
+    <FindingSection id="suggestions" title={t('repo_analysis.suggestions')}>
+      {rows.length === 0 ? (
+        <p>{t('repo_analysis.no_suggestions')}</p>
+      ) : (
+        <LongList label={t('repo_analysis.suggestions')} rows={rows} />
+      )}
+    </FindingSection>
+  )
+}
+
+export function suggestionText(t: Translate, { kind, name, n }: Suggestion): string {
+  return t(`repo_analysis.why_${kind}`, { n, size: sizeOf(n), name: `\u2068${name}\u2069` })
 }

@@ -1,19 +1,89 @@
 /** Importing a repository: a preview, the progress, and the result of each file. */
-import { libraryPaths } from '#paths/files.ts'
+import { libraryPaths, viewerPaths } from '#paths/files.ts'
 import { codeHostPaths } from '#paths/repositories.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
+import type { TextKey, Translate } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
+import { Pager } from '#ui/components/pager.tsx'
 import { ProgressBar } from '#ui/components/progress.tsx'
-import type { ImportPreview, ImportRecord } from '../../contract/imports.ts'
-import { ImportFiles, type ImportFilesProps } from './import-files.tsx'
-import { skipReasonText } from './skip-reason.ts'
+import { Tabs } from '#ui/components/tabs.tsx'
+import type { ImportPreview, ImportRecord } from '../../contract/hosts.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILE_BYTES, MAX_IMPORT_FILES } from '../../contract/limits.ts'
 
-export interface ImportPageProps extends Omit<ImportFilesProps, 'latest'> {
+// The results of the files of an import, one list for each outcome.
+
+type Outcome = 'imported' | 'changed' | 'unchanged' | 'skipped'
+const OUTCOMES: readonly Outcome[] = ['skipped', 'imported', 'changed', 'unchanged']
+
+interface ImportFilesProps {
+  name: string
+  latest: ImportRecord
+  outcome: Outcome
+  after: string
+  files: readonly { path: string; reason: string | null; file_id: string | null }[]
+  hasMore: boolean
+}
+
+function ImportFiles(props: ImportFilesProps) {
+  const t = useT()
+  const { name, latest, outcome, after, files, hasMore } = props
+  const listHref = (to: Outcome, after?: string) =>
+    href(codeHostPaths.importPage, { name }, { outcome: to, after })
+  return (
+    <section class="code-hosts__part" aria-labelledby="import-files">
+      <h2 class="settings__title" id="import-files">
+        {t('code_host.import_files')}
+      </h2>
+      <Tabs
+        label={t('code_host.import_files')}
+        tabs={OUTCOMES.map((one) => ({
+          label: t(`code_host.outcome_${one}`),
+          count: latest[one],
+          href: listHref(one),
+          isCurrent: one === outcome,
+        }))}
+      />
+      {files.length === 0 ? (
+        <p class="settings__lead">{t('code_host.import_none')}</p>
+      ) : (
+        <ul class="list">
+          {files.map((file) => (
+            <li key={file.path} class="session">
+              <div class="session__words">
+                <p class="code-hosts__path" dir="ltr">
+                  {file.file_id && outcome !== 'skipped' ? (
+                    <a href={href(viewerPaths.source, { id: file.file_id })}>{file.path}</a>
+                  ) : (
+                    file.path
+                  )}
+                </p>
+                {file.reason && <p class="session__facts">{skipReasonText(t, file.reason)}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        label={t('code_host.import_files')}
+        newer={{
+          label: t('code_host.first_page'),
+          href: after === '' ? undefined : listHref(outcome),
+        }}
+        older={{
+          label: t('code_host.page_after'),
+          href: hasMore ? listHref(outcome, files.at(-1)!.path) : undefined,
+        }}
+      />
+    </section>
+  )
+}
+
+interface ImportPageProps extends Omit<ImportFilesProps, 'latest'> {
   /** Null while one is running. */
   choice: ImportChoiceView | null
   latest: ImportRecord | null
@@ -152,4 +222,13 @@ function Preview({ preview }: { preview: ImportPreview }) {
       )}
     </>
   )
+}
+
+// Why a file was not imported, as text.
+
+function skipReasonText(t: Translate, reason: string): string {
+  return t(`code_host.skipped_${reason}` as TextKey, {
+    files: MAX_IMPORT_FILES,
+    size: sizeText(reason === 'too_large' ? MAX_IMPORT_FILE_BYTES : MAX_IMPORT_BYTES),
+  })
 }

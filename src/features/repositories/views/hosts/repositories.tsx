@@ -9,7 +9,7 @@ import { Field } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import type { HostedRepositoryRecord } from '../../contract/hosts.ts'
-import { MAX_FILTER, MAX_FILTERED } from '../../contract/hosts-limits.ts'
+import { MAX_FILTER, MAX_FILTERED } from '../../contract/limits.ts'
 
 export interface RepositoriesProps {
   host: string

@@ -6,7 +6,7 @@ import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { errorAt, Field, type RefusedField } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
-import { MAX_COMMIT_MESSAGE } from '../../contract/hosts-limits.ts'
+import { MAX_COMMIT_MESSAGE } from '../../contract/limits.ts'
 
 /** The values of the fields. */
 export interface UploadFormState {

@@ -19,9 +19,7 @@ import { displayName } from '#platform/languages/index.ts'
 import { dateFormat } from '#platform/time/format.ts'
 import { dayIn } from '#platform/time/index.ts'
 import { byMonth, calendarOf, firstDay } from '../../rules/dashboard/calendar.ts'
-import { Activity } from '../../views/dashboard/activity.tsx'
-import { ContinueRows, FileRows } from '../../views/dashboard/file-rows.tsx'
-import { Languages } from '../../views/dashboard/languages.tsx'
+import { Activity, ContinueRows, FileRows, Languages } from '../../views/dashboard/blocks.tsx'
 
 const FILES_IN_BLOCK = 6
 const MAX_LANGUAGES = 8

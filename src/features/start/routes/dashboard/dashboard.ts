@@ -1,5 +1,4 @@
 /** The dashboard: blocks of every feature that has one, each loaded by itself. */
-
 import { h } from 'preact'
 import { loadFacets } from '#features/library/index.ts'
 import { viewerPaths } from '#paths/files.ts'
@@ -10,7 +9,8 @@ import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts
 import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import type { IconName } from '#ui/icons/names.ts'
-import { addGuide } from '../../actions/dashboard.ts'
+import { addGuide, showStatistics } from '../../actions/dashboard.ts'
+import { Statistics } from '../../contract/dashboard.ts'
 import { type BlockView, Dashboard, GREETING_ID } from '../../views/dashboard/dashboard.tsx'
 import { FirstSteps } from '../../views/dashboard/first-steps.tsx'
 import { libraryBlocks } from './blocks.ts'
@@ -96,3 +96,15 @@ async function orNull<T>(ctx: MemberContext, what: string, work: () => Promise<T
     return null
   }
 }
+
+// Statistics as JSON.
+
+export const apiRoutes = defineRoutes({
+  stats: get(statsPaths.apiStats, {
+    who: 'bearer',
+    scope: 'read',
+    summary: 'How many files, in which languages, and the ten newest.',
+    reply: Statistics,
+    act: showStatistics,
+  }),
+})

@@ -4,7 +4,7 @@ import { statsPaths } from '#paths/pages.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
-import { ErrorState } from '#ui/components/error-state.tsx'
+import { ErrorState } from '#ui/components/empty-state.tsx'
 
 export interface BlockView {
   id: string
