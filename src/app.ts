@@ -32,7 +32,7 @@ import {
   type Server,
   type ServerDeps,
 } from './platform/http/index.ts'
-import { joinTexts, makeTranslate } from './platform/i18n/index.ts'
+import { defineTexts, joinTexts, makeTranslate } from './platform/i18n/index.ts'
 import { makePhraseFiles } from './platform/i18n/phrase-files.ts'
 import {
   type Job,
@@ -45,15 +45,18 @@ import type { Log } from './platform/log/index.ts'
 import { makeContext } from './platform/make-context.ts'
 import { type Metrics, makeMetrics, makeProcessSampler } from './platform/metrics/index.ts'
 import { type Otlp, startOtlp } from './platform/otlp/index.ts'
-import type { ProblemDeclarations } from './platform/problems/index.ts'
-import { common } from './platform/problems/index.ts'
+import { common, type ProblemDeclarations } from './platform/problems/index.ts'
 import { startEvents, startFeatures, stopFeatures } from './platform/start.ts'
 import type { Store } from './platform/store/index.ts'
 import type { Clock } from './platform/time/index.ts'
 import { makeDrawing } from './shell/draw.tsx'
-import { texts as shellTexts } from './shell/texts.ts'
+import { phrasesOf } from './texts/index.ts'
 
-export interface AppOptions {
+// The texts of the frame around every page.
+
+const shellTexts = defineTexts('shell', { ...phrasesOf('browser'), ...phrasesOf('shell') })
+
+interface AppOptions {
   config: Config
   store: Store
   clock: Clock

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ALERT_RULES } from '#features/operations/rules/observability/alert-rules.ts'
 import { familyNames } from '#platform/config/families.ts'
 import { settings } from '#platform/config/settings.ts'
-import { NOTABLE } from '#platform/events/declare.ts'
+import { NOTABLE } from '#platform/events/emit.ts'
 import { type EventDeclarations, SEVERITIES } from '#platform/events/index.ts'
 import { HOURLY, LIMITS, limitClassOf } from '#platform/http/index.ts'
 import { jobEvents } from '#platform/jobs/index.ts'
@@ -56,10 +56,13 @@ describe('events', () => {
 
   test('every file of events belongs to a feature', async () => {
     const files = globSync('src/features/*/{events,events/*}.ts', { cwd: root })
-    const declared = await Promise.all(files.map((file) => import(join(root, file))))
+    const modules = await Promise.all(files.map((file) => import(join(root, file))))
+    const declared = modules
+      .flatMap((exported) => Object.entries(exported))
+      .flatMap(([name, events]) => (/events$/i.test(name) ? [events] : []))
     const listed = featureEvents.map(({ events }) => events)
     expect(declared.length).toBe(listed.length)
-    expect(declared.filter(({ events }) => !listed.includes(events))).toEqual([])
+    expect(declared.filter((events) => !(listed as unknown[]).includes(events))).toEqual([])
   })
 
   test('every declared event is really told somewhere', () => {

@@ -1,8 +1,8 @@
 /** One term per concept in each language: a text that uses another word is reported with its key. */
 import { expect, test } from 'vitest'
 import type { Locale } from '#platform/i18n/phrases.ts'
+import type { LanguageTexts } from '#texts/index.ts'
 import { languages } from '#texts/index.ts'
-import type { LanguageTexts } from '#texts/join.ts'
 import { entriesOf, sentencesOf } from './support/compare-languages.ts'
 
 interface Term {
@@ -15,7 +15,7 @@ interface Term {
 }
 
 // What people type, or the content of a file.
-const QUOTED = ['libraryList.texts.search_placeholder', 'viewer.texts.svg_fault_attribute']
+const QUOTED = ['library.texts.search_placeholder', 'viewer.texts.svg_fault_attribute']
 
 // Hebrew letters are no word characters for \b: a word begins and ends at anything but another Hebrew letter.
 const hebrew = (...words: string[]) =>

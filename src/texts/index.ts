@@ -3,10 +3,10 @@
  * the source of keys and slots. A new language is a folder, its line in `languages` and its plural forms in
  * `PLURAL_FORMS`.
  */
+
 import type { Forms, Locale, Phrase } from '#platform/i18n/phrases.ts'
 import * as english from './en/index.ts'
 import * as hebrew from './he/index.ts'
-import { joinLanguages, type LanguageTexts, type TextKind } from './join.ts'
 
 type English = typeof english
 type PartWith<K extends TextKind> = {
@@ -35,16 +35,11 @@ const PREFIXES = {
   codeRun: 'code-run',
   editor: 'library',
   jobsAdmin: 'jobs-admin',
-  libraryList: 'library',
-  librarySavedSearches: 'library',
-  librarySearch: 'library',
-  notesLayer: 'notes',
   playground: 'code-tools',
   repoAnalysis: 'repo_analysis',
   repoBrowser: 'repo_browser',
   repoHistory: 'repo_history',
   repoSync: 'repo_sync',
-  shareDialog: 'shares',
   signIn: 'sign_in',
 } as const
 
@@ -90,4 +85,34 @@ export function jobNamesOf<Part extends PartWith<'jobs'>>(part: Part) {
   return joinLanguages(languages, part, 'jobs') as {
     readonly [Key in KeysIn<Part, 'jobs'>]: Readonly<Record<Locale, string>>
   }
+}
+
+// Combines the languages of one file, key by key.
+
+/** A plain sentence, or its plural forms by their names. */
+export type Form = string | Readonly<Record<string, string>>
+type Entries = Readonly<Record<string, Form>>
+/** The kinds of exports of a file: the texts of the pages, the messages of problems, the names of jobs. */
+export type TextKind = 'texts' | 'problems' | 'jobs'
+export type LanguageTexts = Readonly<Record<string, Readonly<{ [K in TextKind]?: Entries }>>>
+
+/**
+ * `{ key: { en, he } }`. English is the source of the keys. A language that lacks a text shows the English one; for
+ * English and Hebrew neither the compiler nor `tests/texts.test.ts` lets that happen.
+ */
+export function joinLanguages<Locale extends string>(
+  languages: Readonly<Record<Locale | 'en', LanguageTexts>>,
+  part: string,
+  kind: TextKind,
+): Record<string, Record<Locale, Form>> {
+  const locales = Object.keys(languages) as Locale[]
+  const joined: Record<string, Record<Locale, Form>> = {}
+  for (const [key, english] of Object.entries(languages.en[part]?.[kind] ?? {})) {
+    const formIn = (locale: Locale) => languages[locale][part]?.[kind]?.[key] ?? english
+    joined[key] = Object.fromEntries(locales.map((locale) => [locale, formIn(locale)])) as Record<
+      Locale,
+      Form
+    >
+  }
+  return joined
 }

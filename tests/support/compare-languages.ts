@@ -1,5 +1,5 @@
 /** The differences of a language from English. */
-import type { Form, LanguageTexts, TextKind } from '#texts/join.ts'
+import type { Form, LanguageTexts, TextKind } from '#texts/index.ts'
 
 /** Each list holds `file.kind.key`. */
 export interface Difference {

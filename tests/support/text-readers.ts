@@ -41,7 +41,7 @@ import { findInLines } from '#features/viewer/rules/find-in-text.ts'
 import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
 import { compareWords } from '#platform/diff/rows.ts'
-import { changeBetween } from '#platform/editor/change-between.ts'
+import { changeBetween } from '#platform/editor/line-marks.ts'
 import { lineDirection } from '#platform/editor/open-editor.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
 import { hideAddresses, redact, redactWhole } from '#platform/events/redact.ts'
@@ -213,9 +213,9 @@ const FORMATTING = 'a thread, ended after its time (formatters/index.ts)'
 export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/normalize.ts#normalizeText`, (text) => normalizeText(text)),
   linear(`${platform}/text/normalize.ts#foldText`, foldText),
-  linear(`${platform}/text/readable.ts#readable`, readable),
-  linear(`${platform}/text/readable.ts#excerpt`, (text) => excerpt(text)),
-  linear(`${platform}/text/readable.ts#firstWords`, (text) => firstWords(text)),
+  linear(`${platform}/text/index.ts#readable`, readable),
+  linear(`${platform}/text/index.ts#excerpt`, (text) => excerpt(text)),
+  linear(`${platform}/text/index.ts#firstWords`, (text) => firstWords(text)),
   linear(`${platform}/text/code-points.ts#countPoints`, countPoints),
   linear(`${platform}/text/code-points.ts#cutPoints`, (text) => cutPoints(text, text.length / 2)),
   linear(`${platform}/text/code-points.ts#fitsPoints`, (text) => fitsPoints(text, text.length - 1)),
@@ -288,7 +288,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     'in a thread only, 5 s of its own time',
   ),
   worker(
-    `${platform}/highlight/shared.ts#colourText`,
+    `${platform}/highlight/highlighter.ts#colourText`,
     'counts lines here, in linear time; colours in a thread that is ended after its time (highlight/highlighter.ts)',
   ),
 
@@ -334,7 +334,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${platform}/markdown/addresses.ts#linkTarget`, (text) => linkTarget(text)?.href),
   linear(`${platform}/markdown/direction.ts#textDirection`, textDirection),
-  linear(`${platform}/editor/change-between.ts#changeBetween`, (text) =>
+  linear(`${platform}/editor/line-marks.ts#changeBetween`, (text) =>
     changeBetween(text, `${text}x${text}`),
   ),
   bounded(`${platform}/editor/open-editor.ts#lineDirection`, 400, lineDirection),

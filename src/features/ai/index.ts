@@ -6,8 +6,7 @@ import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { events } from './events.ts'
 import { problems } from './problems.ts'
-import { apiRoutes } from './routes/api.ts'
-import { pageRoutes } from './routes/pages.ts'
+import { apiRoutes, pageRoutes } from './routes.ts'
 
 export const aiFeature = defineFeature({
   name: 'ai',

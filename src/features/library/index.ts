@@ -24,14 +24,9 @@ const libraryRoutes = joinRoutes(
   savedSearchRoutes,
 )
 
-export const listPhrases = phrasesOf('libraryList')
+export const listPhrases = phrasesOf('library')
 
-const libraryTexts = defineTexts('library', {
-  ...listPhrases,
-  ...phrasesOf('librarySavedSearches'),
-  ...phrasesOf('librarySearch'),
-  ...phrasesOf('library'),
-})
+const libraryTexts = defineTexts('library', listPhrases)
 
 export { loadLiveFiles } from './actions/bulk.ts'
 export type { NewFile } from './actions/file-record.ts'
@@ -39,6 +34,7 @@ export { fileReply } from './actions/file-record.ts'
 export { repairSearch } from './actions/indexing.ts'
 export { listLibrary, loadFacets } from './actions/list.ts'
 export { asksForSymbol, findQuickly, findSymbolsQuickly } from './actions/palette.ts'
+export { FILE_LIMIT_KINDS, isFileLimit } from './actions/reach.ts'
 export {
   canReachFile,
   isBeingIndexed,
@@ -69,7 +65,6 @@ export {
 export { BULK_BODY_BYTES, isFileName, isFolder, MAX_CONTENT_BYTES } from './contract/limits.ts'
 export { problems as fileProblems, refuse as refuseFile } from './problems.ts'
 export { fileHref, listHref } from './rules/addresses.ts'
-export { FILE_LIMIT_KINDS, isFileLimit } from './rules/limit.ts'
 export {
   type CodeFile,
   countSearched,

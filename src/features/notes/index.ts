@@ -2,12 +2,11 @@
 import { boardPaths, notePaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
-import { defineTexts } from '#platform/i18n/index.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
-import { phrasesOf, textsOf } from '#texts/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { carryNotes } from './actions/carry.ts'
 import { giveDefaultBoard } from './actions/manage-boards.ts'
-import { zippedPictures } from './actions/pictures/keep.ts'
+import { zippedPictures } from './actions/pictures.ts'
 import { planRepoNotes } from './actions/repo-sync.ts'
 import { hideWithFile, purgeWithFile, showWithFile } from './actions/trash.ts'
 import { jobs as notesJobs, picturesJobs } from './jobs/index.ts'
@@ -24,7 +23,7 @@ import { countAllNotes, findNotes, listAnchorVersions } from './store/index.ts'
 
 const notesRoutes = joinRoutes(apiRoutes, repoApiRoutes, pageRoutes)
 
-const notesTexts = defineTexts('notes', { ...phrasesOf('notesLayer'), ...phrasesOf('notes') })
+const notesTexts = textsOf('notes')
 
 export const picturesTexts = textsOf('pictures')
 
@@ -32,7 +31,7 @@ export { createNote } from './actions/create.ts'
 export { oneAtATime } from './actions/full-locations.ts'
 export { findBoardsNamed } from './actions/manage-boards.ts'
 export { countRepoNotes, listOrphans, type RepoNoteCounts } from './actions/orphans.ts'
-export { copyPictures, loadPicture } from './actions/pictures/keep.ts'
+export { copyPictures, loadPicture } from './actions/pictures.ts'
 export { boardNamesOf, fileNamesOf, findNotesContaining } from './actions/search.ts'
 export { listNotes, loadNote, type WantedNotes } from './actions/show.ts'
 export { isOnBinnedFile } from './actions/trash.ts'

@@ -6,7 +6,7 @@ import { rebuildPicture } from '#platform/pictures/rebuild-picture.ts'
 import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import type { Person, TestResponse } from '#tests/support/people.ts'
 import { GIF, JPEG, join, png, pngBomb, WEBP } from '#tests/support/pictures.ts'
-import { collectPictures } from './actions/pictures/collect.ts'
+import { collectPictures } from './actions/pictures.ts'
 
 const DAY_MS = 86_400_000
 const MONTH_MS = 31 * DAY_MS

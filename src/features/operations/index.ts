@@ -5,7 +5,7 @@ import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { events as observabilityEvents } from './events/observability.ts'
-import { jobs as observabilityJobs } from './jobs/observability.ts'
+import { observabilityJobs } from './jobs.ts'
 import { problems as announcementsProblems } from './problems/announcements.ts'
 import { problems as observabilityProblems } from './problems/observability.ts'
 import { routes as announcementsRoutes } from './routes/announcements.ts'
@@ -34,7 +34,7 @@ export {
   ExplainReply,
   type Explanation,
 } from './contract/observability.ts'
-export { healthJobs } from './jobs/health.ts'
+export { healthJobs } from './jobs.ts'
 export { scrapingRoutes } from './routes/observability/api.ts'
 export type { CheckFinding } from './rules/health/finding.ts'
 export { Banner } from './views/announcements/admin.tsx'

@@ -14,7 +14,7 @@ import {
   storeAlert,
 } from './observability.fixture.ts'
 import { ALERT_RULES } from './rules/observability/alert-rules.ts'
-import { forgetOldAlerts } from './store/observability/forget.ts'
+import { forgetOldAlerts } from './store/observability/alert-handling.ts'
 
 const SECRET = 'the-secret-of-the-alert-manager'
 

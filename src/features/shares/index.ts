@@ -2,8 +2,7 @@
 import { sharePaths } from '#paths/sharing.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
-import { defineTexts } from '#platform/i18n/index.ts'
-import { phrasesOf } from '#texts/index.ts'
+import { textsOf } from '#texts/index.ts'
 import { MAX_SHARES } from './contract/limits.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -15,7 +14,7 @@ import { countShares } from './store/shares.ts'
 
 const routes = joinRoutes(pageRoutes, publicRoutes, apiRoutes)
 
-const texts = defineTexts('shares', { ...phrasesOf('shareDialog'), ...phrasesOf('shares') })
+const texts = textsOf('shares')
 
 export const sharesFeature = defineFeature({
   name: 'shares',

@@ -1,16 +1,24 @@
 /** The home page. */
-
 import { homePaths, statsPaths } from '#paths/pages.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
-import { textsOf } from '#texts/index.ts'
+import { defineProblems } from '#platform/problems/index.ts'
+import { messagesOf, textsOf } from '#texts/index.ts'
 import { events as homeEvents } from './events/home.ts'
-import { problems as finderProblems } from './problems/finder.ts'
 import { dashboardRoutes, apiRoutes as statsApiRoutes } from './routes/dashboard/dashboard.ts'
 import { routes as finderRoutes } from './routes/finder.ts'
 import { routes as helpRoutes } from './routes/help.ts'
 import { routes as homeRoutes } from './routes/home.ts'
-import { texts as statsTexts } from './texts/dashboard.ts'
+
+// The problems of the one search.
+
+const finderProblems = defineProblems(messagesOf('finder'), {
+  empty_query: { status: 400, error: 'empty_query' },
+})
+
+// The texts of the dashboard.
+
+export const statsTexts = textsOf('stats')
 
 export { ProblemView, problemTitle } from './views/home/problem.tsx'
 

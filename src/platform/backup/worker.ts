@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import '../threads/step-back.ts'
 import { loadSqlite } from '../store/sqlite/connection.ts'
 import { errorDetails } from '../store/sqlite/protocol.ts'
-import type { Loaded } from '../threads/native-parts.ts'
+import type { Loaded } from '../threads/index.ts'
 import type { ThreadMessage } from './make-backup.ts'
 import { type BackupRequest, writeBackup } from './write.ts'
 

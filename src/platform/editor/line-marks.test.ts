@@ -2,8 +2,14 @@
 import { EditorState, Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
-import { changeBetween } from './change-between.ts'
-import { lineMarks, lineOfMark, setStored, showLineMarks, storedLine } from './line-marks.ts'
+import {
+  changeBetween,
+  lineMarks,
+  lineOfMark,
+  setStored,
+  showLineMarks,
+  storedLine,
+} from './line-marks.ts'
 
 /** The state of an editor, without the page that would show it. */
 function editing(text: string) {

@@ -11,7 +11,6 @@ import {
   type Text,
 } from '@codemirror/state'
 import { type EditorView, GutterMarker, gutter } from '@codemirror/view'
-import { changeBetween } from './change-between.ts'
 
 export interface LineMark {
   /** From 1: of the stored text, or of the present text. */
@@ -148,4 +147,20 @@ class LineSign extends GutterMarker {
     sign.textContent = this.mark.count > 1 ? String(this.mark.count) : ''
     return sign
   }
+}
+
+/** The one piece in which two texts differ: the text around it keeps its position. */
+interface TextChange {
+  from: number
+  to: number
+  insert: string
+}
+
+export function changeBetween(before: string, after: string): TextChange {
+  const most = Math.min(before.length, after.length)
+  let from = 0
+  while (from < most && before[from] === after[from]) from++
+  let same = 0
+  while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same++
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) }
 }

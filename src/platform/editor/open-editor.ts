@@ -38,8 +38,8 @@ import {
 import { type Tag, tagHighlighter, tags } from '@lezer/highlight'
 import { type Direction, textDirection } from '../markdown/direction.ts'
 import { caretOf, goTo, putCaret, selectedText } from './caret.ts'
-import { changeBetween } from './change-between.ts'
 import {
+  changeBetween,
   type LineMark,
   lineMarks,
   lineOfMark,

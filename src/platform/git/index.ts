@@ -1,6 +1,8 @@
 /** The installed git as a port: bounded calls, judged addresses, its formats read. It knows no product and no store. */
+import { findProgram } from '../sandbox/programs.ts'
+import { runGit } from './run.ts'
+
 export { readBlobSizes, readBlobs, readBlobsInBatches } from './blobs.ts'
-export { findGit, type GitCapability } from './capability.ts'
 export { findRenames, readChangedPaths } from './changed-paths.ts'
 export {
   CHANGE_KINDS,
@@ -51,3 +53,31 @@ export {
   readRawFolder,
   SMALL_TREE_BYTES,
 } from './trees.ts'
+
+// Whether there is a git that can be used, and if not, why.
+
+export type GitCapability =
+  | { isReady: true; version: string }
+  | { isReady: false; reason: 'missing' | 'too_old'; version: string | null }
+
+// The first version that accepts the addresses of a name (`http.curloptResolve`).
+const OLDEST = [2, 37] as const
+
+export async function findGit(): Promise<GitCapability> {
+  const text = (await findProgram('git')) === null ? '' : await askVersion()
+  const [, version, major, minor] = /^git version ((\d+)\.(\d+)[\w.-]*)/.exec(text) ?? []
+  if (version === undefined) return { isReady: false, reason: 'missing', version: null }
+  const isOld =
+    Number(major) < OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1])
+  return isOld ? { isReady: false, reason: 'too_old', version } : { isReady: true, version }
+}
+
+async function askVersion(): Promise<string> {
+  const signal = new AbortController().signal
+  const call = { args: ['--version'], gitDir: null, person: '', signal, timeoutMs: 10_000 }
+  try {
+    return (await runGit(call)).toString('latin1')
+  } catch {
+    return ''
+  }
+}

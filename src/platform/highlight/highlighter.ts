@@ -1,9 +1,10 @@
 /** Draws the code of a file as lines of HTML, once per content, and reports why when it leaves them plain. */
 import shiki from 'shiki/package.json' with { type: 'json' }
 import { LruCache } from '../cache/lru.ts'
-import { type DeletedContents, namesDeleted } from '../content-caches.ts'
+import { type DeletedContents, namesDeleted, registerContentCache } from '../content-caches.ts'
 import { sha256 } from '../crypto/index.ts'
 import { escapeHtml } from '../html/escape-html.ts'
+import { isPatient } from '../patience.ts'
 import { defineTextJob, type TextFailure, type TextJob } from '../text-threads/index.ts'
 import { DiskCache } from './disk-cache.ts'
 import { grammarOf } from './grammars.ts'
@@ -21,7 +22,7 @@ const DISK_BYTES = 128 * 1024 * 1024
 // for each, looked for and written, took the event loop longer than all the rest of the page.
 const WORTH_A_FILE = 2 * 1024
 
-export type PlainReason =
+type PlainReason =
   /** Plain text, or a language without a grammar. */
   | 'no_grammar'
   | 'too_large'
@@ -33,7 +34,7 @@ export type PlainReason =
   /** Not ready in the time the caller gave; the next request will be coloured. */
   | 'pending'
 
-export interface DrawnLines {
+interface DrawnLines {
   /** One piece of escaped HTML per line, with `<span class="tok-…">` and no other tag. Never change this list. */
   lines: readonly string[]
   isPlain: boolean
@@ -79,7 +80,7 @@ const REMEMBERED: ReadonlySet<PlainReason> = new Set([
 ])
 const VERSION = sha256(`${shiki.version}\n${themeText}`).slice(0, 12)
 
-export interface Wait {
+interface Wait {
   waitMs?: number
   /** For whom it is drawn: people are served in turn. */
   person?: string
@@ -251,4 +252,54 @@ function firstOf(drawing: Promise<ColouredText>, waitMs: number): Promise<Colour
     const timer = setTimeout(() => settle(plain('pending')), waitMs)
     drawing.then(settle, fail).finally(() => clearTimeout(timer))
   })
+}
+
+// The process's own highlighter. It is the one object here that is shared by everyone: a drawn line depends
+// only on its content, so it has no owner and no personal state.
+
+let options: HighlighterOptions = {}
+let shared: Highlighter | null = null
+
+/** Called once at start, before the first line is drawn: where results outlive the process (`DATA_DIR/cache/highlight`). */
+export function useHighlightCache(cacheFolder: string): void {
+  options = { ...options, cacheFolder }
+}
+
+/**
+ * A content in colours, in one piece; the threads start with the first call. A page shows the text without them after a
+ * moment; a test waits for them.
+ */
+export function colourText(
+  hash: string,
+  content: string,
+  language: string,
+  wait: Wait & { person: string },
+): Promise<ColouredText> {
+  shared ??= new Highlighter(options)
+  return shared.colour(hash, content, language, isPatient() ? { person: wait.person } : wait)
+}
+
+registerContentCache({
+  forget(deleted: DeletedContents): void {
+    // What is on disk is deleted even where nothing has been drawn since the start.
+    if (options.cacheFolder) shared ??= new Highlighter(options)
+    shared?.forget(deleted)
+  },
+})
+
+/** When the cache on disk is as it will be. */
+export async function highlightCacheSettled(): Promise<void> {
+  await shared?.settled()
+}
+
+/** What has been drawn before, at once; null when it has to be drawn first. */
+export function peek(hash: string, language: string): ColouredText | null {
+  return shared?.peek(hash, language) ?? null
+}
+
+/** Finishes writing, for a process that stops. A later call starts again. */
+export async function stopHighlighting(): Promise<void> {
+  const ending = shared
+  shared = null
+  await ending?.settled()
 }

@@ -1,11 +1,11 @@
 export { DrawnLinesView, DrawnOutline, DrawnRows, TextField } from './code-lines.tsx'
 export type { HiddenCharacter } from './hidden-characters.ts'
 export type { ColouredText } from './highlighter.ts'
-export type { SymbolKind } from './outline.ts'
 export {
   colourText,
   highlightCacheSettled,
   peek,
   stopHighlighting,
   useHighlightCache,
-} from './shared.ts'
+} from './highlighter.ts'
+export type { SymbolKind } from './outline.ts'

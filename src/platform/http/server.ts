@@ -21,6 +21,7 @@ import { beginInTurn, connectionsFor, guardConnections, openFilesLimit } from '.
 import { refuserOfFloods } from './floods.ts'
 import { type Limiters, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { readableAddress } from './readable-address.ts'
+import { refuseUnreadable } from './refusals.ts'
 import { requestIdOf } from './request-info.ts'
 import { RequestScheduler } from './request-scheduler.ts'
 import { beginRequest, type RequestState, stateOf } from './request-state.ts'
@@ -31,7 +32,6 @@ import { compression, PageStream, sendError, sendValue } from './send.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { QueuedBytes, takeBodies } from './take-body.ts'
 import { traceRequests, withinRequest } from './trace-requests.ts'
-import { refuseUnreadable } from './unreadable.ts'
 
 // Of whole pages and texts that their readers have not taken yet, together.
 const MOST_QUEUED_BYTES = 128 * 1024 * 1024

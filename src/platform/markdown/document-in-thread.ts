@@ -1,8 +1,8 @@
 /** What the thread does with long documents. Markup comes as bytes, which are transferred without a copy. */
 import { prepareMarkup } from '../html/prepare-markup.ts'
-import { documentMarkup } from './document-markup.ts'
 import { type DrawnText, drawPlain, drawTexts, drawWhole, type PlacedText } from './draw-texts.ts'
 import type { DocumentSettings, ListedFences, PreparedDocument } from './drawn-document.ts'
+import { documentMarkup } from './drawn-document.ts'
 import { type ParsedMarkdown, parseMarkdown } from './engine.ts'
 
 export type TooManyPieces = { hasTooManyPieces: true }

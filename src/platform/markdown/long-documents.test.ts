@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { MarkupText } from '../html/markup.tsx'
 import { stopTextThreads } from '../text-threads/index.ts'
-import { documentMarkup } from './document-markup.ts'
 import { drawWhole } from './draw-texts.ts'
 import type { DocumentSettings, PreparedDocument } from './drawn-document.ts'
+import { documentMarkup } from './drawn-document.ts'
 import { markdownLabels } from './labels.ts'
 import { drawLongDocument, drawTogether, fencesOfLong } from './long-documents.ts'
 

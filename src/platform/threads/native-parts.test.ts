@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { atTheEnd } from '#tests/support/endings.ts'
-import { endWhenLoaded, markLoaded, notLoaded } from './native-parts.ts'
+import { endWhenLoaded, markLoaded, notLoaded } from './index.ts'
 
 function start(code: string): Worker {
   const worker = new Worker(code, { eval: true, execArgv: [] })

@@ -1,6 +1,11 @@
 /** All SQL of accounts. */
-export { findActiveUser, lockEnabledUser } from './active-users.ts'
-export { hasOtherAdministrator, hasOtherUser, saveDisabled } from './administration.ts'
+export {
+  findActiveUser,
+  hasOtherAdministrator,
+  hasOtherUser,
+  lockEnabledUser,
+  saveDisabled,
+} from './administration.ts'
 export {
   claimIdentity,
   deleteIdentity,

@@ -5,7 +5,7 @@ import { editorPaths } from '#paths/files.ts'
 import { defineRoutes, get, page, post } from '#platform/http/index.ts'
 import { EditQuery, NewQuery, WriteForm as WriteFormInput } from '../contract.ts'
 import { emptyFields } from '../rules/file-fields.ts'
-import { UploadPage } from '../views/upload-page.tsx'
+import { UploadPage } from '../views/upload-sources.tsx'
 import { editPageAgain, newPageAgain, saveEdit, saveNew } from './save-form.ts'
 import { knownTags, reasonsFor, writeFieldsOf, writePage } from './write-page.ts'
 

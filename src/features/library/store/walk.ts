@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
-import { WALK_BUDGET } from '#platform/store/walk-budget.ts'
+import { WALK_BUDGET } from '#platform/store/queries.ts'
 import type { ColumnSort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import { isOfText, type Needle } from '../rules/query.ts'

@@ -29,12 +29,11 @@ import { boundedZ, frontZ } from '../rules/stacking.ts'
 import { findFrontmost, updateNote } from '../store/index.ts'
 import { type CapturedAnchor, captureFor } from './capturing.ts'
 import { locateNotes } from './placing.ts'
-import { findNoteInReach } from './reach.ts'
 import { captureInRepo } from './repo-anchors.ts'
 import { isOvertaken } from './repo-files.ts'
 import { requireFreeTitle, requireNoteQuota } from './requirements.ts'
 import { requireBytesFor, saveOverwritten, signed } from './saved-text.ts'
-import { confirmWritten, conflict, showNote } from './show.ts'
+import { confirmWritten, conflict, findNoteInReach, showNote } from './show.ts'
 
 // What came over the wire as an input of this feature, or the refusal that its schema names.
 

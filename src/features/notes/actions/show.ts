@@ -1,7 +1,8 @@
 /**
- * Notes as they are shown: located, in the format of the wire, and confirmed by reading back what the store holds.
+ * Notes that a caller can reach, as they are shown: located, in the format of the wire, and confirmed by reading
+ * back what the store holds.
  */
-import { type CodeFile, loadFile } from '#features/library/index.ts'
+import { type CodeFile, canReachFile, loadFile } from '#features/library/index.ts'
 import { isRepoName, normaliseRepoPath, refuseRepo } from '#features/repositories/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { toIso } from '#platform/time/index.ts'
@@ -18,6 +19,8 @@ import {
   repoPlacement,
 } from '../rules/note.ts'
 import {
+  findAnyNote,
+  findNote,
   findNotes,
   type HistoryEntry,
   listHistory,
@@ -26,7 +29,6 @@ import {
 } from '../store/index.ts'
 import type { Begin } from './full-locations.ts'
 import { locateNotes } from './placing.ts'
-import { findAnyNoteInReach, findNoteInReach } from './reach.ts'
 import { findRepoFiles } from './repo-files.ts'
 
 /** In the order given. Pass the files when they are already loaded. */
@@ -191,4 +193,26 @@ export async function findUnwritten(
 export async function confirmWritten(ctx: MemberContext, notes: readonly Note[]): Promise<void> {
   const lost = await findUnwritten(ctx, notes)
   if (lost.size > 0) throw refuse('note_not_stored')
+}
+
+// Which notes the caller can reach: all of the person's own, or those on files within the limit of a token.
+
+/**
+ * Null when there is no such note, it was deleted, or it is outside the token's limit; the caller cannot distinguish
+ * these.
+ */
+export async function findNoteInReach(ctx: MemberContext, id: string): Promise<Note | null> {
+  return inReach(ctx, await findNote(ctx.store, ctx.actor.id, id))
+}
+
+/** Like `findNoteInReach`, but finds deleted notes too. */
+export async function findAnyNoteInReach(ctx: MemberContext, id: string): Promise<Note | null> {
+  return inReach(ctx, await findAnyNote(ctx.store, ctx.actor.id, id))
+}
+
+async function inReach(ctx: MemberContext, note: Note | null): Promise<Note | null> {
+  if (!note || !ctx.actor.token?.limit) return note
+  // Boards and files of mirrored repositories are not in the library, so no token limit can include them.
+  const isOpen = note.location.kind === 'file' && (await canReachFile(ctx, note.location.id))
+  return isOpen ? note : null
 }

@@ -11,9 +11,8 @@ import { PrevUpdatedAt } from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'
 import { type Note, nextStamp } from '../rules/note.ts'
 import { swapContent } from '../store/index.ts'
-import { findNoteInReach } from './reach.ts'
 import { requireBytesFor, saveOverwritten, signed } from './saved-text.ts'
-import { conflict, loadNote, showNote } from './show.ts'
+import { conflict, findNoteInReach, loadNote, showNote } from './show.ts'
 
 interface ToggleInput {
   index: number

@@ -23,9 +23,8 @@ import {
   wordBytes,
 } from '../store/index.ts'
 import type { Begin } from './full-locations.ts'
-import { findAnyNoteInReach } from './reach.ts'
 import { requireNoteQuota } from './requirements.ts'
-import { confirmWritten, loadNote, showNote, showNotes } from './show.ts'
+import { confirmWritten, findAnyNoteInReach, loadNote, showNote, showNotes } from './show.ts'
 
 const DAY_MS = 86_400_000
 const MOST_LISTED = 1_000

@@ -1,7 +1,7 @@
 /** Deletes notes permanently when their thirty days are over, and pictures that no text names any more. */
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
-import { collectPictures } from '../actions/pictures/collect.ts'
+import { collectPictures } from '../actions/pictures.ts'
 import { sweepNotes } from '../actions/trash.ts'
 
 const names = jobNamesOf('notes')

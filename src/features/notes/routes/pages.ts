@@ -31,8 +31,8 @@ import type { Note } from '../rules/note.ts'
 import { previewPieces, splitAtHit } from '../rules/preview.ts'
 import { listDeletedNotes, listLatestNotes, type NoteCursor } from '../store/index.ts'
 import { DeletedNotePage, DeletedNotesPage } from '../views/deleted-notes.tsx'
-import { LatestNotes } from '../views/latest-notes.tsx'
 import type { NoteHitRow } from '../views/note-hits.tsx'
+import { LatestNotes } from '../views/notes-list.tsx'
 import { NotesSearchPage } from '../views/notes-page.tsx'
 
 // The page of notes: all of them, newest first, or those that hold a phrase.

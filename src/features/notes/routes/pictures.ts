@@ -4,7 +4,7 @@ import { picturePaths } from '#paths/files.ts'
 import type { Context } from '#platform/context.ts'
 import { defineRoutes, get, post, type RequestInfo, raw } from '#platform/http/index.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/pictures/limits.ts'
-import { keepPicture, loadPicture, pictureUrl } from '../actions/pictures/keep.ts'
+import { keepPicture, loadPicture, pictureUrl } from '../actions/pictures.ts'
 import { PictureReply } from '../contract/pictures.ts'
 import { type Picture, readParts } from '../store/pictures.ts'
 

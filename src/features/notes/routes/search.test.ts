@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { acrossOwners } from '#platform/store/index.ts'
-import { WALK_BUDGET } from '#platform/store/walk-budget.ts'
+import { WALK_BUDGET } from '#platform/store/queries.ts'
 import { foldText } from '#platform/text/index.ts'
 import { bothDialects } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'

@@ -8,14 +8,15 @@ import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
+import { describeFinding } from '../actions/health/describe.ts'
 import {
   type Attention,
+  type HealthReport,
   readAttention,
+  readHealth,
   readUpkeepRuns,
   type UpkeepRun,
-} from '../actions/health/attention.ts'
-import { describeFinding } from '../actions/health/describe.ts'
-import { type HealthReport, readHealth } from '../actions/health/read-health.ts'
+} from '../actions/health/read-health.ts'
 import { HealthQuery, HealthReply } from '../contract/health.ts'
 import { type CheckId, STATES, type State, worstOf } from '../rules/health/finding.ts'
 import type { AttentionView, HealthView, UpkeepView } from '../views/health/health-page.tsx'

@@ -1,11 +1,11 @@
 /** The page of the playground, and the frame in which Python runs in the reader's own browser. */
+
 import { randomBytes } from 'node:crypto'
 import { h } from 'preact'
 import * as z from 'zod'
 import { capabilitySoon, runLimits } from '#features/code-run/index.ts'
 import { openFile } from '#features/library/index.ts'
 import { playgroundPaths } from '#paths/code.ts'
-import { pythonFramePage, pythonFramePolicy } from '#platform/browser-python/frame-page.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { type AssetManifest, defineRoutes, get, page, raw } from '#platform/http/index.ts'
 import { displayName, isLanguage } from '#platform/languages/index.ts'
@@ -88,4 +88,26 @@ function languages(also: string | undefined): LanguageChoice[] {
   )
   if (also === undefined || known.some(({ language }) => language === also)) return known
   return [...known, { language: also, name: displayName(also), canFormat: false, canFix: false }]
+}
+
+/**
+ * The page of the frame in which Python runs in the reader's own browser. It has no origin, so it has neither cookies
+ * nor storage, and its policy lets it load the files of Python from our own assets and nothing else from anywhere.
+ */
+function pythonFramePage(scriptPath: string, indexPath: string, nonce: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Python</title></head><body><script type="module" nonce="${nonce}" src="${scriptPath}" data-python="${indexPath}" crossorigin></script></body></html>`
+}
+
+function pythonFramePolicy(origin: string, nonce: string): string {
+  const assets = `${origin}/assets/`
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' ${assets} blob: 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    `connect-src ${assets}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; ')
 }

@@ -2,7 +2,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { inRoot } from '#tests/support/render-root.tsx'
-import { Issues } from './issues.tsx'
+import { Issues } from './result.tsx'
 
 test('what a message quotes is code, and never markup', () => {
   const message = '`<os>` imported but unused, see `re`'

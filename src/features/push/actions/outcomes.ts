@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { errorText } from '#platform/events/index.ts'
 import type { DeliveryOutcome } from '#platform/push/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
-import type { RetryVerdict } from '../rules/retries.ts'
+import type { RetryVerdict } from '../rules/delivery.ts'
 import { type QueuedPush, type Settlement, saveHealth, settle } from '../store/index.ts'
 
 export interface SendOutcome {

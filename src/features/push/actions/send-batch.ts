@@ -1,7 +1,7 @@
 /** Handles rows that were claimed together: each is composed, sent to every device of its owner, and settled. */
 import type { Context } from '#platform/context.ts'
 import type { DeliveryOutcome, PushMessage } from '#platform/push/index.ts'
-import { backOffMs, judgeDelivery, type RetryVerdict } from '../rules/retries.ts'
+import { backOffMs, judgeDelivery, type RetryVerdict } from '../rules/delivery.ts'
 import { listSubscriptionsOf, type QueuedPush, type Subscription } from '../store/index.ts'
 import { type ComposeDeps, compose } from './composing.ts'
 import { nothingSent, type SendOutcome } from './outcomes.ts'

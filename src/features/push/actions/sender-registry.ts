@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { newToken } from '#platform/crypto/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import type { Timers } from '#platform/time/timers.ts'
-import { isPartOf } from '../rules/plan.ts'
+import { isPartOf } from '../rules/delivery.ts'
 import {
   deregisterSender,
   expireSender,

@@ -1,6 +1,6 @@
 /** The queue of pushes: what is added, what may be sent, and what is deleted. */
 import { acrossOwners, type Store } from '#platform/store/index.ts'
-import type { ReadyRow } from '../rules/plan.ts'
+import type { ReadyRow } from '../rules/delivery.ts'
 import type { QueueTable } from './senders.ts'
 
 export type NewQueuedPush = Omit<QueueTable, 'attempts' | 'claim' | 'delivered' | 'outcome'>

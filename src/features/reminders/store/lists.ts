@@ -7,7 +7,7 @@ import {
   type Pair,
   type Store,
 } from '#platform/store/index.ts'
-import { REMINDER_COLUMNS, type Reminder, withReadableSeries } from './tables.ts'
+import { REMINDER_COLUMNS, type Reminder, withReadableSeries } from './reminders.ts'
 
 function pendingOf(store: Store, ownerId: string) {
   return store.query

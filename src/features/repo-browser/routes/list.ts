@@ -2,7 +2,7 @@
 
 import { h } from 'preact'
 import * as z from 'zod'
-import { countRepoNotes } from '#features/notes/index.ts'
+import { countRepoNotes, type RepoNoteCounts } from '#features/notes/index.ts'
 import {
   ADD_REPO_REFUSALS,
   AddRepoInput,
@@ -16,9 +16,26 @@ import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, type RefusedForm } from '#platform/http/index.ts'
-import { NO_NOTES, overview } from '../actions/overview.ts'
 import type { AddRepoState } from '../views/add-repo.tsx'
 import { LatestRepos, RemovePage, ReposPage } from '../views/repos-page.tsx'
+
+// The repositories of a person with the counts of notes on their files.
+
+const NO_NOTES: RepoNoteCounts = { notes: 0, unattached: 0 }
+
+async function overview(ctx: MemberContext) {
+  const listed = await showRepos(ctx)
+  const counts = await countRepoNotes(ctx)
+  const names = new Set(listed.repos.map(({ name }) => name))
+  return {
+    ...listed,
+    notesOf: (name: string) => counts.get(name) ?? NO_NOTES,
+    /** Not mirrored any more, but with notes. */
+    gone: [...counts]
+      .filter(([name]) => !names.has(name))
+      .map(([name, { notes }]) => ({ name, notes })),
+  }
+}
 
 const SHEETS = ['repos', 'repo-browser']
 

@@ -20,11 +20,17 @@ import { MAX_REFS, MAX_SHOWN_BYTES } from '../contract/limits.ts'
 import { normaliseRepoPath } from '../contract/repo-path.ts'
 import { refuse } from '../problems/index.ts'
 import { contentOf } from '../rules/blob-content.ts'
-import { README_NAMES } from '../rules/readme.ts'
+import { README_NAMES } from '../rules/folder-names.ts'
 import { parentFolder, type TreeEntry } from '../rules/tree-entries.ts'
-import { findRepoNames, type NamedRepoThing } from '../store/names.ts'
 import type { Repo } from '../store/repos.ts'
-import { type FolderSelection, findEntries, findEntry, listFolderByKind } from '../store/trees.ts'
+import {
+  type FolderSelection,
+  findEntries,
+  findEntry,
+  findRepoNames,
+  listFolderByKind,
+  type NamedRepoThing,
+} from '../store/trees.ts'
 import { type NamedEntry, readFolderPage } from './folder-page.ts'
 import { requireRepo } from './manage.ts'
 import { readMirror } from './mirror.ts'

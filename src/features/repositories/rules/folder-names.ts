@@ -1,7 +1,14 @@
 /** The names of a folder that one page shows. A name that is not shown costs one comparison. */
 import { type FolderEntry, type RawEntry, type RawTree, readRawTree } from '#platform/git/trees.ts'
-import { README_NAMES } from './readme.ts'
 import type { TreeEntry } from './tree-entries.ts'
+
+/** The names of README files, the most usual first. */
+const STEMS = ['README', 'readme', 'Readme'] as const
+const ENDINGS = ['.md', '.markdown', '', '.txt', '.rst', '.org', '.adoc'] as const
+
+export const README_NAMES: readonly string[] = ENDINGS.flatMap((ending) =>
+  STEMS.map((stem) => `${stem}${ending}`),
+)
 
 // The first items in some order, out of any number that come in any other.
 

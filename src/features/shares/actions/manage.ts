@@ -11,15 +11,16 @@ import { isOver, RETENTION_AFTER_END_MS } from '../rules/life.ts'
 import {
   deleteShare,
   findOwnShare,
+  forgetViews,
   listEnded,
   listShareFiles,
   listShares,
+  readViews,
   type Share,
   type ShareCursor,
   type SharedFile,
   setRevoked,
 } from '../store/shares.ts'
-import { forgetViews, readViews } from '../store/views.ts'
 import { holderOf, sharedFileOf } from './create.ts'
 
 export interface OwnShare {

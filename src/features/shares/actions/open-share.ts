@@ -10,8 +10,13 @@ import { refuse } from '../problems.ts'
 import { isOver } from '../rules/life.ts'
 import { cutLines } from '../rules/lines.ts'
 import { isShareId, type ShareKind } from '../rules/share-links.ts'
-import { findShare, listShareFiles, type Share, type SharedFile } from '../store/shares.ts'
-import { countView } from '../store/views.ts'
+import {
+  countView,
+  findShare,
+  listShareFiles,
+  type Share,
+  type SharedFile,
+} from '../store/shares.ts'
 import { sharedFileOf } from './create.ts'
 import { isUnlockedBy, type Proof } from './password.ts'
 

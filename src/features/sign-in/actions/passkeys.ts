@@ -22,7 +22,7 @@ import {
 } from '#platform/webauthn/index.ts'
 import type { PasskeyResponse } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
-import { requireLocalAccounts } from '../rules/local-accounts.ts'
+import { requireLocalAccounts } from '../rules/local-sign-in.ts'
 import {
   CHALLENGE_MS,
   type ChallengeScope,

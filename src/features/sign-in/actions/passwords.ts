@@ -18,7 +18,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { fitsPoints } from '#platform/text/index.ts'
 import { refuse } from '../problems.ts'
-import { requireLocalAccounts } from '../rules/local-accounts.ts'
+import { requireLocalAccounts } from '../rules/local-sign-in.ts'
 import {
   foldUsername,
   PASSWORD,

@@ -3,7 +3,7 @@
 import { signInPaths } from '#paths/people.ts'
 import type { Context } from '#platform/context.ts'
 import { relyingParty } from '../actions/passkeys.ts'
-import { hasLocalAccounts } from '../rules/local-accounts.ts'
+import { hasLocalAccounts } from '../rules/local-sign-in.ts'
 import { hasAnyPasskey } from '../store/passkeys.ts'
 import type { LoginMethod, LoginOptions } from '../views/methods.ts'
 import { PasskeyButton } from '../views/passkey-button.tsx'

@@ -1,8 +1,7 @@
 /** User name and password on the login page, once anybody has one. It works without scripts. */
 import type { Context } from '#platform/context.ts'
 import { Button } from '#ui/components/button.tsx'
-import { hasLocalAccounts } from '../rules/local-accounts.ts'
-import { isLocalSignIn } from '../rules/local-sign-in.ts'
+import { hasLocalAccounts, isLocalSignIn } from '../rules/local-sign-in.ts'
 import { networkWays } from '../rules/sign-in-status.ts'
 import { hasAnyPasskey } from '../store/passkeys.ts'
 import { hasAnyPassword } from '../store/passwords.ts'

@@ -24,7 +24,7 @@ import { linkProxy } from '../actions/proxy.ts'
 import { identityKind, linkMethods } from '../methods/index.ts'
 import { unlinkedProxyName } from '../methods/proxy.tsx'
 import { againPath, donePath, isSomebodyElse } from '../rules/landing-path.ts'
-import { hasLocalAccounts } from '../rules/local-accounts.ts'
+import { hasLocalAccounts } from '../rules/local-sign-in.ts'
 import { listPasskeys } from '../store/passkeys.ts'
 import { SignInSettings } from '../views/settings.tsx'
 

@@ -4,6 +4,7 @@
  */
 import type { Config } from '#platform/config/index.ts'
 import { isLoopback, type RequestInfo } from '#platform/http/index.ts'
+import { refuse } from '../problems.ts'
 
 /** What a proxy, a load balancer or a tunnel adds. One of them is enough: a browser on this machine sends none. */
 const FORWARDING =
@@ -32,4 +33,16 @@ export function isLocalSignIn(
     httpVersion !== '1.0' &&
     !Object.keys(headers).some((name) => FORWARDING.test(name))
   )
+}
+
+// Passwords and passkeys of this installation: one setting switches both off.
+
+type LocalAccountSettings = Pick<Config, 'LOCAL_SIGN_IN'>
+
+export function hasLocalAccounts({ LOCAL_SIGN_IN }: LocalAccountSettings): boolean {
+  return LOCAL_SIGN_IN === 'on'
+}
+
+export function requireLocalAccounts(config: LocalAccountSettings): void {
+  if (!hasLocalAccounts(config)) throw refuse('local_sign_in_off')
 }

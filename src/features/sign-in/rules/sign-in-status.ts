@@ -1,7 +1,6 @@
 /** Who can sign in to this installation, by which methods: for the log at the start and for `doctor`. */
 import type { Config } from '#platform/config/index.ts'
-import { hasLocalAccounts } from './local-accounts.ts'
-import { allowsLocalSignIn } from './local-sign-in.ts'
+import { allowsLocalSignIn, hasLocalAccounts } from './local-sign-in.ts'
 
 /** The meaning of `message`, as a code, for callers with their own text. */
 type SignInReason =

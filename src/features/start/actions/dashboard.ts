@@ -1,12 +1,30 @@
 /** Statistics of a library. Counters are read, nothing is counted. */
-
+import * as z from 'zod'
 import { type CodeFile, listNewest, loadFacets, saveUnderName } from '#features/library/index.ts'
 import { createNote, listNotes, onFile } from '#features/notes/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { toIso } from '#platform/time/index.ts'
-import { RECENT_FILES, type Statistics } from '../contract/dashboard.ts'
 import { GUIDES, NOTED_LINE } from '../rules/dashboard/guide.ts'
+
+// The wire types of statistics.
+
+/** The newest files that statistics list. */
+const RECENT_FILES = 10
+
+export const Statistics = z.object({
+  total_files: z.int(),
+  languages: z.record(z.string(), z.int()),
+  recent_files: z.array(
+    z.object({
+      id: z.string(),
+      file_name: z.string(),
+      language: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+})
+export type Statistics = z.infer<typeof Statistics>
 
 export async function showStatistics(ctx: MemberContext): Promise<Statistics> {
   const { totalFiles, languages } = await loadFacets(ctx)

@@ -7,7 +7,7 @@ import {
 } from '#features/viewer/client/public/reading-positions.ts'
 import { joinTexts, pickPhrases } from '#platform/i18n/index.ts'
 import { inRoot } from '#tests/support/render-root.tsx'
-import { texts } from '../texts/dashboard.ts'
+import { statsTexts as texts } from '../index.ts'
 import { ContinueRows } from '../views/dashboard/blocks.tsx'
 
 beforeEach(() => {

@@ -16,8 +16,7 @@ import {
 } from '#platform/http/index.ts'
 import { LOCALES } from '#platform/i18n/index.ts'
 import { DeviceSettingsSection } from '../views/home/device-settings.tsx'
-import { Home, Offline } from '../views/home/home.tsx'
-import { icon, maskableIcon } from '../views/home/icon.ts'
+import { Home, icon, maskableIcon, Offline } from '../views/home/home.tsx'
 
 const ROBOTS = 'User-agent: *\nAllow: /$\nDisallow: /\n'
 const YEAR_SECONDS = 31_536_000

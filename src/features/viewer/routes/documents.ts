@@ -7,9 +7,9 @@ import { LruCache } from '#platform/cache/lru.ts'
 import { registerContentCache } from '#platform/content-caches.ts'
 import type { Context } from '#platform/context.ts'
 import type { MarkupText } from '#platform/html/markup.tsx'
-import { documentMarkup } from '#platform/markdown/document-markup.ts'
 import { drawWhole } from '#platform/markdown/draw-texts.ts'
 import type { DocumentSettings, PreparedDocument } from '#platform/markdown/drawn-document.ts'
+import { documentMarkup } from '#platform/markdown/drawn-document.ts'
 import { parseMarkdown } from '#platform/markdown/index.ts'
 import {
   type DocumentFailure,

@@ -1,8 +1,8 @@
 /** Reads stored events that are notable: how often some came, and those that somebody should see. */
 import type { Store } from '../../store/index.ts'
 import type { TimeRange } from '../../time/index.ts'
-import { NOTABLE, type Severity } from '../declare.ts'
 import type { EventName } from '../emit.ts'
+import { NOTABLE, type Severity } from '../emit.ts'
 
 export interface StoredEvent {
   id: string

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../store/index.ts'
 import { databaseName } from '../../store/names.ts'
-import type { Severity } from '../declare.ts'
-import type { Resource } from '../emit.ts'
+import type { Resource, Severity } from '../emit.ts'
 
 export interface EventRecord {
   id: string

@@ -1,7 +1,7 @@
 /** A connection to one SQLite file, with its settings and its prepared statements. */
 import Database from 'better-sqlite3'
 import { LruCache } from '../../cache/lru.ts'
-import { type Loaded, markLoaded } from '../../threads/native-parts.ts'
+import { type Loaded, markLoaded } from '../../threads/index.ts'
 import type { DatabaseAddress, StatementResult, StatementText } from './protocol.ts'
 
 /** Loads SQLite into a thread at once, not with its first database: until then nobody may end the thread. */
@@ -30,7 +30,7 @@ export function openConnection({
       database.pragma('busy_timeout = 2000')
     } else {
       database.pragma('busy_timeout = 0')
-      // The log is copied back between commits, see checkpoints.ts.
+      // The log is copied back between commits, see write-connection.ts.
       database.pragma('wal_autocheckpoint = 0')
       database.pragma(`journal_size_limit = ${LOG_BYTES_ON_DISK}`)
     }

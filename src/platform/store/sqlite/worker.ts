@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
-import type { Loaded } from '../../threads/native-parts.ts'
+import type { Loaded } from '../../threads/index.ts'
 import { loadSqlite, openConnection, prepared, readRows } from './connection.ts'
 import type { Settle } from './group.ts'
 import { GroupCommit } from './group-commit.ts'

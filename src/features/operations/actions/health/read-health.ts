@@ -6,9 +6,12 @@ import { readTotals } from '#features/library/index.ts'
 import { backupFolder, listBackups } from '#platform/backup/index.ts'
 import type { Config } from '#platform/config/index.ts'
 import type { Context } from '#platform/context.ts'
+import { type JobRun, listRuns } from '#platform/jobs/index.ts'
 import { PROGRAM_VERSION } from '#platform/program.ts'
 import type { Store } from '#platform/store/index.ts'
+import { BACKUP, CHECK_LIBRARY, VERIFY_BACKUP } from '../../contract/health.ts'
 import type { CheckFinding, CheckId } from '../../rules/health/finding.ts'
+import { countOpenAlerts } from '../observability/reading.ts'
 import { runQuickChecks } from './checks/index.ts'
 
 export interface HealthReport {
@@ -19,7 +22,7 @@ export interface HealthReport {
 }
 
 /** Null: it could not be read, or does not exist on this database. */
-export interface Sizes {
+interface Sizes {
   libraryBytes: number | null
   telemetryBytes: number | null
   backupsBytes: number | null
@@ -28,7 +31,7 @@ export interface Sizes {
   textBytes: number | null
 }
 
-export interface Versions {
+interface Versions {
   codeshelf: string
   node: string
   database: string | null
@@ -99,4 +102,58 @@ async function telemetrySize({ DATA_DIR, DATABASE_URL }: Config): Promise<number
     ),
   )
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+// Whether anything needs an administrator now.
+
+/** Null: it could not be read. */
+export interface Attention {
+  alerts: number | null
+  /** Jobs of the program's own whose last run failed. */
+  failedJobs: number | null
+  /** Checks that found an error, backups left out. */
+  checks: number
+  isBackupLate: boolean
+}
+
+export async function readAttention(ctx: Context): Promise<Attention> {
+  const [{ findings }, alerts, failedJobs] = await Promise.all([
+    readHealth(ctx),
+    countOpenAlerts(ctx).catch(() => null),
+    countFailedJobs(ctx).catch(() => null),
+  ])
+  const errors = findings.filter(({ state }) => state === 'error')
+  return {
+    ...{ alerts, failedJobs },
+    checks: errors.filter(({ check }) => check !== 'backups').length,
+    isBackupLate: errors.some(({ check }) => check === 'backups'),
+  }
+}
+
+/** A job with a payload works for one person, who sees its state on the page of the thing itself. */
+async function countFailedJobs(ctx: Context): Promise<number> {
+  const own = ctx.installed.jobs.filter(({ payload }) => payload === null)
+  const last = await Promise.all(own.map(({ id }) => findLastRun(ctx, id)))
+  return last.filter((run) => run?.status === 'failed').length
+}
+
+async function findLastRun({ store }: Context, jobId: string): Promise<JobRun | null> {
+  return (await listRuns(store, { jobId, size: 1 })).runs[0] ?? null
+}
+
+export interface UpkeepRun {
+  jobId: string
+  run: JobRun | null
+}
+
+/** The last run of each job that maintains the library; null when that cannot be read. */
+export async function readUpkeepRuns(ctx: Context): Promise<UpkeepRun[] | null> {
+  const ids = [BACKUP, VERIFY_BACKUP, CHECK_LIBRARY]
+  try {
+    return await Promise.all(
+      ids.map(async (jobId) => ({ jobId, run: await findLastRun(ctx, jobId) })),
+    )
+  } catch {
+    return null
+  }
 }

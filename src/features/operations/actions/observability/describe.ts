@@ -5,8 +5,8 @@ import type { AlertRecord, AlertToExplain, Explanation } from '../../contract/ob
 import { RULE_NAMES, type RuleName } from '../../rules/observability/alert-rules.ts'
 import { threeDigits } from '../../rules/observability/findings.ts'
 import { quickFixesOf } from '../../rules/observability/quick-fixes.ts'
+import type { Silence } from '../../store/observability/alert-handling.ts'
 import { type Alert, DEPLOYMENT, findAlert } from '../../store/observability/alerts.ts'
-import type { Silence } from '../../store/observability/silences.ts'
 
 export function alertRecord(
   ctx: Pick<Context, 't' | 'now'>,

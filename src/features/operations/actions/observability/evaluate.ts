@@ -11,6 +11,7 @@ import {
   type RuleName,
 } from '../../rules/observability/alert-rules.ts'
 import { type Facts, type Finding, findingsOf } from '../../rules/observability/findings.ts'
+import { listSilences, type Silence } from '../../store/observability/alert-handling.ts'
 import {
   type Alert,
   continueAlert,
@@ -18,7 +19,6 @@ import {
   insertAlert,
   listRecentOfRules,
 } from '../../store/observability/alerts.ts'
-import { listSilences, type Silence } from '../../store/observability/silences.ts'
 import { texts } from '../../texts/observability.ts'
 import { isSilenced } from './describe.ts'
 

@@ -9,8 +9,8 @@ import {
   SERIES_METRICS,
 } from '../../contract/limits.ts'
 import type { WindowInput } from '../../rules/observability/windows.ts'
+import { listSilences } from '../../store/observability/alert-handling.ts'
 import { type Alert, listAlertsBefore } from '../../store/observability/alerts.ts'
-import { listSilences } from '../../store/observability/silences.ts'
 import { alertRecord } from './describe.ts'
 import { readAggregations, requireWindow } from './reading.ts'
 import { readReplay } from './replay.ts'

@@ -5,14 +5,14 @@ import { common } from '#platform/problems/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import { MAX_SILENCES, RETENTION_MS } from '../../contract/limits.ts'
 import { refuse } from '../../problems/observability.ts'
-import { findAlert } from '../../store/observability/alerts.ts'
-import { insertQuickFixUse } from '../../store/observability/quick-fixes.ts'
 import {
   endSilence,
+  insertQuickFixUse,
   insertSilence,
   listSilences,
   type Silence,
-} from '../../store/observability/silences.ts'
+} from '../../store/observability/alert-handling.ts'
+import { findAlert } from '../../store/observability/alerts.ts'
 
 export interface SilenceRequest {
   name: string

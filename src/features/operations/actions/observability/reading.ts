@@ -8,6 +8,7 @@ import type { Aggregations, AlertRecord, AlertsQuery } from '../../contract/obse
 import { rounded } from '../../rules/observability/findings.ts'
 import { errorRate, secondsAt } from '../../rules/observability/totals.ts'
 import { type WindowInput, windowOf } from '../../rules/observability/windows.ts'
+import { listSilences } from '../../store/observability/alert-handling.ts'
 import {
   type Alert,
   countAlerts,
@@ -17,7 +18,6 @@ import {
   listOpenAlerts,
   tallyAlerts,
 } from '../../store/observability/alerts.ts'
-import { listSilences } from '../../store/observability/silences.ts'
 import { alertRecord, isSilenced } from './describe.ts'
 
 export interface AlertPage {

@@ -18,8 +18,14 @@ import type {
   SeriesPoint,
   Timeseries,
 } from '../../contract/observability.ts'
-import { type Axis, MOMENT, positionOn } from '../../rules/observability/axis.ts'
-import { linePath, markPath, stackedPaths } from '../../rules/observability/chart-shapes.ts'
+import {
+  type Axis,
+  linePath,
+  MOMENT,
+  markPath,
+  positionOn,
+  stackedPaths,
+} from '../../rules/observability/axis.ts'
 import { threeDigits } from '../../rules/observability/findings.ts'
 import type { AlertView, ChartView, ObservabilityView } from '../../views/observability/models.ts'
 

@@ -32,3 +32,56 @@ export function brushed({ from, stepMs, steps }: Axis, one: number, other: numbe
   const last = Math.max(one, other, first + 1)
   return { start: from + first * stepMs, end: from + last * stepMs }
 }
+
+/** Figures as SVG paths. Where nothing was measured there is a gap, not a zero. */
+export const CHART = { width: 300, height: 80 } as const
+
+type Values = readonly (number | null)[]
+
+/** One line through the values; an isolated one is a short dash. */
+export function linePath(values: Values, highest: number): string {
+  const step = CHART.width / Math.max(1, values.length)
+  let [path, isDrawing] = ['', false]
+  for (const [at, value] of values.entries()) {
+    if (value === null) {
+      isDrawing = false
+      continue
+    }
+    const [x, y] = [rounded(at * step), rounded(heightAt(value, highest))]
+    path += isDrawing ? `L${x} ${y}` : `M${x} ${y}`
+    path += `H${rounded((at + 1) * step)}`
+    isDrawing = true
+  }
+  return path
+}
+
+/** Stacked bars, one path for each layer; the first layer is at the bottom. */
+export function stackedPaths(layers: readonly Values[], highest: number): string[] {
+  const bases: number[] = []
+  return layers.map((values) => {
+    const step = CHART.width / Math.max(1, values.length)
+    let path = ''
+    for (const [at, value] of values.entries()) {
+      if (!value) continue
+      const base = bases[at] ?? 0
+      const [bottom, top] = [heightAt(base, highest), heightAt(base + value, highest)]
+      bases[at] = base + value
+      const width = rounded(step * 0.8)
+      path += `M${rounded(at * step)} ${rounded(bottom)}h${width}V${rounded(top)}h-${width}z`
+    }
+    return path
+  })
+}
+
+/** Strokes from top to bottom at these positions, from 0 to 1. */
+export function markPath(places: readonly number[]): string {
+  return places.map((place) => `M${rounded(place * CHART.width)} 0V${CHART.height}`).join('')
+}
+
+function heightAt(value: number, highest: number): number {
+  return CHART.height * (1 - value / Math.max(highest, Number.MIN_VALUE))
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linePath, markPath, stackedPaths } from './chart-shapes.ts'
+import { linePath, markPath, stackedPaths } from './axis.ts'
 import { minutesOf, shownStepOf } from './windows.ts'
 
 test('a line has gaps where nothing was measured, and what stands alone is a dash', () => {

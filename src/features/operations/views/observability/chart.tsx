@@ -1,7 +1,7 @@
 /** One chart, with elements for the replay's cursor and the range that is being brushed. */
 import { useT } from '#platform/html/render-context.ts'
 import { ChartFrame } from '#ui/components/table.tsx'
-import { CHART } from '../../rules/observability/chart-shapes.ts'
+import { CHART } from '../../rules/observability/axis.ts'
 import type { ChartView } from './models.ts'
 
 export function Chart({ chart }: { chart: ChartView }) {

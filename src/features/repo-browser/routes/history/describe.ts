@@ -10,7 +10,7 @@ import type {
   ChangedFileView,
   CommitView,
   DifferencesView,
-} from '../../views/history/commit-list.tsx'
+} from '../../views/history/history-page.tsx'
 import type { FoundFileView } from '../../views/history/search-page.tsx'
 import { drawDifferences, notDrawn } from './draw-differences.ts'
 

@@ -8,7 +8,7 @@ import { utf8Text } from '#platform/text/utf8.ts'
 import type { Differences } from '../../actions/history/differences.ts'
 import { readingGit } from '../../actions/history/reading.ts'
 import { READ_TIMEOUT_MS } from '../../contract/history-limits.ts'
-import type { ChangedFileView } from '../../views/history/commit-list.tsx'
+import type { ChangedFileView } from '../../views/history/history-page.tsx'
 
 type Drawing = Pick<ChangedFileView, 'drawn' | 'note'>
 

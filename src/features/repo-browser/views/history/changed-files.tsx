@@ -2,7 +2,7 @@
 import { DiffTable } from '#features/viewer/index.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { Notice } from '#ui/components/notice.tsx'
-import type { ChangedFileView, DifferencesView } from './commit-list.tsx'
+import type { ChangedFileView, DifferencesView } from './history-page.tsx'
 
 interface ChangedFilesProps {
   differences: DifferencesView

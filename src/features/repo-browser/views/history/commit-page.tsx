@@ -2,7 +2,7 @@
 import { useT } from '#platform/html/render-context.ts'
 import { Time } from '#ui/components/time.tsx'
 import { ChangedFiles } from './changed-files.tsx'
-import type { CommitView, DifferencesView } from './commit-list.tsx'
+import type { CommitView, DifferencesView } from './history-page.tsx'
 
 export interface CommitPageProps {
   commit: CommitView

@@ -4,8 +4,8 @@ import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { ChangedFiles } from './changed-files.tsx'
-import type { CommitView, DifferencesView } from './commit-list.tsx'
-import { CommitList } from './commit-list.tsx'
+import type { CommitView, DifferencesView } from './history-page.tsx'
+import { CommitList } from './history-page.tsx'
 
 export interface ComparePageProps {
   action: string

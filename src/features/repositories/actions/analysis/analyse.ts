@@ -20,8 +20,8 @@ import {
   listAnalyses,
   type RepoKey,
   saveAnalysis,
+  saveAnalysisError,
 } from '../../store/analysis/analyses.ts'
-import { saveAnalysisError } from '../../store/analysis/runs.ts'
 import { findRepoById, type Repo } from '../../store/repos.ts'
 import { readCommitTree } from '../git.ts'
 import { requireMirror } from '../mirror.ts'

@@ -7,8 +7,13 @@ import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { AnalysisReply } from '../../contract/analysis.ts'
 import { refuse } from '../../problems/analysis.ts'
 import { analysisStateOf } from '../../rules/analysis/analysis-state.ts'
-import { findAnalysis, listAnalyses, type RepoKey } from '../../store/analysis/analyses.ts'
-import { findAnalysisRun, saveAnalysisRun } from '../../store/analysis/runs.ts'
+import {
+  findAnalysis,
+  findAnalysisRun,
+  listAnalyses,
+  type RepoKey,
+  saveAnalysisRun,
+} from '../../store/analysis/analyses.ts'
 import type { Repo } from '../../store/repos.ts'
 import { requireGit } from '../git.ts'
 import { requireRepo } from '../manage.ts'

@@ -9,10 +9,13 @@ import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts
 import { href } from '#platform/http/paths.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import type { IconName } from '#ui/icons/names.ts'
-import { addGuide, showStatistics } from '../../actions/dashboard.ts'
-import { Statistics } from '../../contract/dashboard.ts'
-import { type BlockView, Dashboard, GREETING_ID } from '../../views/dashboard/dashboard.tsx'
-import { FirstSteps } from '../../views/dashboard/first-steps.tsx'
+import { addGuide, Statistics, showStatistics } from '../../actions/dashboard.ts'
+import {
+  type BlockView,
+  Dashboard,
+  FirstSteps,
+  GREETING_ID,
+} from '../../views/dashboard/dashboard.tsx'
 import { libraryBlocks } from './blocks.ts'
 
 export const dashboardRoutes = defineRoutes({

@@ -2,9 +2,11 @@
 import type { ComponentChildren } from 'preact'
 import { statsPaths } from '#paths/pages.ts'
 import { useT } from '#platform/html/render-context.ts'
-import { ButtonLink } from '#ui/components/button.tsx'
+import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
 import { ErrorState } from '#ui/components/empty-state.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
 
 export interface BlockView {
   id: string
@@ -15,7 +17,7 @@ export interface BlockView {
   content: ComponentChildren | null
 }
 
-export interface DashboardProps {
+interface DashboardProps {
   name: string
   /** `1,204 files · 18 languages · 12 MB`; null when it could not be read. */
   totals: string | null
@@ -65,5 +67,36 @@ function Block({ block }: { block: BlockView }) {
         />
       )}
     </section>
+  )
+}
+
+// Suggestions for a person without any content. Nothing is done without a press.
+
+interface FirstStepsProps {
+  steps: readonly { href: string; label: string; icon: IconName }[]
+}
+
+export function FirstSteps({ steps }: FirstStepsProps) {
+  const t = useT()
+  return (
+    <div class="first-steps">
+      <p class="first-steps__sentence">{t('stats.empty')}</p>
+      <ul class="first-steps__doors list">
+        {steps.map(({ href, label, icon }) => (
+          <li key={href}>
+            <a class="first-steps__door" href={href}>
+              <Icon name={icon} size={20} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form class="first-steps__guide" method="post" action={statsPaths.addGuide}>
+        <Button type="submit" icon="book-open">
+          {t('stats.guide')}
+        </Button>
+        <p>{t('stats.guide_text')}</p>
+      </form>
+    </div>
   )
 }

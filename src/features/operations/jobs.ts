@@ -1,6 +1,6 @@
 /**
- * The checks that take long: of the whole library, and of the newest backup. Started by an administrator or by a
- * setting.
+ * The checks that take long (of the whole library, and of the newest backup), started by an administrator or by a
+ * setting; and the evaluation of alert rules.
  */
 import type { Config } from '#platform/config/index.ts'
 import type { Context } from '#platform/context.ts'
@@ -10,9 +10,11 @@ import {
   checkInThread,
   type ThreadCheckReply,
   verifyNewestBackup,
-} from '../actions/health/check-in-thread.ts'
-import { findingLine } from '../actions/health/describe.ts'
-import { CHECK_LIBRARY, VERIFY_BACKUP } from '../contract/health.ts'
+} from './actions/health/check-in-thread.ts'
+import { findingLine } from './actions/health/describe.ts'
+import { evaluateAlerts } from './actions/observability/evaluate.ts'
+import { CHECK_LIBRARY, VERIFY_BACKUP } from './contract/health.ts'
+import { forgetOldAlerts } from './store/observability/alert-handling.ts'
 
 const names = jobNamesOf('health')
 const limits = { timeoutMs: 6 * 3_600_000, stuckAfterMs: 3_600_000, isRepeatable: true }
@@ -55,3 +57,25 @@ function judge({ findings, rows }: ThreadCheckReply, job: JobHandle<undefined>):
   if (errors.length > 0) return { failed: errors.join('; ') }
   return { done: true, checks: findings.length, ...(rows > 0 && { rows }) }
 }
+
+// Evaluates alert rules, and deletes what is old.
+
+const observabilityNames = jobNamesOf('observability')
+
+export const observabilityJobs = [
+  defineJob({
+    id: 'evaluate_alerts',
+    name: observabilityNames.evaluate_alerts,
+    schedule: { everyMs: 60_000 },
+    timeoutMs: 50_000,
+    run: (ctx, job) => evaluateAlerts(ctx, () => job.throwIfStopped()),
+  }),
+  defineJob({
+    id: 'forget_old_alerts',
+    name: observabilityNames.forget_old_alerts,
+    schedule: { everyMs: 3_600_000 },
+    timeoutMs: 60_000,
+    deletesByAge: true,
+    run: (ctx) => forgetOldAlerts(ctx.store, ctx.now()),
+  }),
+]

@@ -1,14 +1,68 @@
-/** The phone's bar at the thumb: Files, Boards, Search, Reminders and everything else under More. */
+/**
+ * The entries of the library: the rail at the inline start, which folds to its icons, and the bar at the bottom of
+ * a narrow screen.
+ */
 import { press } from '#platform/html/page-actions.ts'
 import { Menu } from '../components/menu.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { Account, NavItem, ShellLabels } from './shell-labels.ts'
 
+export function Rail({ nav, labels }: { nav: NavItem[]; labels: ShellLabels }) {
+  const admin = nav.filter((item) => item.group === 'admin')
+  return (
+    <div class="rail">
+      <nav aria-label={labels.mainNavigation}>
+        <RailList items={nav.filter((item) => item.group === 'main')} />
+      </nav>
+      {admin.length > 0 && (
+        <nav aria-labelledby="rail-admin">
+          <p class="rail__title" id="rail-admin">
+            {labels.adminNavigation}
+          </p>
+          <RailList items={admin} />
+        </nav>
+      )}
+      <button
+        class="rail__link rail__fold needs-script"
+        type="button"
+        {...press('fold-rail')}
+        title={labels.foldRail}
+      >
+        <Icon name="panel-left-close" size={20} />
+        <Icon name="panel-left-open" size={20} />
+        <span class="rail__label">{labels.foldRail}</span>
+      </button>
+    </div>
+  )
+}
+
+function RailList({ items }: { items: NavItem[] }) {
+  return (
+    <ul class="rail__list list">
+      {items.map((item) => (
+        <li key={item.href}>
+          <a
+            class="rail__link"
+            href={item.href}
+            title={item.label}
+            aria-current={item.isCurrent ? 'page' : undefined}
+          >
+            <Icon name={item.icon} size={20} />
+            <span class="rail__label">{item.label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// The phone's bar at the thumb: Files, Boards, Search, Reminders and everything else under More.
+
 // Four entries and More are what fits 360 px with 44-px targets and a readable label each.
 const BEFORE_SEARCH = ['/files', '/boards']
 const AFTER_SEARCH = ['/reminders']
 
-export interface BottomBarProps {
+interface BottomBarProps {
   nav: NavItem[]
   account: Account | null
   labels: ShellLabels

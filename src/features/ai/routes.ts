@@ -1,5 +1,8 @@
-/** AI explanations as JSON. */
+/** AI explanations as JSON, and the settings page with the person's consent. */
 
+import { h } from 'preact'
+import * as z from 'zod'
+import { settingsPage } from '#features/account/index.ts'
 import { ExplainInput, ExplainReply } from '#features/operations/index.ts'
 import { aiPaths } from '#paths/code.ts'
 import { observabilityPaths } from '#paths/operations.ts'
@@ -7,9 +10,9 @@ import type { MemberContext } from '#platform/context.ts'
 import { bodyBytesFor, defineRoutes, del, get, post, put, raw } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { toIsoOrNull } from '#platform/time/index.ts'
-import { giveConsent, readAiStatus, requireModel, withdrawConsent } from '../actions/consent.ts'
-import { type AlertQuestion, explainAlertFully, previewAlert } from '../actions/explain-alert.ts'
-import { explainCode, prepareCode, streamExplanation } from '../actions/explain-code.ts'
+import { giveConsent, readAiStatus, requireModel, withdrawConsent } from './actions/consent.ts'
+import { type AlertQuestion, explainAlertFully, previewAlert } from './actions/explain-alert.ts'
+import { explainCode, prepareCode, streamExplanation } from './actions/explain-code.ts'
 import {
   AskInput,
   AskQuery,
@@ -17,8 +20,9 @@ import {
   ConsentInput,
   PreviewReply,
   StatusReply,
-} from '../contract/index.ts'
-import { MAX_EXPLAINED } from '../contract/limits.ts'
+} from './contract/index.ts'
+import { MAX_EXPLAINED } from './contract/limits.ts'
+import { AiSettings } from './views/ai-settings.tsx'
 
 const FAILURES = [
   'ai_consent_required',
@@ -149,3 +153,26 @@ async function statusReply(ctx: MemberContext): Promise<StatusReply> {
     consented_at: toIsoOrNull(agreedAt),
   }
 }
+
+// The settings page of AI explanations: whether they are on, what is sent where, and the person's consent.
+
+export const pageRoutes = defineRoutes({
+  aiPage: get(aiPaths.settings, {
+    who: 'member',
+    summary:
+      'Whether AI explanations are on, what is sent to whom, and the way to take consent back.',
+    query: z.object({ done: z.string().optional().catch(undefined) }),
+    async act(ctx, { query }) {
+      const { t } = ctx
+      const { model, agreedAt } = await readAiStatus(ctx)
+      const body = h(AiSettings, {
+        action: aiPaths.withdraw,
+        recipient: model?.recipient ?? null,
+        model: model?.model ?? '',
+        agreedAt,
+      })
+      const done = query.done === 'withdrawn' ? t('ai.withdrawn') : undefined
+      return settingsPage(ctx, t('ai.title'), body, { done })
+    },
+  }),
+})
