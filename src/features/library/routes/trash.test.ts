@@ -1,7 +1,7 @@
 /** What a person can do with the trash, as JSON and as forms. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bothDialects } from '#tests/support/app.ts'
+import { bothDialects, eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import {
   binnedFile,
@@ -262,7 +262,9 @@ bothDialects('the bin', (open) => {
       },
     )
   })
+})
 
+eachDialect('pages, refusals and dates of the bin', (open) => {
   describe('who may', () => {
     test('someone else’s file, a live one and none at all are the same refusal', async () => {
       const { dana, noam } = await open()

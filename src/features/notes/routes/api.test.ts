@@ -1,6 +1,6 @@
 /** Notes are stored as they were written, at their location and position, for their owner. */
 import { expect, test } from 'vitest'
-import { bothDialects } from '#tests/support/app.ts'
+import { bothDialects, eachDialect } from '#tests/support/app.ts'
 import type { TestResponse } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import {
@@ -89,15 +89,6 @@ bothDialects('notes', (open) => {
     expect((await dana.get(`${NOTES}/note/${id}`)).json).toEqual({ ok: true, note })
   })
 
-  test('text is stored as it was sent; only line breaks become LF', async () => {
-    const { dana } = await open()
-    const text = '<b>&lt;b&gt;</b> "q"\t \u200f\u202e\u200d שָׁלוֹם 👨‍👩‍👧  \n\n'
-    const note = await boardNote(dana, { content: text, title: ' <i> ' })
-    expect(await readNote(dana, note.id)).toMatchObject({ content: text, title: ' <i> ' })
-    taken(await put(dana, note.id, { content: 'a\r\nb\rc\n' }))
-    expect((await readNote(dana, note.id)).content).toBe('a\nb\nc\n')
-  })
-
   test('zero is a value, half a position keeps the other half, and edges clamp', async () => {
     const { dana } = await open()
     const { id } = await boardNote(dana, { position: { x: 0, y: 0 } })
@@ -114,63 +105,6 @@ bothDialects('notes', (open) => {
       width: 1200,
       height: 1200,
     })
-  })
-
-  test('colours of the palette and any shade are taken, and no other word', async () => {
-    const { dana } = await open()
-    const { id } = await boardNote(dana, { color: 'pink_light' })
-    expect(await readNote(dana, id)).toMatchObject({ color: 'pink_light', color_hex: '#ffdbdf' })
-    taken(await put(dana, id, { color: '#AbCdEf' }))
-    expect(await readNote(dana, id)).toMatchObject({ color: '#abcdef', color_hex: '#abcdef' })
-    for (const color of ['red', '#fff', '#gggggg', '', 'constructor', 5]) {
-      const { status, json } = await put(dana, id, { color })
-      expect([color, status, json.code]).toEqual([color, 400, 'invalid_color'])
-      expect(json.allowed).toContain('yellow')
-    }
-  })
-
-  test('what cannot be is refused by name, and nothing changes', async () => {
-    const { dana, opened } = await open()
-    const { id } = await boardNote(dana)
-    const before = await everyRow(opened.store)
-    for (const [field, value, code] of BAD_FIELDS) {
-      const alone = field === 'prev_updated_at' ? { content: 'new' } : {}
-      const { status, json } = await put(dana, id, { [field]: value, ...alone })
-      expect([field, status, json.code, json.ok]).toEqual([field, 400, code, false])
-    }
-    expect(await everyRow(opened.store)).toBe(before)
-  })
-
-  test('fields that nobody knows are ignored beside those that somebody does', async () => {
-    const { dana } = await open()
-    const { id } = await boardNote(dana, { content: 'a', hat: 'red' })
-    expect(taken(await put(dana, id, { content: 'b', hat: 'blue' })).note.content).toBe('b')
-  })
-
-  test('20,000 letters of any kind are kept whole, and one more is refused whole', async () => {
-    const { dana } = await open()
-    const { id } = await boardNote(dana)
-    for (const character of ['😀', 'ש', 'x', '\u05b8']) {
-      const text = character.repeat(20_000)
-      taken(await put(dana, id, { content: text }))
-      expect((await readNote(dana, id)).content).toBe(text)
-      const over = await put(dana, id, { content: `${text}${character}` })
-      expect([over.status, over.json.code, over.json.max]).toEqual([
-        400,
-        'content_too_long',
-        20_000,
-      ])
-      expect((await readNote(dana, id)).content).toBe(text)
-    }
-    // The stored text is counted: CRLF is one line break.
-    taken(await put(dana, id, { content: '\r\n'.repeat(20_000) }))
-  })
-
-  test('title has its own limit of 80, and is taken at the limit', async () => {
-    const { dana } = await open()
-    const { id } = await boardNote(dana)
-    taken(await put(dana, id, { title: '😀'.repeat(80) }))
-    expect((await put(dana, id, { title: '😀'.repeat(81) })).json).toMatchObject({ max: 80 })
   })
 
   test('titles are unique on a board, not on a file, and may be taken again after deletion', async () => {
@@ -244,6 +178,74 @@ bothDialects('notes', (open) => {
     const responses = await Promise.all([send(), send(), send()])
     expect(new Set(responses.map(({ json }) => json.id)).size).toBe(1)
     expect((await dana.get(`${NOTES}/board/${board}`)).json.count).toBe(1)
+  })
+})
+
+eachDialect('the fields of notes', (open) => {
+  test('text is stored as it was sent; only line breaks become LF', async () => {
+    const { dana } = await open()
+    const text = '<b>&lt;b&gt;</b> "q"\t \u200f\u202e\u200d שָׁלוֹם 👨‍👩‍👧  \n\n'
+    const note = await boardNote(dana, { content: text, title: ' <i> ' })
+    expect(await readNote(dana, note.id)).toMatchObject({ content: text, title: ' <i> ' })
+    taken(await put(dana, note.id, { content: 'a\r\nb\rc\n' }))
+    expect((await readNote(dana, note.id)).content).toBe('a\nb\nc\n')
+  })
+
+  test('colours of the palette and any shade are taken, and no other word', async () => {
+    const { dana } = await open()
+    const { id } = await boardNote(dana, { color: 'pink_light' })
+    expect(await readNote(dana, id)).toMatchObject({ color: 'pink_light', color_hex: '#ffdbdf' })
+    taken(await put(dana, id, { color: '#AbCdEf' }))
+    expect(await readNote(dana, id)).toMatchObject({ color: '#abcdef', color_hex: '#abcdef' })
+    for (const color of ['red', '#fff', '#gggggg', '', 'constructor', 5]) {
+      const { status, json } = await put(dana, id, { color })
+      expect([color, status, json.code]).toEqual([color, 400, 'invalid_color'])
+      expect(json.allowed).toContain('yellow')
+    }
+  })
+
+  test('what cannot be is refused by name, and nothing changes', async () => {
+    const { dana, opened } = await open()
+    const { id } = await boardNote(dana)
+    const before = await everyRow(opened.store)
+    for (const [field, value, code] of BAD_FIELDS) {
+      const alone = field === 'prev_updated_at' ? { content: 'new' } : {}
+      const { status, json } = await put(dana, id, { [field]: value, ...alone })
+      expect([field, status, json.code, json.ok]).toEqual([field, 400, code, false])
+    }
+    expect(await everyRow(opened.store)).toBe(before)
+  })
+
+  test('fields that nobody knows are ignored beside those that somebody does', async () => {
+    const { dana } = await open()
+    const { id } = await boardNote(dana, { content: 'a', hat: 'red' })
+    expect(taken(await put(dana, id, { content: 'b', hat: 'blue' })).note.content).toBe('b')
+  })
+
+  test('20,000 letters of any kind are kept whole, and one more is refused whole', async () => {
+    const { dana } = await open()
+    const { id } = await boardNote(dana)
+    for (const character of ['😀', 'ש', 'x', '\u05b8']) {
+      const text = character.repeat(20_000)
+      taken(await put(dana, id, { content: text }))
+      expect((await readNote(dana, id)).content).toBe(text)
+      const over = await put(dana, id, { content: `${text}${character}` })
+      expect([over.status, over.json.code, over.json.max]).toEqual([
+        400,
+        'content_too_long',
+        20_000,
+      ])
+      expect((await readNote(dana, id)).content).toBe(text)
+    }
+    // The stored text is counted: CRLF is one line break.
+    taken(await put(dana, id, { content: '\r\n'.repeat(20_000) }))
+  })
+
+  test('title has its own limit of 80, and is taken at the limit', async () => {
+    const { dana } = await open()
+    const { id } = await boardNote(dana)
+    taken(await put(dana, id, { title: '😀'.repeat(80) }))
+    expect((await put(dana, id, { title: '😀'.repeat(81) })).json).toMatchObject({ max: 80 })
   })
 })
 

@@ -1,6 +1,6 @@
-/** Reminders over the wire: every row of the interface's tables, on both databases. */
+/** Reminders over the wire: every row of the interface's tables. */
 import { describe, expect, test } from 'vitest'
-import { bothDialects } from '#tests/support/app.ts'
+import { bothDialects, eachDialect } from '#tests/support/app.ts'
 import { LIST_MAX, RINGING_MAX } from '../contract/limits.ts'
 import {
   ack,
@@ -348,19 +348,6 @@ bothDialects('reminders', (open) => {
     })
   })
 
-  test('remove: gone, also when there was none; not somebody else’s', async () => {
-    const { dana, noam, opened } = await open()
-    const note = await newReminderNote(dana)
-    await setAt(dana, note, { preset: '1h', tz: 'UTC' })
-    expect((await noam.del(`${REMINDER_NOTES}/note/${note}/reminder`)).status).toBe(404)
-    expect((await dana.del(`${REMINDER_NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
-    expect((await dana.del(`${REMINDER_NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
-    expect(await reminderOf(dana, note)).toBeNull()
-    expect(
-      await opened.store.query.withoutPlugins().selectFrom('pushQueue').selectAll().execute(),
-    ).toEqual([])
-  })
-
   describe('list', () => {
     test('due only, oldest first, with the first six words and where the note lies', async () => {
       const { clock, dana } = await open()
@@ -455,19 +442,6 @@ bothDialects('reminders', (open) => {
     expect(await summaryOf(noam)).toMatchObject({ count_due: 0, next_in_seconds: null })
   })
 
-  test('a store that is away is a failure, never "nothing due"', async () => {
-    const { dana, opened } = await open()
-    await dana.signIn()
-    opened.outage.isOn = true
-    for (const path of ['summary', 'list', 'upcoming'])
-      expect((await dana.get(`${REMINDER_NOTES}/reminders/${path}`)).status).toBeGreaterThanOrEqual(
-        500,
-      )
-    expect((await dana.browse('/reminders')).status).toBeGreaterThanOrEqual(500)
-    opened.outage.isOn = false
-    expect((await summaryOf(dana)).ok).toBe(true)
-  })
-
   test('skip when every box is ticked: badge, list and sender agree, and a series goes on', async () => {
     const { clock, dana } = await open()
     const note = await newReminderNote(dana, '- [x] milk\n- [ ] bread')
@@ -486,6 +460,72 @@ bothDialects('reminders', (open) => {
     await dana.post(`${REMINDER_NOTES}/note/${note}/task`, { index: 0, checked: true })
     clock.advance(HOUR_MS)
     expect((await summaryOf(dana)).count_due).toBe(2)
+  })
+
+  test('what an open page rings: the newest that are due, of this person, as a push would show them', async () => {
+    const { clock, dana, noam } = await open()
+    const ringing = async () => (await dana.get(`${REMINDER_NOTES}/reminders/ringing`)).json
+    expect(await ringing()).toMatchObject({ ok: true, devices: [], items: [] })
+    const foreign = await newReminderNote(noam, 'of somebody else')
+    await setAt(noam, foreign, { preset: '1h' })
+    const ticked = await newReminderNote(dana, '- [x] done')
+    await setAt(dana, ticked, { preset: '1h', skip_when_done: true })
+    const notes: string[] = []
+    for (let n = 0; n < RINGING_MAX + 2; n++) {
+      clock.advance(1_000)
+      notes.unshift(
+        await newReminderNote(dana, `# buy ${n}`, n === 0 ? {} : { title: `Shop ${n}` }),
+      )
+      await setAt(dana, notes[0]!, { preset: '1h' })
+    }
+    clock.advance(HOUR_MS)
+    const { as_of, items } = await ringing()
+    expect(as_of).toBe('2026-11-14T10:00:22.000+00:00')
+    expect(items.map(({ note_id }: { note_id: string }) => note_id)).toEqual(
+      notes.slice(0, RINGING_MAX),
+    )
+    expect(items[0]).toMatchObject({
+      name: 'Shop 21',
+      remind_at: as_of,
+      message: {
+        title: 'Shop 21',
+        body: 'buy 21',
+        tag: `note-${notes[0]}`,
+        url: `/note/${notes[0]}`,
+        about: { note_id: notes[0], remind_at: as_of },
+      },
+    })
+    for (const note of notes.slice(0, -1)) await ack(dana, { note_id: note })
+    // The remaining list: its own text where it has no title, and no item whose boxes are all ticked.
+    expect((await ringing()).items).toMatchObject([{ note_id: notes.at(-1), name: 'buy 0' }])
+  })
+})
+
+eachDialect('pages and ends of reminders', (open) => {
+  test('remove: gone, also when there was none; not somebody else’s', async () => {
+    const { dana, noam, opened } = await open()
+    const note = await newReminderNote(dana)
+    await setAt(dana, note, { preset: '1h', tz: 'UTC' })
+    expect((await noam.del(`${REMINDER_NOTES}/note/${note}/reminder`)).status).toBe(404)
+    expect((await dana.del(`${REMINDER_NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
+    expect((await dana.del(`${REMINDER_NOTES}/note/${note}/reminder`)).json).toEqual({ ok: true })
+    expect(await reminderOf(dana, note)).toBeNull()
+    expect(
+      await opened.store.query.withoutPlugins().selectFrom('pushQueue').selectAll().execute(),
+    ).toEqual([])
+  })
+
+  test('a store that is away is a failure, never "nothing due"', async () => {
+    const { dana, opened } = await open()
+    await dana.signIn()
+    opened.outage.isOn = true
+    for (const path of ['summary', 'list', 'upcoming'])
+      expect((await dana.get(`${REMINDER_NOTES}/reminders/${path}`)).status).toBeGreaterThanOrEqual(
+        500,
+      )
+    expect((await dana.browse('/reminders')).status).toBeGreaterThanOrEqual(500)
+    opened.outage.isOn = false
+    expect((await summaryOf(dana)).ok).toBe(true)
   })
 
   describe('a note that is deleted', () => {
@@ -558,44 +598,6 @@ bothDialects('reminders', (open) => {
     expect((await dana.get(`${REMINDER_NOTES}/reminders/when?tz=Mars`)).json.code).toBe(
       'invalid_tz',
     )
-  })
-
-  test('what an open page rings: the newest that are due, of this person, as a push would show them', async () => {
-    const { clock, dana, noam } = await open()
-    const ringing = async () => (await dana.get(`${REMINDER_NOTES}/reminders/ringing`)).json
-    expect(await ringing()).toMatchObject({ ok: true, devices: [], items: [] })
-    const foreign = await newReminderNote(noam, 'of somebody else')
-    await setAt(noam, foreign, { preset: '1h' })
-    const ticked = await newReminderNote(dana, '- [x] done')
-    await setAt(dana, ticked, { preset: '1h', skip_when_done: true })
-    const notes: string[] = []
-    for (let n = 0; n < RINGING_MAX + 2; n++) {
-      clock.advance(1_000)
-      notes.unshift(
-        await newReminderNote(dana, `# buy ${n}`, n === 0 ? {} : { title: `Shop ${n}` }),
-      )
-      await setAt(dana, notes[0]!, { preset: '1h' })
-    }
-    clock.advance(HOUR_MS)
-    const { as_of, items } = await ringing()
-    expect(as_of).toBe('2026-11-14T10:00:22.000+00:00')
-    expect(items.map(({ note_id }: { note_id: string }) => note_id)).toEqual(
-      notes.slice(0, RINGING_MAX),
-    )
-    expect(items[0]).toMatchObject({
-      name: 'Shop 21',
-      remind_at: as_of,
-      message: {
-        title: 'Shop 21',
-        body: 'buy 21',
-        tag: `note-${notes[0]}`,
-        url: `/note/${notes[0]}`,
-        about: { note_id: notes[0], remind_at: as_of },
-      },
-    })
-    for (const note of notes.slice(0, -1)) await ack(dana, { note_id: note })
-    // The remaining list: its own text where it has no title, and no item whose boxes are all ticked.
-    expect((await ringing()).items).toMatchObject([{ note_id: notes.at(-1), name: 'buy 0' }])
   })
 
   test('the page: groups, and every act as a form', async () => {
