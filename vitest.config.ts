@@ -33,7 +33,7 @@ const STARTING =
 
 /**
  * What `npm run check:fast` leaves out: git, sandboxes and other processes; what compares both databases; what walks
- * through every route, page, pattern or language there is.
+ * through every route, page, pattern or language there is; what fills a budget with texts of megabytes.
  */
 const NOT_FAST = [
   'src/commands/*.test.ts',
@@ -42,7 +42,9 @@ const NOT_FAST = [
   'src/features/{repositories,repo-browser,code-run}/{*,routes/**/*,store/**/*}.test.ts',
   'src/features/library/routes/search-agreement.test.ts',
   'src/features/notes/routes/repo-*.test.ts',
-  'tests/{growth,hostile-*,forms,*-matrix}.test.ts',
+  'tests/{growth,hostile-*,forms,foreign-things,origin-check,*-matrix}.test.ts',
+  'src/platform/markdown/{attacks,long-documents}.test.ts',
+  'src/features/notes/routes/many-notes.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {
