@@ -1,6 +1,6 @@
 /** Help where it is needed: from the keys of a page to the guide, and by a search, in both languages. */
-import { expect, test } from 'vitest'
-import { findBarriers, oneBrowserApp, scrollsSideways } from '../support/browser.ts'
+import { expect } from 'vitest'
+import { oneBrowserApp, scrollsSideways } from '../support/browser.ts'
 import { inOneLanguage } from '../support/in-turns.ts'
 
 const openApp = oneBrowserApp()
@@ -59,13 +59,4 @@ inOneLanguage('a visitor with a phone and without a script reads the help', asyn
   await page.locator('.help__contents a[href="/help/boards"]').click()
   expect(new URL(page.url()).pathname).toBe('/help/boards')
   expect(errors).toEqual([])
-})
-
-test('the help has no barriers in any theme', async () => {
-  const app = await openApp()
-  const { page } = await app.browse(app.dana, { locale: 'he' })
-  for (const path of ['/help', '/help/notes', '/help?q=a']) {
-    await page.goto(path)
-    expect(await findBarriers(page), path).toEqual([])
-  }
 })

@@ -106,24 +106,26 @@ test('a tap that leaves a text field reaches what it meant, though the bar at th
   await expect.poll(() => bar.isVisible()).toBe(true)
 })
 
-test.each([
-  ['invitation_needed', 403, 'You need an invitation to join.'],
-  ['account_disabled', 403, 'This account has been disabled.'],
-  ['invalid_authentication', 401, 'That sign-in has expired.'],
-])('the messenger says %s by its name', async (code, status, message) => {
+test('the messenger says why it was refused by its name', async () => {
   const app = await openBrowserApp()
   const { page } = await app.browse(null)
   // The messenger's own script is not available.
   await page.route('https://telegram.org/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
-  await page.route('**/auth/messenger*', (route) =>
-    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ code }) }),
-  )
   await page.goto('/login')
   await page.waitForFunction(() => 'codeshelfSignedIn' in globalThis)
-  await page.evaluate(() =>
-    (globalThis as unknown as { codeshelfSignedIn(data: unknown): void }).codeshelfSignedIn({}),
-  )
-  await page.getByRole('alert').getByText(message).waitFor()
+  for (const [code, status, message] of [
+    ['invitation_needed', 403, 'You need an invitation to join.'],
+    ['account_disabled', 403, 'This account has been disabled.'],
+    ['invalid_authentication', 401, 'That sign-in has expired.'],
+  ] as const) {
+    await page.route('**/auth/messenger*', (route) =>
+      route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ code }) }),
+    )
+    await page.evaluate(() =>
+      (globalThis as unknown as { codeshelfSignedIn(data: unknown): void }).codeshelfSignedIn({}),
+    )
+    await page.getByRole('alert').getByText(message).waitFor()
+  }
 })

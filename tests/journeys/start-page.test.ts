@@ -1,11 +1,9 @@
 /** From the start page to a person's own library and sign-out, in both languages. */
 import { expect, test } from 'vitest'
-import { findBarriers, openBrowserApp, SIZES, scrollsSideways } from '../support/browser.ts'
+import { openBrowserApp } from '../support/browser.ts'
 import { inBothLanguages } from '../support/in-turns.ts'
-import { PATTERNS, patternsFeature } from '../support/patterns/feature.ts'
 
 const NO_BOT = { BOT_TOKEN: '', BOT_USERNAME: '' }
-const PAGES = ['/', '/dashboard', '/settings', '/settings/sessions', PATTERNS]
 
 const WORDS = {
   en: {
@@ -53,22 +51,6 @@ inBothLanguages('the start page', (locale, inTurn) => {
     },
   )
 
-  inTurn(
-    'pages of the shell have no barriers in any theme, and nothing scrolls sideways at 320 px',
-    async () => {
-      const app = await openBrowserApp({ features: [patternsFeature] })
-      const { page, errors } = await app.browse(app.dana, { locale })
-      for (const path of PAGES) {
-        await page.setViewportSize(SIZES.desk)
-        await page.goto(path)
-        expect(await findBarriers(page), path).toEqual([])
-        await page.setViewportSize({ width: 320, height: 700 })
-        expect(await scrollsSideways(page), path).toBe(false)
-      }
-      expect(errors).toEqual([])
-    },
-  )
-
   inTurn('a missing page says so in the reader\u2019s language and leads on', async () => {
     const app = await openBrowserApp()
     const { page } = await app.browse(app.dana, { locale })
@@ -111,16 +93,5 @@ test('the palette opens by key, finds a file and opens it; Esc closes and gives 
     .first()
     .click()
   await page.waitForURL((url) => url.pathname.startsWith('/file/'))
-  expect(errors).toEqual([])
-})
-
-test('the pages about the API are open to everybody, on a phone too', async () => {
-  const app = await openBrowserApp()
-  const { page, errors } = await app.browse(app.dana, { size: 'phone', locale: 'he' })
-  for (const path of ['/docs', '/docs?chapter=library', '/docs?chapter=errors', '/docs?q=note']) {
-    await page.goto(path)
-    expect(await findBarriers(page), path).toEqual([])
-    expect(await scrollsSideways(page), path).toBe(false)
-  }
   expect(errors).toEqual([])
 })
