@@ -167,6 +167,7 @@ function makeServerDeps(
       quotas: features.flatMap(({ quotas = [] }) => quotas),
       dashboard: features.flatMap(({ dashboard = [] }) => dashboard),
       firstSteps: features.flatMap(({ firstSteps = [] }) => firstSteps),
+      agentTools: features.flatMap(({ agentTools = [] }) => agentTools),
     },
     routes: routes.map(({ route }) => route),
     localeOf: requestLocale,

@@ -1,5 +1,6 @@
 /** The table of contents: one ordered list of features. */
 import { accountFeature } from './features/account/index.ts'
+import { agentToolsFeature } from './features/agent-tools/index.ts'
 import { aiFeature } from './features/ai/index.ts'
 import { codeRunFeature } from './features/code-run/index.ts'
 import { editorFeature } from './features/editor/index.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   remindersFeature,
   finderFeature,
   agentsFeature,
+  agentToolsFeature,
   trashFeature,
   playgroundFeature,
   codeRunFeature,

@@ -20,6 +20,7 @@ import {
 
 /** Which feature may use which other feature's public API. Lines are added on purpose and never form a cycle. */
 const ALLOWED_FEATURES: Record<string, readonly string[]> = {
+  'agent-tools': ['library', 'notes', 'programs'],
   ai: ['account', 'operations'],
   editor: ['library'],
   notes: ['ai', 'editor', 'library', 'playground', 'repositories'],
@@ -44,6 +45,7 @@ const HOMES: Record<string, string> = {
   '@fastify': 'src/platform/http/',
   '@lezer': 'src/platform/editor/',
   '@mermaid-js': 'src/platform/markdown/',
+  '@modelcontextprotocol': 'src/features/agent-tools/',
   'better-sqlite3': 'src/platform/store/',
   diff: 'src/platform/diff/',
   'eventsource-parser': 'src/platform/language-model/',
@@ -121,11 +123,11 @@ const LAYERS: Record<string, number> = {
   store: 3,
   actions: 4,
   jobs: 5,
-  tools: 5,
   views: 6,
   methods: 7,
   routes: 8,
-  index: 9,
+  tools: 9,
+  index: 10,
 }
 
 const sources = readSources()

@@ -113,6 +113,7 @@ const PARTICIPLES = /^(Found|Shown|Given|Told|Kept|Written|Handed|Stored|Made|Re
 
 /** Layers are named alike in every feature, and these are what a layer exports. */
 const LAYER_NAMES = [
+  'agentTools',
   'apiRoutes',
   'events',
   'feature',

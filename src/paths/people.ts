@@ -54,6 +54,11 @@ export const tokenPaths = {
   apiToken: '/api/me/tokens/:id',
 } as const
 
+/** The address of the tools for agents. */
+export const agentToolPaths = {
+  endpoint: '/mcp',
+} as const
+
 /** Addresses of the instructions for programs. */
 export const agentPaths = {
   settings: '/settings/agents',

@@ -1,5 +1,6 @@
 /** What a feature declares to the composition root. A part that is left out does not exist. */
 import type { ComponentChildren } from 'preact'
+import type { AgentTool } from './agent-tools.ts'
 import type { Config } from './config/index.ts'
 import type { Context, MemberContext, Role } from './context.ts'
 import type { EventDeclarations } from './events/index.ts'
@@ -67,6 +68,7 @@ declare module './context.ts' {
     readonly nav: readonly NavEntry[]
     readonly dashboard: readonly DashboardBlock[]
     readonly firstSteps: readonly FirstStep[]
+    readonly agentTools: readonly AgentTool[]
     /** The phrases of a part of the browser that are sent when it is opened. */
     readonly phrasesOf: PhraseFiles['phrasesOf']
   }
@@ -85,6 +87,8 @@ export interface Feature {
   quotas?: readonly Quota[]
   dashboard?: readonly DashboardBlock[]
   firstSteps?: readonly FirstStep[]
+  /** What agents may do with it. */
+  agentTools?: readonly AgentTool[]
   /** Looks at once, at every start, whether what the feature relies on is there: after the migrations, before any job. */
   onStart?(ctx: Context): Promise<void>
   /** Lets go of what it holds on the machine (processes, threads), when the program stops. */

@@ -25,7 +25,6 @@ import { isUnfinished } from '#features/library/rules/unfinished.ts'
 import { noteName } from '#features/notes/rules/note-name.ts'
 import { previewAround, previewPieces, splitAtHit } from '#features/notes/rules/preview.ts'
 import { linkLines } from '#features/playground/views/output.tsx'
-import { cutBytes } from '#features/programs/rules/agents/primer.ts'
 import { hasTokenIn, isToken } from '#features/programs/rules/tokens/token.ts'
 import { MAX_WHEN_TEXT } from '#features/reminders/contract/limits.ts'
 import { escapeText, foldLine } from '#features/reminders/rules/calendar.ts'
@@ -97,6 +96,7 @@ import {
 } from '#platform/tasks/index.ts'
 import {
   countPoints,
+  cutBytes,
   cutPoints,
   excerpt,
   firstWords,
@@ -229,9 +229,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       (text) => maskSecrets(text, language).text,
     ),
   ),
-  linear(`${features}/programs/rules/agents/primer.ts#cutBytes`, (text) =>
-    cutBytes(text, text.length / 2),
-  ),
+  linear(`${platform}/text/code-points.ts#cutBytes`, (text) => cutBytes(text, text.length / 2)),
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/index.ts#taskLines`, (text) => [...taskLines(text)].length),
   linear(`${platform}/tasks/index.ts#tasksOf`, (text) => tasksOf(text).length),

@@ -14,6 +14,7 @@ import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
+import { agentTools } from './tools.ts'
 
 export { capabilitySoon } from './actions.ts'
 
@@ -32,6 +33,7 @@ export const codeRunFeature = defineFeature({
   problems,
   events,
   jobs,
+  agentTools,
   nav: [
     {
       path: codeRunPaths.admin,

@@ -15,6 +15,7 @@ import { savedSearchRoutes } from './routes/saved-searches.ts'
 import { routes as trashRoutes } from './routes/trash.ts'
 import { versionRoutes } from './routes/versions.ts'
 import { readCount } from './store/index.ts'
+import { agentTools } from './tools.ts'
 
 const libraryRoutes = joinRoutes(
   apiRoutes,
@@ -64,6 +65,7 @@ export {
 } from './contract/index.ts'
 export { BULK_BODY_BYTES, isFileName, isFolder, MAX_CONTENT_BYTES } from './contract/limits.ts'
 export { problems as fileProblems, refuse as refuseFile } from './problems.ts'
+export { apiRoutes as fileRoutes } from './routes/api.ts'
 export { fileHref, listHref } from './rules/addresses.ts'
 export {
   type CodeFile,
@@ -95,6 +97,7 @@ export const libraryFeature = defineFeature({
   problems: libraryProblems,
   events: libraryEvents,
   jobs: libraryJobs,
+  agentTools,
   ownedTables: [
     'files',
     'file_versions',

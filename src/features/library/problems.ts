@@ -42,6 +42,8 @@ export const problems = defineProblems(messagesOf('library'), {
   query_too_complex: { status: 400, error: 'query_too_complex', retry: 'never' },
   invalid_pattern: { status: 400, error: 'invalid_pattern', retry: 'never' },
   pattern_too_large: { status: 400, error: 'pattern_too_large', retry: 'never' },
+  edit_not_found: { status: 409, error: 'edit_not_found' },
+  edit_ambiguous: { status: 409, error: 'edit_ambiguous' },
   search_too_broad: { status: 503, error: 'search_too_broad', retry: 'never' },
 })
 

@@ -20,6 +20,7 @@ import { routes as picturesRoutes } from './routes/pictures.ts'
 import { repoApiRoutes } from './routes/repo-api.ts'
 import { findBoard, findBoards } from './store/boards.ts'
 import { countAllNotes, findNotes, listAnchorVersions } from './store/index.ts'
+import { agentTools } from './tools.ts'
 
 const notesRoutes = joinRoutes(apiRoutes, repoApiRoutes, pageRoutes)
 
@@ -37,6 +38,7 @@ export { listNotes, loadNote, type WantedNotes } from './actions/show.ts'
 export { isOnBinnedFile } from './actions/trash.ts'
 export { NoteRecord } from './contract/index.ts'
 export { refuse as refusePicture } from './problems/pictures.ts'
+export { apiRoutes as noteRoutes } from './routes/api.ts'
 export {
   drawNotesToRead,
   listNotesToRead,
@@ -55,6 +57,7 @@ export const notesFeature = defineFeature({
   texts: notesTexts,
   problems: notesProblems,
   jobs: notesJobs,
+  agentTools,
   ownedTables: ['notes', 'note_history'],
   quotas: [
     {

@@ -11,6 +11,7 @@ import { routes as agentsRoutes } from './routes/agents.ts'
 import { routes as tokensRoutes } from './routes/tokens.ts'
 import { texts as apiDocsTexts } from './texts/docs.ts'
 
+export { makePrimer } from './actions/agents.ts'
 export { identifyToken } from './actions/tokens/manage.ts'
 export { apiDocsRoutes } from './routes/docs.ts'
 export { exampleOf, smallestBody } from './rules/docs/index.ts'

@@ -1,10 +1,11 @@
 /** The primer: nothing without a token, exact bytes, no secrets, and never another person's text. */
 import { expect, test } from 'vitest'
 import { redactWhole } from '#platform/events/redact.ts'
+import { cutBytes } from '#platform/text/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { MAX_INSTRUCTIONS, MAX_PRIMER_BYTES } from './contract/limits.ts'
-import { cutBytes, writePrimer } from './rules/agents/primer.ts'
+import { writePrimer } from './rules/agents/primer.ts'
 
 const write = (person: Person, text: string) => person.submit('/settings/agents', { text })
 const withoutIsolates = (page: string) => page.replaceAll(/[\u2066-\u2069]/g, '')

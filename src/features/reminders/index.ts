@@ -9,6 +9,7 @@ import { apiRoutes } from './routes/api.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { dueBlock, pageRoutes } from './routes/page.ts'
 import { listRemindedNotes } from './store/index.ts'
+import { agentTools } from './tools.ts'
 
 const routes = joinRoutes(apiRoutes, pageRoutes, calendarRoutes)
 
@@ -22,6 +23,7 @@ export const remindersFeature = defineFeature({
   routes,
   texts,
   problems,
+  agentTools,
   ownedTables: ['reminders', 'reminder_history', 'calendar_feeds'],
   dashboard: [dueBlock],
   hooks: {

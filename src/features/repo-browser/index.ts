@@ -12,6 +12,7 @@ import { pageRoutes } from './routes/history/pages.ts'
 import { routes as repoBrowserRoutes } from './routes/index.ts'
 import { reposBlock } from './routes/list.ts'
 import { routes as repoSyncRoutes } from './routes/sync/index.ts'
+import { agentTools } from './tools.ts'
 
 const repoHistoryRoutes = joinRoutes(apiRoutes, pageRoutes)
 
@@ -41,6 +42,7 @@ export const repoHistoryFeature = defineFeature({
   routes: repoHistoryRoutes,
   texts: textsOf('repoHistory'),
   problems: repoHistoryProblems,
+  agentTools,
 })
 
 /** A preview of a repository's sync, and the notes that lost their file: `repositories` plans, `notes` anchors. */

@@ -11,6 +11,7 @@ import { apiRoutes } from './routes/api.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { publicRoutes } from './routes/public.ts'
 import { countShares } from './store/shares.ts'
+import { agentTools } from './tools.ts'
 
 const routes = joinRoutes(pageRoutes, publicRoutes, apiRoutes)
 
@@ -23,6 +24,7 @@ export const sharesFeature = defineFeature({
   problems,
   events,
   jobs,
+  agentTools,
   ownedTables: ['shares', 'share_files'],
   quotas: [
     {

@@ -1,6 +1,6 @@
 /** What a request passes before its route runs: host, token, origin, session, access, rate limit. */
 import { isIPv6 } from 'node:net'
-import { type ActingToken, ROLE_RANK } from '../context.ts'
+import { type ActingToken, type Actor, ROLE_RANK } from '../context.ts'
 import { READER_HEADER } from '../html/reader-header.ts'
 import { withActor } from '../make-context.ts'
 import type { Problem } from '../problems/index.ts'
@@ -161,7 +161,7 @@ export const STRANGER_FORM_BYTES = 64 * 1024
 async function requireAccess(state: RequestState, { deps, limiter }: AccessDeps): Promise<void> {
   const { route, ctx, info, token } = state
   if (!route || route.spec.who === 'public') return
-  const { who, role } = route.spec
+  const { who } = route.spec
   if (token && who !== 'bearer') throw common.refuse('token_not_accepted')
   if (!ctx.actor && route.spec.body && info.wantsHtml && isForm(state)) {
     await enforceRateLimit(limiter, 'unlock', state)
@@ -171,11 +171,26 @@ async function requireAccess(state: RequestState, { deps, limiter }: AccessDeps)
   }
   if (!ctx.actor || isPageOfOther(info, ctx.actor.id))
     throw common.refuse('authentication_required')
-  const tokenProblem = ctx.actor.token && tokenProblemOf(route.spec, ctx.actor.token)
-  if (tokenProblem) throw tokenProblem
-  if ((who === 'premium' || role) && ROLE_RANK[ctx.actor.role] < ROLE_RANK.premium)
-    throw common.refuse('premium_required', { success: false })
+  requireRights(route.spec, ctx.actor)
   if (who === 'admin' && ctx.actor.role !== 'admin') throw common.refuse('admin_only')
+}
+
+/** What a token lacks, and what a role does. */
+export function requireRights(spec: Route['spec'], { token, role }: Actor): void {
+  const tokenProblem = token && tokenProblemOf(spec, token)
+  if (tokenProblem) throw tokenProblem
+  if ((spec.who === 'premium' || spec.role) && ROLE_RANK[role] < ROLE_RANK.premium)
+    throw common.refuse('premium_required', { success: false })
+}
+
+/** The same as a question. */
+export function mayCall(spec: Route['spec'], actor: Actor): boolean {
+  try {
+    requireRights(spec, actor)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

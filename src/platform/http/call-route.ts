@@ -5,13 +5,14 @@ import { READER_FIELD } from '../html/reader-header.ts'
 import { readLongBody } from '../long-texts/index.ts'
 import { common, Problem } from '../problems/index.ts'
 import { isRecord } from '../store/index.ts'
-import { enforceRateLimit } from './access.ts'
+import { enforceRateLimit, requireRights } from './access.ts'
 import { textsIn } from './forms.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
 import type { LimitClass, RateLimiter } from './rate-limits.ts'
 import { readWith, requireCleanQuery, requireCleanText } from './read-input.ts'
 import { hasOtherCharset, isForm, type RequestState } from './request-state.ts'
-import type { CountedBy, Fields, Route } from './route.ts'
+import { RawResponse, WithHeaders } from './responses.ts'
+import { type CountedBy, type Fields, limitClassOf, type Route, type SentTo } from './route.ts'
 import { logFailure, problemOf } from './send.ts'
 import type { ServerDeps } from './server-deps.ts'
 import type { Body } from './take-body.ts'
@@ -40,8 +41,7 @@ export async function callRoute(
     fields: spec.form && isRecord(given.value) ? textsIn(given.value) : {},
     bytes: spec.bytes ? ((request.body as Body | undefined) ?? new Uint8Array()) : NO_BYTES,
     request: info,
-    spend: (kind: LimitClass, countedBy?: CountedBy) =>
-      enforceRateLimit(limiter, kind, state, countedBy),
+    ...callsOf(deps, limiter, state),
   }
   const key = keyOf(request)
   const act = async () => {
@@ -57,6 +57,51 @@ export async function callRoute(
     return onceOnly(ctx as MemberContext, { key, request: asked, prepare, create: run })
   }
   return spec.again ? act().catch((thrown) => showAgain(state, thrown, sent)) : act()
+}
+
+function callsOf(deps: ServerDeps, limiter: RateLimiter, state: RequestState) {
+  return {
+    spend: (kind: LimitClass, countedBy?: CountedBy) =>
+      enforceRateLimit(limiter, kind, state, countedBy),
+    call: (route: Route, sent?: SentTo) => callInside(deps, limiter, state, route, sent),
+  }
+}
+
+/** Only routes that programs may call: those keep a token within its rights. */
+async function callInside(
+  deps: ServerDeps,
+  limiter: RateLimiter,
+  state: RequestState,
+  route: Route,
+  { params = {}, query = {}, body: given }: SentTo = {},
+): Promise<unknown> {
+  const { spec } = route
+  const { actor } = state.ctx
+  if (spec.who !== 'bearer') throw new Error(`${route.path} is not for programs`)
+  if (!actor) throw common.refuse('authentication_required')
+  requireRights(spec, actor)
+  await enforceRateLimit(limiter, limitClassOf(route), state)
+  requireCleanText(params)
+  requireCleanText(query)
+  if (!spec.takesRawText) requireCleanText(given, spec.refusesTextIn)
+  const input = {
+    ...{ params, fields: {}, bytes: NO_BYTES, request: state.info },
+    ...callsOf(deps, limiter, state),
+    query: spec.query && readWith(spec.query, query, deps.problems, 'invalid_query'),
+    body: spec.body && readWith(spec.body, given, deps.problems, 'invalid_payload'),
+  }
+  const prepared = await (spec.prepare as Step | undefined)?.(state.ctx, input)
+  return jsonOf(await (spec.act as Step)(state.ctx, { ...input, prepared }))
+}
+
+/** What the caller would have read: some routes return JSON that is written already. */
+function jsonOf(value: unknown): unknown {
+  if (value instanceof WithHeaders) return jsonOf(value.value)
+  if (!(value instanceof RawResponse)) return value
+  const { body } = value
+  if (typeof body === 'string') return JSON.parse(body)
+  if (body instanceof Uint8Array) return JSON.parse(new TextDecoder().decode(body))
+  throw new Error('a call from inside cannot return a stream')
 }
 
 /** The page of the form, if it can be drawn; anything else is refused as everywhere. */

@@ -1,5 +1,6 @@
 /** HTTP in the types of this app. */
 
+export { mayCall } from './access.ts'
 export { type AssetManifest, readAssetManifest } from './assets.ts'
 export type { JsonSchema } from './json-schema.ts'
 export { listenAt } from './listen.ts'
@@ -14,7 +15,7 @@ export {
 } from './openapi.ts'
 export { isLoopback } from './origin.ts'
 export { HOURLY, LIMITS, type LimitClass } from './rate-limits.ts'
-export { CursorText, named, readWith, requireCleanText } from './read-input.ts'
+export { CursorText, named, namedProblem, readWith, requireCleanText } from './read-input.ts'
 export { refusalsOf } from './refusals.ts'
 export { localeFrom } from './request-info.ts'
 export {
@@ -30,6 +31,7 @@ export {
 } from './responses.ts'
 export {
   bodyBytesFor,
+  type CallRoute,
   type CountedBy,
   defineRoutes,
   del,

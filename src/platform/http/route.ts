@@ -38,6 +38,17 @@ export interface Input<Path extends string, Query, Body, Prepared = undefined> {
   request: RequestInfo
   /** Counts against another limit than the route's own, once it turns out what is asked; refuses as access control does. */
   spend(kind: LimitClass, countedBy?: CountedBy): Promise<void>
+  /** Another route of the API, for the same caller: with its rights, limits, schemas and refusals, as if it had been asked. */
+  call: CallRoute
+}
+
+export type CallRoute = (route: Route, sent?: SentTo) => Promise<unknown>
+
+/** What a route is asked for from inside; a query is text, as in an address. */
+export interface SentTo {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | undefined>>
+  body?: unknown
 }
 
 /**

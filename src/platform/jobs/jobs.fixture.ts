@@ -151,7 +151,15 @@ export function deps({ jobs = [], store, time = new TestTime(), holder, environm
     emit,
     hooks: {},
     installed: {
-      ...{ release: '', jobs: [], quotas: [], nav: [], dashboard: [], firstSteps: [] },
+      ...{
+        release: '',
+        jobs: [],
+        quotas: [],
+        nav: [],
+        dashboard: [],
+        firstSteps: [],
+        agentTools: [],
+      },
       phrasesOf: () => ({}),
     },
     log,

@@ -43,3 +43,13 @@ function isHighSurrogate(unit: number): boolean {
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff
 }
+
+/** As much of the text as fits into so many bytes, in whole characters. */
+export function cutBytes(text: string, most: number): string {
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.length <= most) return text
+  let end = Math.max(0, most)
+  // A byte of the form 10xxxxxx continues a character that began before it.
+  while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end--
+  return new TextDecoder().decode(bytes.subarray(0, end))
+}

@@ -1,4 +1,4 @@
-export { countPoints, cutPoints, fitsPoints, isCleanText } from './code-points.ts'
+export { countPoints, cutBytes, cutPoints, fitsPoints, isCleanText } from './code-points.ts'
 export { foldText, normalizeText } from './normalize.ts'
 export { parseSize, sizeText } from './size.ts'
 

@@ -264,6 +264,10 @@ export const problems = {
   invalid_pattern: 'The text between the slashes is not a valid pattern.',
   pattern_too_large:
     'This pattern is too large: its repetitions unfold into too many steps. Use smaller counts.',
+  edit_not_found:
+    'The text to replace is not in the file. Read the file again: nothing was changed.',
+  edit_ambiguous:
+    'The text to replace occurs several times. Quote more of what is around it: nothing was changed.',
   search_too_broad:
     'This search covers too much text. Add a longer word, a language, a tag or a folder.',
 }

@@ -256,6 +256,8 @@ export const problems = {
   invalid_mode: 'There is no such mode.',
   invalid_line:
     'A line is a whole number from 1 to 1,000,000, and the last line is not before the first.',
+  quote_not_found: 'The quoted text is not in the file. Read the file again.',
+  quote_ambiguous: 'The quoted text occurs several times. Quote more of what is around it.',
   anchor_not_found: 'There is no such line or heading in this text.',
   not_on_a_text: 'This note is on a board, so there is no text to attach it to.',
   invalid_anchor: 'An anchor is text of at most 256 characters.',

@@ -22,6 +22,8 @@ export const problems = defineProblems(messagesOf('notes'), {
   invalid_color: { status: 400, error: 'invalid_color' },
   invalid_mode: { status: 400, error: 'invalid_mode' },
   invalid_line: { status: 400, error: 'invalid_line' },
+  quote_not_found: { status: 409, error: 'quote_not_found' },
+  quote_ambiguous: { status: 409, error: 'quote_ambiguous' },
   anchor_not_found: { status: 404, error: 'anchor_not_found' },
   not_on_a_text: { status: 400, error: 'not_on_a_text' },
   invalid_anchor: { status: 400, error: 'invalid_anchor' },

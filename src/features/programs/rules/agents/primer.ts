@@ -1,6 +1,6 @@
 /** The primer of an agent: the person's own instructions, a summary of the library, and how to use the API. */
 import { redactWhole } from '#platform/events/redact.ts'
-import { cutPoints } from '#platform/text/index.ts'
+import { cutBytes, cutPoints } from '#platform/text/index.ts'
 import { MAX_PRIMER_BYTES } from '../../contract/limits.ts'
 
 export interface PrimerFile {
@@ -70,16 +70,6 @@ function restOf({ files, isCapped, languages, lastFiles, origin }: PrimerInput):
     '- A refusal carries "code": insufficient_scope and token_limited are limits of the token, not errors to work around.',
     '',
   ].join('\n')
-}
-
-/** As much of the text as fits into so many bytes, in whole characters. */
-export function cutBytes(text: string, most: number): string {
-  const bytes = new TextEncoder().encode(text)
-  if (bytes.length <= most) return text
-  let end = Math.max(0, most)
-  // A byte of the form 10xxxxxx continues a character that began before it.
-  while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end--
-  return new TextDecoder().decode(bytes.subarray(0, end))
 }
 
 function sizeOf(text: string): number {
