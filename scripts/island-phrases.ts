@@ -3,7 +3,7 @@
  * together (`library.sort_${sort}`) all keys with the same beginning. A list by hand forgets some and sends too many.
  */
 import * as esbuild from 'esbuild'
-import { texts as signInTexts } from '#features/sign-in/index.ts'
+import { texts as signInTexts } from '#features/sign-in/texts.ts'
 import { textKeys } from '#texts/index.ts'
 
 // The messages of its problems are phrases on its own pages alone.

@@ -1,39 +1,13 @@
 /** Signing in and out. */
 import { signInPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
-import { defineTexts, type KeysOf } from '#platform/i18n/index.ts'
-import { messagesOf, phrasesOf } from '#texts/index.ts'
 import { forgetCredential } from './actions/forget-credential.ts'
 import { startOidc, stopOidc } from './actions/oidc-providers.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes/index.ts'
-
-const account = messagesOf('account')
-const signIn = messagesOf('signIn')
-
-/** Messages of problems as texts: the scripts of these pages show them (`rules/named-problems.ts`). */
-const problemTexts = {
-  problem_account_disabled: account.account_disabled,
-  problem_identity_taken: account.identity_taken,
-  problem_invalid_username: signIn.invalid_username,
-  problem_invitation_needed: account.invitation_needed,
-  problem_local_sign_in_off: signIn.local_sign_in_off,
-  problem_passkey_copied: signIn.passkey_copied,
-  problem_passkey_known: signIn.passkey_known,
-  problem_passkey_refused: signIn.passkey_refused,
-  problem_passkeys_need_a_name: signIn.passkeys_need_a_name,
-  problem_registration_closed: account.registration_closed,
-  problem_sign_in_again: account.sign_in_again,
-  problem_too_many_passkeys: signIn.too_many_passkeys,
-}
-
-export const texts = defineTexts('sign_in', { ...phrasesOf('signIn'), ...problemTexts })
-
-declare module '#platform/i18n/index.ts' {
-  interface TextCatalogue extends Record<KeysOf<typeof texts>, true> {}
-}
+import { texts } from './texts.ts'
 
 export { requestLocale } from './actions/new-account.ts'
 export { identifyByProxy } from './actions/proxy.ts'
