@@ -18,7 +18,8 @@ import { redact } from '../events/redact.ts'
 import type { Log, LogLine } from '../log/index.ts'
 import { BOUNDS_MS, type ProcessSample } from '../metrics/index.ts'
 import type { Otlp, OtlpDeps } from './index.ts'
-import { contextOf, exportSpans, spanAround } from './spans.ts'
+import { spanAround } from './spans.ts'
+import { contextOf, exportSpans } from './traces.ts'
 
 // Declared events as records of the log, beside the span in which they happened. Their declared fields hold
 // nothing personal.
@@ -31,7 +32,7 @@ const EVENT_SEVERITIES: Record<Severity, SeverityNumber> = {
   critical: SeverityNumber.FATAL,
 }
 
-export function exportEvents(logger: Logger, emitter: Pick<Emitter, 'listen'>): () => void {
+function exportEvents(logger: Logger, emitter: Pick<Emitter, 'listen'>): () => void {
   return emitter.listen((record) => {
     logger.emit({
       eventName: record.event,

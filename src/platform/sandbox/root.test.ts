@@ -54,8 +54,8 @@ test('a root that was taken away from a running service is made again', async ()
   const launch = await launchOf('namespaces')
   if (!launch) return
   const folder = emptyFolder()
-  // The one that all tests share, so that only the second is built here.
-  execFileSync('cp', ['-al', launch.cwd, folder])
+  // Of the one that all tests share, so that only the second is built here; it may be on another disk.
+  execFileSync('cp', ['-a', launch.cwd, folder])
   const runner = new CodeRunner({ folder, mode: 'namespaces', warm: 1 })
   const run = () => runner.run('dana', { ...usual, code: 'print(1)' })
   try {
