@@ -172,11 +172,15 @@ const MOST_SHARED_BYTES: readonly [start: string, bytes: number][] = [
   // Needed by the playground, and by a file that is run: neither is most pages.
   ['src/features/playground/client/public/', 2_000],
   ['src/features/playground/', -1],
+  // Needed by the list of notes and by every page that shows notes.
+  ['src/features/notes/client/store/note-state.ts', 3_000],
+  ['src/features/notes/client/note/begun-note.ts', 3_000],
   // Needed once a page has notes, which the page's first scripts only wait for.
   ['src/features/notes/client/note/', -1],
   ['src/features/notes/client/layer/', -1],
   // Limits that the list, its commands, and the editor all use: separately, they were a request of their own.
   ['src/features/library/contract/limits.ts', 1_300],
+  ['src/features/library/', 3_000],
   ['src/features/', 900],
 ]
 

@@ -7,7 +7,8 @@ import { toIso } from '#platform/time/index.ts'
 import { isFolder, MAX_NAME, MAX_SAVED_SEARCHES } from '../contract/limits.ts'
 import type { SavedSearchRecord, SearchParts } from '../contract/saved-searches.ts'
 import { refuse } from '../problems.ts'
-import { canonicalAddress, listHref } from '../rules/addresses.ts'
+import { listHref } from '../rules/addresses.ts'
+import { canonicalAddress } from '../rules/canonical-address.ts'
 import {
   deleteSavedSearch,
   insertSavedSearch,

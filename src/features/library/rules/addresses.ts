@@ -3,9 +3,7 @@ import { libraryPaths, viewerPaths } from '#paths/files.ts'
 import { notePaths } from '#paths/notes.ts'
 import { repoPaths } from '#paths/repositories.ts'
 import { href } from '#platform/http/paths.ts'
-import { findLanguage } from '#platform/languages/index.ts'
-import { CATEGORIES, type Sort } from '../contract/limits.ts'
-import { folderOf } from './query.ts'
+import { CATEGORIES } from '../contract/limits.ts'
 
 /** The conditions of a list as query parameters. */
 export interface ListAddress {
@@ -59,22 +57,4 @@ export function tagHref(tag: string): string {
 
 export function fileHref(id: string, line?: number | null): string {
   return `${href(viewerPaths.source, { id })}${line ? `#L${line}` : ''}`
-}
-
-// One list has one URL: the shortest one that leads to it.
-
-/** Without defaults. `sort` is the order that the list really has. */
-export function canonicalAddress(
-  { q, lang, category, folder, repo, sort: asked }: ListAddress,
-  sort: Sort,
-): ListAddress {
-  return {
-    q: q?.trim() || undefined,
-    lang: lang ? (findLanguage(lang) ?? lang.toLowerCase()) : undefined,
-    category: category && category !== 'all' ? category : undefined,
-    folder: folderOf(folder ?? '') || undefined,
-    repo: repo || undefined,
-    // The requested order, even when there is no word yet that could be matched.
-    sort: asked === 'best_match' ? asked : sort === 'created_at_desc' ? undefined : sort,
-  }
 }

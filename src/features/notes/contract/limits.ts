@@ -1,5 +1,5 @@
 /** The numbers of notes and boards, without zod: the browser reads them too. */
-import { fitsPoints, isCleanText } from '#platform/text/index.ts'
+import { fitsPoints, isCleanText } from '#platform/text/code-points.ts'
 
 export const MAX_CONTENT = 20_000
 export const MAX_TITLE = 80
