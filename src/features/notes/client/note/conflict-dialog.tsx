@@ -4,6 +4,7 @@ import { diffLines } from '#platform/diff/index.ts'
 import { Button } from '#ui/components/button.tsx'
 import { DialogBody } from '#ui/overlay/dialog.tsx'
 import { bothTexts } from '../store/merge-texts.ts'
+import { layoutBeside } from '../store/note-state.ts'
 import type { NotesPage } from './notes-page.ts'
 
 export function openConflict(page: NotesPage, id: string): void {
@@ -23,13 +24,8 @@ export function openConflict(page: NotesPage, id: string): void {
         void store.resolveConflict(id, choice)
       }
       const makeTwo = () => {
-        const { position, size, color, mode, line_start, line_end, anchor_id } = note.record
-        const layout = { size, color, mode, line_start, line_end, anchor_id }
-        const beside = { x: position.x + 24, y: position.y + 24 }
-        store.create(
-          { ...layout, position: beside },
-          { content: store.find(id)?.mine.content ?? '' },
-        )
+        const content = store.find(id)?.mine.content ?? ''
+        store.create(layoutBeside(note.record), { content })
         resolve('theirs')
       }
       return (

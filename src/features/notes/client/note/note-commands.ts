@@ -12,7 +12,7 @@ import {
   Y_RANGE,
 } from '../../contract/limits.ts'
 import type { Canvas, Point, TextSpot } from '../layer/canvas.ts'
-import type { Layout, NoteState } from '../store/note-state.ts'
+import { type Layout, layoutBeside, type NoteState } from '../store/note-state.ts'
 import type { NotesStore } from '../store/notes-store.ts'
 import type { Size } from './gesture-geometry.ts'
 
@@ -61,14 +61,8 @@ export class NoteCommands {
     const points = [...note.mine.content]
     const cut = points.lastIndexOf('\n', max - 1)
     const at = cut > max / 2 ? cut : max
-    const { position, size, color, mode, line_start, line_end, anchor_id } = note.record
-    this.store.create(
-      {
-        ...{ size, color, mode, line_start, line_end, anchor_id },
-        position: { x: position.x + 24, y: position.y + 24 },
-      },
-      { content: points.slice(at).join('').replace(/^\n/, '') },
-    )
+    const rest = points.slice(at).join('').replace(/^\n/, '')
+    this.store.create(layoutBeside(note.record), { content: rest })
     this.store.write(note.id, { content: points.slice(0, at).join('') })
     this.store.flush(note.id)
   }

@@ -1,21 +1,25 @@
 /** One note as this page knows it: what the server has confirmed, what is on the screen, and the state in between. */
 
-import { fitsPoints } from '#platform/text/index.ts'
+import { fitsPoints } from '#platform/text/code-points.ts'
 import type { NoteRecord } from '../../contract/index.ts'
 import { MAX_CONTENT } from '../../contract/limits.ts'
 
 export type { NoteRecord } from '../../contract/index.ts'
 
+/** How a note looks and what it is tied to. Each copy of a note takes them from here, so that none loses a field. */
+const APPEARANCE = ['position', 'size', 'color', 'is_minimized', 'mode'] as const
+const ANCHOR = ['line_start', 'line_end', 'anchor_id'] as const
+
+type Appearance = Pick<NoteRecord, (typeof APPEARANCE)[number]>
+
 /** Everything about a note except its text: it is sent without a stamp and the last one wins. */
-export type Layout = Pick<
-  NoteRecord,
-  'position' | 'size' | 'color' | 'is_minimized' | 'mode' | 'line_start' | 'line_end' | 'anchor_id'
-> & {
-  board_id?: string
-  z?: number
-  /** The version of the file on the page, in which the lines were counted; the server finds them in its newest. */
-  file_version?: number
-}
+export type Layout = Appearance &
+  Pick<NoteRecord, (typeof ANCHOR)[number]> & {
+    board_id?: string
+    z?: number
+    /** The version of the file on the page, in which the lines were counted; the server finds them in its newest. */
+    file_version?: number
+  }
 
 export interface NoteText {
   content: string
@@ -54,6 +58,24 @@ export interface NoteState {
   redraws: number
   /** Counts changes from other devices, so that the page can highlight it for a moment. */
   arrivals: number
+}
+
+export function appearanceOf(record: NoteRecord): Appearance {
+  return pick(record, APPEARANCE)
+}
+
+export function layoutOf(record: NoteRecord): Layout {
+  return pick(record, [...APPEARANCE, ...ANCHOR])
+}
+
+/** A second note of the same, not quite on top of it. */
+export function layoutBeside(record: NoteRecord): Layout {
+  const { x, y } = record.position
+  return { ...layoutOf(record), is_minimized: false, position: { x: x + 24, y: y + 24 } }
+}
+
+function pick<Name extends keyof NoteRecord>(record: NoteRecord, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<NoteRecord, Name>
 }
 
 export function noteStateOf(record: NoteRecord): NoteState {

@@ -16,6 +16,7 @@ import {
   isDirty,
   isNew,
   type Layout,
+  layoutOf,
   type NoteError,
   type NoteRecord,
   type NoteState,
@@ -210,10 +211,7 @@ export class NotesStore {
     const note = this.find(id)
     if (!note) return
     this.#saver.drop(id)
-    const { position, size, color, is_minimized, mode, line_start, line_end, anchor_id } =
-      note.record
-    const layout = { position, size, color, is_minimized, mode, line_start, line_end, anchor_id }
-    this.create(layout, note.mine)
+    this.create(layoutOf(note.record), note.mine)
   }
 
   /** On a board notes overlap. */

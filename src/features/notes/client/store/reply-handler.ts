@@ -7,6 +7,7 @@ import { deleteDraft } from './drafts.ts'
 import type { NoteList } from './note-list.ts'
 import type { NoteSaver } from './note-saver.ts'
 import {
+  appearanceOf,
   isDirty,
   type Layout,
   type NoteError,
@@ -177,12 +178,11 @@ export class ReplyHandler {
   /** The server has assigned an id. Text and layout that changed meanwhile are sent now. */
   #onIdAssigned(note: NoteState, record: NoteRecord): void {
     const { list, saver, ports } = this.#deps
-    const { position, size, color, is_minimized } = note.record
     // A note without lines in the text cannot follow it.
     const isLoose = record.line_start === null && record.anchor_id === ''
     const mode = isLoose && note.record.mode === 'anchored' ? record.mode : note.record.mode
     // The server decides the stacking number: a server clock that is ahead must not cause another write.
-    const local = { position, size, color, is_minimized, mode }
+    const local = { ...appearanceOf(note.record), mode }
     ports.unsaved.forget(note.id)
     const { mine, isEditing, id: temporaryId } = note
     list.replace(note.id, () => ({

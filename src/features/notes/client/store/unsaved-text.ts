@@ -5,7 +5,13 @@
 import { hasShape } from '#client/storage/has-shape.ts'
 import type { LocalStore } from '#client/storage/local-store.ts'
 import { notesUrl } from './addresses.ts'
-import type { Layout, NoteState, NotesLocation, NoteText } from './note-state.ts'
+import {
+  type Layout,
+  layoutOf,
+  type NoteState,
+  type NotesLocation,
+  type NoteText,
+} from './note-state.ts'
 
 export interface UnsavedNote {
   id: string
@@ -35,9 +41,7 @@ export class UnsavedText {
   }
 
   save(location: NotesLocation, { id, mine, known, sentAs, record }: NoteState): void {
-    const { position, size, color, is_minimized, mode, z, line_start, line_end, anchor_id } = record
-    const lines = { line_start, line_end, anchor_id }
-    const layout = { position, size, color, is_minimized, mode, z, ...lines }
+    const layout = { ...layoutOf(record), z: record.z }
     const ids = this.#ids()
     if (!ids.includes(id)) this.#storage.write(LIST, [...ids, id])
     const unsaved: UnsavedNote = { id, place: notesUrl(location), mine, known, sentAs, layout }
