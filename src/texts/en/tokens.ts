@@ -28,6 +28,10 @@ export const texts = {
   made: 'Copy the token now. It is shown only this once.',
   copy: 'Copy token',
   stored: 'I have stored it',
+  connect: 'Connect an agent',
+  connect_lead:
+    'For an agent that speaks the Model Context Protocol: paste this into its configuration.',
+  copy_configuration: 'Copy configuration',
   list_title: 'Your tokens',
   none: 'You have no tokens yet.',
   full: 'You have {max} tokens, the most there can be. Revoke one to make another.',

@@ -5,7 +5,7 @@
 import { h } from 'preact'
 import * as z from 'zod'
 import { settingsPage } from '#features/account/index.ts'
-import { tokenPaths } from '#paths/people.ts'
+import { agentToolPaths, tokenPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
 import {
   defineRoutes,
@@ -34,7 +34,8 @@ export const routes = defineRoutes({
       at: tokenPaths.settings,
       summary: 'Makes a token; the page shows it once.',
       read: inputOf,
-      to: ({ token }, { ctx }) => tokensPage(ctx, { made: token }),
+      to: ({ token }, { ctx, request }) =>
+        tokensPage(ctx, { made: { token, endpoint: request.origin + agentToolPaths.endpoint } }),
       again: (refused) => tokensPage(refused.ctx, { refused }),
     },
   }),
@@ -82,7 +83,7 @@ function inputOf(fields: Fields) {
 }
 
 interface TokensPageOptions {
-  made?: string
+  made?: { token: string; endpoint: string }
   done?: string | undefined
   refused?: RefusedForm
 }

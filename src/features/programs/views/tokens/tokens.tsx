@@ -15,7 +15,7 @@ import { NewToken } from './new-token.tsx'
 
 export interface TokensProps {
   /** Made just now. */
-  made?: string | undefined
+  made?: MadeTokenProps | undefined
   refused?: RefusedFields | undefined
   tokens: readonly TokenRecord[]
 }
@@ -29,7 +29,7 @@ export function Tokens({ made, refused, tokens }: TokensProps) {
         {t('tokens.lead')}{' '}
         <a href={href(helpPaths.page, { page: 'programs' })}>{t('tokens.learn')}</a>
       </p>
-      {made && <MadeToken token={made} />}
+      {made && <MadeToken {...made} />}
       {!made && isFull && <Notice tone="warn">{t('tokens.full', { max: MAX_TOKENS })}</Notice>}
       {!made && !isFull && <NewToken refused={refused} />}
       <section class="tokens__part" aria-labelledby="tokens-title">
@@ -50,7 +50,13 @@ export function Tokens({ made, refused, tokens }: TokensProps) {
   )
 }
 
-function MadeToken({ token }: { token: string }) {
+interface MadeTokenProps {
+  token: string
+  /** Where agents find the tools. */
+  endpoint: string
+}
+
+function MadeToken({ token, endpoint }: MadeTokenProps) {
   const t = useT()
   return (
     <Notice tone="ok" role="status">
@@ -69,8 +75,25 @@ function MadeToken({ token }: { token: string }) {
         </Button>
         <ButtonLink href={tokenPaths.settings}>{t('tokens.stored')}</ButtonLink>
       </div>
+      <h2 class="made-token__title">{t('tokens.connect')}</h2>
+      <p>{t('tokens.connect_lead')}</p>
+      <pre class="made-token" dir="ltr">
+        <code id="agent-configuration">{configurationOf(token, endpoint)}</code>
+      </pre>
+      <div class="settings__acts">
+        <Button icon="copy" class="needs-script" data-copies="agent-configuration">
+          {t('tokens.copy_configuration')}
+        </Button>
+      </div>
     </Notice>
   )
+}
+
+/** As most programs read it that let an agent use tools. */
+function configurationOf(token: string, endpoint: string): string {
+  const headers = { Authorization: `Bearer ${token}` }
+  const server = { type: 'http', url: endpoint, headers }
+  return JSON.stringify({ mcpServers: { codeshelf: server } }, null, 2)
 }
 
 function TokenRow({ token }: { token: TokenRecord }) {
