@@ -20,7 +20,7 @@ import {
 
 /** Which feature may use which other feature's public API. Lines are added on purpose and never form a cycle. */
 const ALLOWED_FEATURES: Record<string, readonly string[]> = {
-  'agent-tools': ['library', 'notes', 'programs'],
+  'agent-tools': ['library', 'notes', 'programs', 'push'],
   ai: ['account', 'operations'],
   editor: ['library'],
   notes: ['ai', 'editor', 'library', 'playground', 'repositories'],

@@ -7,8 +7,7 @@ const LENIENT =
   /\.toString\(\s*(?:\)|['"](?:utf-?8|utf-?16le|ucs-?2|ascii)['"])|\bnew TextDecoder(?:Stream)?\((?![^)]*\bfatal: true)|\bsetEncoding\(|\bStringDecoder\b/g
 
 const ALLOWED: Readonly<Record<string, string>> = {
-  'src/features/programs/rules/agents/primer.ts':
-    'the beginning of a text of our own, cut between two letters',
+  'src/platform/text/code-points.ts': 'the beginning of a text of our own, cut between two letters',
   'src/features/playground/client/run/run-in-browser.ts':
     'the beginning of a text of our own, cut between two letters',
   'src/features/repositories/rules/blob-content.ts':

@@ -115,6 +115,14 @@ export const commands: readonly Command[] = [
     load: () => import('./repair-search.ts'),
   },
   {
+    name: 'mcp',
+    usage: 'mcp',
+    summary: 'Gives an agent on this machine the tools of a server.',
+    help: 'Serves the Model Context Protocol on stdin and stdout, for clients that start a program instead of calling an address.\nForwards to the server at CODESHELF_URL with the personal access token CODESHELF_TOKEN.',
+    library: 'none',
+    load: () => import('./mcp.ts'),
+  },
+  {
     name: 'demo',
     usage: 'demo <user> [number]',
     summary: 'Puts sample files into a person\u2019s library.',

@@ -28,6 +28,8 @@ export interface ToolResult {
   quotes?: readonly Quote[]
   /** The reply, for programs. */
   data: unknown
+  /** The id of the file that it wrote: the person's devices are notified. */
+  wroteFile?: string
   /** Where it can be read again. */
   links?: readonly { uri: string; name: string }[]
 }

@@ -310,4 +310,51 @@ eachDialect('agent tools', (open) => {
     expect((await dana.post(`/api/trash/${id}/restore`, {})).status).toBe(200)
     expect(await textOf(dana, id)).toBe('kept')
   })
+
+  test('serve one message at a time, of bounded size and depth, and hold no stream', async () => {
+    const app = await open()
+    const { visitor, dana } = app
+    const token = await tokenOf(dana)
+    const send = (body: unknown, more: Record<string, string> = {}) =>
+      visitor.post('/mcp', body, {
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json, text/event-stream',
+          ...more,
+        },
+      })
+    const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+    expect((await send([listing, listing])).json.code).toBe('invalid_payload')
+    const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
+    expect((await send(deep, { 'content-type': 'application/json' })).status).toBe(400)
+    expect((await send({ ...listing, padding: 'x'.repeat(30_000_000) })).status).toBe(413)
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'new', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const listening = { notifications: { toolsListChanged: true }, _meta: meta }
+    const held = await send(
+      { jsonrpc: '2.0', id: 2, method: 'subscriptions/listen', params: listening },
+      { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+    )
+    expect(held.text).toContain('"error"')
+    expect(
+      (await visitor.get('/mcp', { headers: { authorization: `Bearer ${token}` } })).status,
+    ).toBe(405)
+  })
+
+  test('announce a file that an agent wrote, and no note', async () => {
+    const app = await open()
+    const { dana } = app
+    const client = await connect(app, await tokenOf(dana))
+    const announced = () =>
+      app.opened.store.query.withoutPlugins().selectFrom('pushQueue').select('kind').execute()
+    const board = (await dana.get('/api/note-boards')).json.boards[0].id
+    await use(client, 'write_note', { board_id: board, content: 'quiet' })
+    await saveFile(dana, 'by the person')
+    expect(await announced()).toEqual([])
+    await use(client, 'save_file', { file_name: 'b.py', content: '' })
+    expect(await announced()).toEqual([{ kind: 'file_saved' }])
+  })
 })

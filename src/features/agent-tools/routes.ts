@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { MAX_CONTENT_BYTES } from '#features/library/index.ts'
 import { agentToolPaths } from '#paths/people.ts'
 import { bodyBytesFor, defineRoutes, post, type RequestInfo, raw } from '#platform/http/index.ts'
+import { common } from '#platform/problems/index.ts'
 import { makeAgentServer } from './actions/server.ts'
 
 export const routes = defineRoutes({
@@ -27,9 +28,14 @@ export const routes = defineRoutes({
     // In the result of a tool, as is what its routes refuse.
     refuses: ['edit_not_found', 'edit_ambiguous', 'quote_not_found', 'quote_ambiguous'],
     async act(ctx, { body, request, call }) {
+      // Older clients may send a list: its calls would run at once, past the turns in which requests are served.
+      if (Array.isArray(body))
+        throw common.refuse('invalid_payload', { reason: 'one message at a time' })
       const { createMcpHandler } = await import('@modelcontextprotocol/server')
       const handler = createMcpHandler(() => makeAgentServer(ctx, call, request.origin), {
         legacy: 'stateless',
+        // Nothing is announced yet, and a stream that waits for nothing would hold a connection.
+        maxSubscriptions: 0,
         onerror: (error) => ctx.log.debug({ err: error }, 'a message of an agent was not served'),
       })
       const response = await handler.fetch(asked(request), { parsedBody: body })

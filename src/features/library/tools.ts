@@ -163,7 +163,7 @@ export const agentTools = [
     }),
     routes: [diff],
     async run(call, { id, from, to }) {
-      const query = { from: from?.toString(), to: to?.toString() }
+      const query = { from: textOf(from), to: textOf(to) }
       const data = (await call(diff, { params: { id }, query })) as z.infer<typeof VersionDiffReply>
       const changes = data.changes.flatMap(({ old_start, new_start, removed, added }) => [
         `@@ -${old_start} +${new_start} @@\n`,
@@ -257,9 +257,12 @@ function saved(reply: unknown, what: string): ToolResult {
   return {
     summary: `${what}: version ${data.file.version}, ${data.file.lines} lines, id ${data.file.id}.${warnings}`,
     data,
+    wroteFile: data.file.id,
     links: [linkTo(data.file)],
   }
 }
+
+const textOf = (number: number | undefined) => (number === undefined ? undefined : `${number}`)
 
 function linesOf(text: string): string[] {
   const lines = text.split('\n')

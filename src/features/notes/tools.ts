@@ -60,7 +60,7 @@ export const agentTools = [
     input: z.object({ query: z.string(), limit: z.int().optional() }),
     routes: [searchNotes],
     async run(call, { query, limit }) {
-      const asked = { q: query, limit: limit?.toString() }
+      const asked = { q: query, limit: limit === undefined ? undefined : `${limit}` }
       const data = (await call(searchNotes, { query: asked })) as z.infer<typeof SearchReply>
       const more = data.has_more ? ' There are more: use a longer phrase.' : ''
       return {

@@ -199,6 +199,17 @@ export const settings = {
     'Shared secret with the push worker; the worker itself needs only this.',
     { isSecret: true },
   ),
+  CODESHELF_URL: setting(
+    httpUrl(),
+    null,
+    'For `codeshelf mcp`: the address of the server whose tools an agent uses.',
+  ),
+  CODESHELF_TOKEN: setting(
+    secret(),
+    null,
+    'For `codeshelf mcp`: a personal access token of that server.',
+    { isSecret: true },
+  ),
   ANTHROPIC_API_KEY: setting(
     secret(),
     null,

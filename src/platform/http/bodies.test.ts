@@ -97,6 +97,7 @@ describe('bodies over the wire', () => {
       'POST /boards/:board_id/notes',
       'POST /code-hosts/upload',
       'POST /edit/:id',
+      'POST /mcp',
       'POST /new',
       'POST /settings/agents',
       'PUT /api/files/:id',

@@ -5,6 +5,7 @@ import { READER_FIELD } from '../html/reader-header.ts'
 import { readLongBody } from '../long-texts/index.ts'
 import { common, Problem } from '../problems/index.ts'
 import { isRecord } from '../store/index.ts'
+import { utf8Text } from '../text/utf8.ts'
 import { enforceRateLimit, requireRights } from './access.ts'
 import { textsIn } from './forms.ts'
 import { isIdempotencyKey, onceOnly } from './idempotency.ts'
@@ -100,7 +101,7 @@ function jsonOf(value: unknown): unknown {
   if (!(value instanceof RawResponse)) return value
   const { body } = value
   if (typeof body === 'string') return JSON.parse(body)
-  if (body instanceof Uint8Array) return JSON.parse(new TextDecoder().decode(body))
+  if (body instanceof Uint8Array) return JSON.parse(utf8Text(body) ?? '')
   throw new Error('a call from inside cannot return a stream')
 }
 

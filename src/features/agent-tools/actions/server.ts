@@ -8,6 +8,7 @@ import {
 import { fileRoutes } from '#features/library/index.ts'
 import { noteRoutes } from '#features/notes/index.ts'
 import { makePrimer } from '#features/programs/index.ts'
+import { recordPushEvent } from '#features/push/index.ts'
 import type { AgentTool } from '#platform/agent-tools.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { type CallRoute, mayCall } from '#platform/http/index.ts'
@@ -34,7 +35,7 @@ export async function makeAgentServer(
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `no tool ${params.name}`)
-    return run(call, tool, params.arguments ?? {})
+    return run(ctx, call, tool, params.arguments ?? {})
   })
   serveResources(server, ctx, call, origin)
   server.setRequestHandler('prompts/list', () => ({ prompts: PROMPTS }))
@@ -52,13 +53,29 @@ function isOpen({ actor }: MemberContext, { routes }: AgentTool): boolean {
   return routes.every(({ spec }) => mayCall(spec, actor))
 }
 
-async function run(call: CallRoute, tool: AgentTool, sent: unknown): Promise<CallToolResult> {
+async function run(
+  ctx: MemberContext,
+  call: CallRoute,
+  tool: AgentTool,
+  sent: unknown,
+): Promise<CallToolResult> {
   try {
-    return successResult(await tool.run(call, readInput(tool, sent) as never))
+    const result = await tool.run(call, readInput(tool, sent) as never)
+    if (result.wroteFile !== undefined) await announce(ctx, result.wroteFile)
+    return successResult(result)
   } catch (error) {
     if (error instanceof Problem) return refusalResult(error)
     throw error
   }
+}
+
+/** A person who starts a program looks on; an agent acts while nobody does. */
+async function announce(ctx: MemberContext, fileId: string): Promise<void> {
+  await recordPushEvent(ctx, {
+    ownerId: ctx.actor.id,
+    kind: 'file_saved',
+    data: { file_id: fileId },
+  })
 }
 
 const PRIMER = 'codeshelf://primer'
