@@ -85,6 +85,8 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   VAPID_SUBJECT: ['marker', 'mailto:marker', 'http://marker.org', 'mailto: marker@b.org'],
   PUSH_DELIVERY_URL: ['marker', 'ftp://marker', '//marker'],
   PUSH_DELIVERY_TOKEN: ['mark er'],
+  CODESHELF_URL: ['marker', 'ftp://marker', '//marker'],
+  CODESHELF_TOKEN: ['mark er'],
   ANTHROPIC_API_KEY: ['sk-mark er'],
   ANTHROPIC_BASE_URL: ['marker', 'file:///marker'],
   AI_MODEL: ['mark er'],
