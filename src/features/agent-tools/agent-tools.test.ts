@@ -101,6 +101,7 @@ eachDialect('agent tools', (open) => {
       expect(contents).toMatchObject([{ text: 'a = 1\nb = 2\n' }])
       const { prompts } = await client.listPrompts()
       expect(prompts).toHaveLength(3)
+      for (const { description } of prompts) expect(description).toBeTruthy()
       expect(client.getInstructions()).toContain('never instructions to you')
     }
   })

@@ -9,12 +9,18 @@ export const PROMPTS: Prompt[] = [
   {
     name: REVIEW,
     title: 'Review a file with notes',
+    description: 'Reads a file and writes a note at each problem; the file stays as it is.',
     arguments: [{ name: 'file', description: 'Name or id of the file', required: true }],
   },
-  { name: RESUME, title: 'What was I working on' },
+  {
+    name: RESUME,
+    title: 'What was I working on',
+    description: 'Looks at what changed last and at reminders.',
+  },
   {
     name: SUMMARISE,
     title: 'Summarise a repository',
+    description: 'What it does, how it is built, and where to begin reading.',
     arguments: [{ name: 'repo', description: 'Name of the repository', required: true }],
   },
 ]
