@@ -95,3 +95,38 @@ test('the palette opens by key, finds a file and opens it; Esc closes and gives 
   await page.waitForURL((url) => url.pathname.startsWith('/file/'))
   expect(errors).toEqual([])
 })
+
+test('continue leads back to the very line, however often, and selects nothing', async () => {
+  const app = await openBrowserApp()
+  const { page, errors } = await app.browse(app.dana, { locale: 'en' })
+  for (const lines of [400, 9_000]) {
+    const content = Array.from({ length: lines }, (_, at) => `const value${at} = ${at}\n`).join('')
+    const made = await app.dana.post('/api/files', { file_name: `f${lines}.ts`, content })
+    await page.goto(`/file/${made.json.file.id}#L300`)
+    await page.locator('.source--alive').waitFor()
+    const link = page.locator(`a.row__name[href*="${made.json.file.id}"]`).first()
+    const stoppedAt = async () => {
+      await page.evaluate(() => {
+        const name = Object.keys(localStorage).find((one) => one.endsWith(':reading-places'))
+        if (name) localStorage.removeItem(name)
+        dispatchEvent(new Event('scroll'))
+      })
+      await page.waitForFunction(() =>
+        Object.keys(localStorage).some((one) => one.endsWith(':reading-places')),
+      )
+      await page.goto('/dashboard')
+      await expect.poll(() => link.getAttribute('href')).toContain('#at-')
+      return link.getAttribute('href')
+    }
+    const first = await stoppedAt()
+    for (let visit = 0; visit < 3; visit++) {
+      await link.click()
+      await page.locator('.source--alive').waitFor()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
+      expect(await page.locator('.line--marked').count()).toBe(0)
+      expect(new URL(page.url()).hash).toBe('')
+      expect(await stoppedAt()).toBe(first)
+    }
+  }
+  expect(errors).toEqual([])
+})

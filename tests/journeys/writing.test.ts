@@ -47,6 +47,16 @@ async function openEdit(page: Page, id: string): Promise<void> {
   await page.waitForSelector(CODE)
 }
 
+/** Into what has the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((words) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', words)
+    const event = { clipboardData: data, bubbles: true, cancelable: true }
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', event))
+  }, text)
+}
+
 async function typeCode(page: Page, text: string): Promise<void> {
   await page.locator(CODE).click()
   await page.keyboard.insertText(text)
@@ -560,6 +570,27 @@ inBothLanguages('writing', (locale, inTurn) => {
     await heading.waitFor()
     expect(await heading.innerText()).toContain('רשימת קניות')
     expect(await page.locator(`${CODE} .cm-line`).first().getAttribute('dir')).toBe('auto')
+  })
+
+  inTurn('code that is pasted right after New opens is the text, not the name', async () => {
+    const app = await openApp()
+    const { page } = await app.browse(app.dana, { locale })
+    await openNew(page)
+    const pasted = `def fetch_user():\n    return 'שלום'\nprint(fetch_user())\n# ${'x'.repeat(600)}\n`
+    // Where the focus is by itself.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('file_name')
+    await paste(page, pasted)
+    await expect.poll(() => shownCode(page)).toBe(pasted)
+    expect(await page.locator('#file_name').inputValue()).toBe('fetch-user.py')
+    await page.keyboard.type('#')
+    expect(await shownCode(page)).toContain('#')
+    // A text that is there is not replaced, and the name stays a name.
+    await page.locator('#file_name').focus()
+    const name = await page.locator('#file_name').inputValue()
+    await paste(page, 'two\nlines')
+    await page.locator('.toast').first().waitFor()
+    expect(await page.locator('#file_name').inputValue()).toBe(name)
+    expect(await shownCode(page)).not.toContain('two')
   })
 
   inTurn('no barriers and no sideways scrolling', async () => {

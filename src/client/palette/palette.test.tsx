@@ -207,7 +207,11 @@ describe('rows', () => {
     const row = { id: 'files:2', label: 'parse.md', group: 'files', href: '/file/2#L7' }
     const { groups } = listFor('pars:100', page, {}, { ...EMPTY_SEARCH, rows: [row] })
     const hrefs = groups.flatMap(({ rows }) => rows.map(({ href }) => href))
-    const searches = ['/files?q=pars', '/notes/search?q=pars', '/repo-search?q=pars']
+    const searches = [
+      '/files?q=pars&sort=best_match',
+      '/notes/search?q=pars',
+      '/repo-search?q=pars',
+    ]
     expect(hrefs).toEqual(['/file/1#L100', '/file/2#L100', ...searches])
   })
 

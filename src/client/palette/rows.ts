@@ -101,12 +101,17 @@ function lineRows(line: string): RankedRow[] {
 
 /** Searches on a page of their own. */
 function searchRows(text: string): RankedRow[] {
-  const row = (id: string, label: string, path: string): RankedRow => ({
+  const row = (id: string, label: string, path: string, order = ''): RankedRow => ({
     ...{ id, label, group: 'everywhere' },
-    href: `${path}?q=${encodeURIComponent(text)}`,
+    href: `${path}?q=${encodeURIComponent(text)}${order}`,
   })
   return [
-    row('search-files', translate('shell.palette_in_files', { text }), libraryPaths.files),
+    row(
+      'search-files',
+      translate('shell.palette_in_files', { text }),
+      libraryPaths.files,
+      '&sort=best_match',
+    ),
     row('search-notes', translate('shell.palette_in_notes', { text }), notePaths.search),
     row('search-repos', translate('shell.palette_in_repos', { text }), repoPaths.searchAll),
   ]

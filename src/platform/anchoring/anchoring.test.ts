@@ -81,6 +81,16 @@ describe('a place stays with its text', () => {
     expect(place(code, code.with(6, '  return list.at(0)'), 7)).toBe('edited 7')
   })
 
+  test('when its task is done, or open again', () => {
+    const tasks = ['# Plan', '', '- [ ] Move search', '  1. [x] index', '> * [X] rank', '- [ ]']
+    const done = ['# Plan', '', '- [x] Move search', '  1. [ ] index', '> * [ ] rank', '- [x]']
+    for (let line = 1; line <= tasks.length; line++)
+      expect(place(tasks, done, line)).toBe(`exact ${line}`)
+    expect(place(tasks, ['new', ...done], 3)).toBe('shifted 4')
+    // A tick in the middle of a line is a change like any other.
+    expect(place(['a [ ] b', 'c d e'], ['a [x] b', 'c d e'], 1)).toBe('edited 1')
+  })
+
   test('when the line breaks flip', () => {
     const placed = locateAnchor({ lineStart: 14, lineEnd: 14 }, text(code), text(code, '\r\n'))
     expect(placed).toEqual({ state: 'exact', lineStart: 14, lineEnd: 14, reason: null })

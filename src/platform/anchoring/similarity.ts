@@ -3,9 +3,12 @@
  * (Jaccard), whichever is more. Independent of the language; the cost is linear in the length of the lines.
  */
 
-/** The text of a line without its indent and spacing: re-indented, it is the same line. */
+// Of a task, in a list of Markdown or in a comment that is written like one.
+const TICK = /^((?:> ?)*(?:\/\/ |# )?(?:[-*+]|\d{1,9}[.)]) )\[[ xX]\](?= |$)/
+
+/** The text of a line without its indent, spacing and tick: re-indented or done, it is the same line. */
 export function keyOf(line: string): string {
-  return line.trim().replace(/\s+/g, ' ')
+  return line.trim().replace(/\s+/g, ' ').replace(TICK, '$1[ ]')
 }
 
 /** A line that contains letters or digits. Brackets, rules and blanks occur everywhere and identify nothing. */

@@ -20,11 +20,11 @@ def run_program(code):
             print(asked.code, file=sys.stderr)
             status = 1
         reason = "finished" if status == 0 else "failed"
-    except BaseException as fault:
-        told = traceback.TracebackException(type(fault), fault, fault.__traceback__)
-        told.stack[:] = [frame for frame in told.stack if frame.filename == "main.py" or "pyodide" not in frame.filename and frame.filename != "<exec>"]
-        print("".join(told.format()), end="", file=sys.stderr)
-        status, reason = 1, "memory" if isinstance(fault, MemoryError) else "failed"
+    except BaseException as error:
+        report = traceback.TracebackException(type(error), error, error.__traceback__)
+        report.stack[:] = [frame for frame in report.stack if frame.filename == "main.py" or "pyodide" not in frame.filename and frame.filename != "<exec>"]
+        print("".join(report.format()), end="", file=sys.stderr)
+        status, reason = 1, "memory" if isinstance(error, MemoryError) else "failed"
     sys.stdout.flush()
     sys.stderr.flush()
     return [status, reason]

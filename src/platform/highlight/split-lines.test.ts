@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { countLines, lastLine, splitLines, splitLinesWithBreaks } from './split-lines.ts'
+import { expect, test, vi } from 'vitest'
+import { countLines, cutLines, lastLine, splitLines, splitLinesWithBreaks } from './split-lines.ts'
 
 test.each<[text: string, lines: string[]]>([
   ['', []],
@@ -31,4 +31,18 @@ test('the ways to look at lines agree, and breaks give the text back', () => {
       expect(withBreaks.map((line) => line.replace(/[\r\n]+$/, ''))).toEqual(lines)
     }),
   )
+})
+
+test('lines of a text are cut as they stand, and nothing behind them is looked at', () => {
+  const text = 'a\r\nb\rc\n\nd'
+  const all = ['a\r\n', 'b\r', 'c\n', '\n', 'd']
+  for (let start = 1; start <= 5; start++)
+    for (let end = start; end <= 6; end++)
+      expect(cutLines(text, { start, end })).toBe(all.slice(start - 1, end).join(''))
+  const looks = vi.spyOn(String.prototype, 'charCodeAt')
+  const cut = cutLines('x\n'.repeat(100_000), { start: 2, end: 4 })
+  const looked = looks.mock.calls.length
+  looks.mockRestore()
+  expect(cut).toBe('x\nx\nx\n')
+  expect(looked).toBe(8)
 })

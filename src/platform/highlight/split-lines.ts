@@ -19,6 +19,21 @@ export function countLines(text: string): number {
   return text === '' || endsWithBreak(text) ? countBreaks(text) : countBreaks(text) + 1
 }
 
+/** These lines, counted from 1, with their breaks; the text behind them is not read. */
+export function cutLines(text: string, { start, end }: { start: number; end: number }): string {
+  const from = afterLines(text, 0, start - 1)
+  return text.slice(from, afterLines(text, from, end - start + 1))
+}
+
+function afterLines(text: string, from: number, lines: number): number {
+  let at = from
+  for (let passed = 0; passed < lines && at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) passed++
+  }
+  return at
+}
+
 /** The last line that the caret of an editor can be in: the empty one behind a final break counts. */
 export function lastLine(text: string): number {
   return countBreaks(text) + 1

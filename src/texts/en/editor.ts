@@ -10,6 +10,7 @@ export const texts = {
   save: 'Save',
   saving: 'Saving',
   name: 'Name',
+  pasted_no_name: 'A name is one line. Paste this into the text instead.',
   name_example: 'parser.ts',
   folder: 'Folder',
   folder_example: 'src/tools',

@@ -42,6 +42,7 @@ export const texts = {
   all_versions: 'All versions',
   all_n_versions: { one: 'Show the {n} version', other: 'Show all {n} versions' },
   current: 'Current',
+  by: 'by {name}',
   old_version: 'Version {version} of {newest}, read only',
   being_indexed: 'This text is still being indexed: a search may miss it for a moment.',
   compare: 'Compare',

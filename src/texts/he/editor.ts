@@ -10,6 +10,7 @@ export const texts = {
   save: 'שמירה',
   saving: 'שומר',
   name: 'שם',
+  pasted_no_name: 'שם הוא שורה אחת. הדביקו את זה בטקסט.',
   name_example: 'parser.ts',
   folder: 'תיקייה',
   folder_example: 'src/tools',

@@ -42,6 +42,7 @@ export const texts = {
   all_versions: 'כל הגרסאות',
   all_n_versions: { one: 'הצגת הגרסה', two: 'הצגת שתי הגרסאות', other: 'הצגת כל {n} הגרסאות' },
   current: 'נוכחית',
+  by: 'מאת {name}',
   old_version: 'גרסה {version} מתוך {newest}, לקריאה בלבד',
   being_indexed: 'הטקסט עדיין נוסף לאינדקס: ייתכן שחיפוש יפסח עליו לרגע.',
   compare: 'השוואה',

@@ -13,6 +13,7 @@ export function Finder({ labels, id = 'finder', query }: FinderProps) {
     <search class="finder-place">
       <form class="finder" action="/files" method="get">
         <Icon name="search" />
+        <input type="hidden" name="sort" value="best_match" />
         <label class="visually-hidden" for={id}>
           {labels.search}
         </label>

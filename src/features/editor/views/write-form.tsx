@@ -31,6 +31,8 @@ export interface FileWriteFormProps {
   isHidden?: boolean
   onWrite?: (field: FieldName, value: string) => void
   onSave?: () => void
+  /** A text that is no name was pasted into the name. */
+  onPastedText?: (text: string) => void
 }
 
 export function FileWriteForm(props: FileWriteFormProps) {
@@ -137,8 +139,6 @@ function NameField(props: FileWriteFormProps) {
       input={{
         value: written.fileName,
         required: true,
-        // Code points are counted by the server; twice the units allow 255 emoji.
-        maxlength: MAX_NAME * 2,
         placeholder: t('library.name_example'),
         autocomplete: 'off',
         autocapitalize: 'off',
@@ -146,7 +146,19 @@ function NameField(props: FileWriteFormProps) {
         // The first of two with autofocus gets the focus: here, unless another field has an error.
         ...(file === null && !Object.values(errors).some(Boolean) && { autofocus: true }),
         onInput: writer(props, 'fileName'),
+        onPaste: takesText(props),
       }}
     />
   )
+}
+
+/** Code is often pasted right after the page opens, with the focus still in the name, which would flatten it. */
+function takesText({ onPastedText }: FileWriteFormProps) {
+  return (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const isName = text.length <= MAX_NAME && !/[\r\n]/.test(text.trim())
+    if (isName || !onPastedText) return
+    event.preventDefault()
+    onPastedText(text)
+  }
 }

@@ -51,8 +51,10 @@ export function RepoFilePage(props: RepoFilePageProps) {
         </Notice>
       )}
       {!props.isUtf8 && <Notice>{t('repo_browser.not_utf8')}</Notice>}
-      {props.body}
-      {notes?.list}
+      <div class="file__text">
+        {props.body}
+        {notes?.list}
+      </div>
     </div>
   )
 }

@@ -9,11 +9,12 @@ import {
 } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { hashPassword, newToken } from '#platform/crypto/index.ts'
+import { cutLines } from '#platform/highlight/split-lines.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { DEFAULT_EXPIRY_DAYS, MAX_SHARES } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { expiryOf } from '../rules/life.ts'
-import { cutLines, type SharedLines } from '../rules/lines.ts'
+import type { SharedLines } from '../rules/lines.ts'
 import { SHARE_ID_BYTES, type ShareKind } from '../rules/share-links.ts'
 import { countShares, insertShare, type Share, type SharedFile } from '../store/shares.ts'
 

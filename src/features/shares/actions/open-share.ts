@@ -5,10 +5,10 @@ import { findFiles, loadContent } from '#features/library/index.ts'
 import { listNotesToRead, type NoteRecord, type WantedNotes } from '#features/notes/index.ts'
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
+import { cutLines } from '#platform/highlight/split-lines.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { refuse } from '../problems.ts'
 import { isOver } from '../rules/life.ts'
-import { cutLines } from '../rules/lines.ts'
 import { isShareId, type ShareKind } from '../rules/share-links.ts'
 import {
   countView,

@@ -1,9 +1,9 @@
 /** Names and texts of saved shares. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { markdownLabels, parseMarkdown, renderMarkdown } from '#platform/markdown/index.ts'
 import { asMarkdown, markdownName } from '../actions/save.ts'
 import { isOver } from './life.ts'
-import { cutLines, parseSharedLines } from './lines.ts'
+import { parseSharedLines } from './lines.ts'
 
 describe('the name of a saved share', () => {
   test.each([
@@ -84,17 +84,4 @@ test('lines as somebody types them', () => {
   for (const typed of ['10-20', 'L10 - L20', '20–10', '10:20'])
     expect(parseSharedLines(typed)).toEqual({ start: 10, end: 20 })
   for (const typed of ['x', '1-2-3', '-4', '1,2']) expect(parseSharedLines(typed)).toBeUndefined()
-  expect(cutLines('a\r\nb\nc', { start: 1, end: 2 })).toBe('a\r\nb\n')
-})
-
-test('lines of a text are cut as they stand, and nothing behind them is looked at', () => {
-  const text = 'a\r\nb\rc\n\nd'
-  const all = ['a\r\n', 'b\r', 'c\n', '\n', 'd']
-  for (let start = 1; start <= 5; start++)
-    for (let end = start; end <= 6; end++)
-      expect(cutLines(text, { start, end })).toBe(all.slice(start - 1, end).join(''))
-  const looks = vi.spyOn(RegExp.prototype, 'test')
-  expect(cutLines('x\n'.repeat(100_000), { start: 2, end: 4 })).toBe('x\nx\nx\n')
-  expect(looks).toHaveBeenCalledTimes(4)
-  looks.mockRestore()
 })

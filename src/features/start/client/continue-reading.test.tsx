@@ -40,11 +40,11 @@ test('a file goes on at the line where one stopped, a document finds its place b
   saveReadingPosition('f1', 'source', 214)
   saveReadingPosition('f2', 'document', 30)
   expect(await facts('en')).toEqual([
-    ['/file/f1#L214', 'at line 214'],
+    ['/file/f1#at-214', 'at line 214'],
     ['/md/f2', 'at line 30'],
     ['/file/f3', 'Go'],
   ])
-  expect((await facts('he'))[0]).toEqual(['/file/f1#L214', 'בשורה 214'])
+  expect((await facts('he'))[0]).toEqual(['/file/f1#at-214', 'בשורה 214'])
 })
 
 test('the last hundred places are remembered, and one who went back to the start has none', () => {

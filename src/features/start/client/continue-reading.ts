@@ -1,6 +1,9 @@
 /** Links to opened files lead to the last line that was read on this device. */
 import { plainIsland } from '#client/islands/plain-island.ts'
-import { readingPositions } from '#features/viewer/client/public/reading-positions.ts'
+import {
+  readingFragment,
+  readingPositions,
+} from '#features/viewer/client/public/reading-positions.ts'
 import { viewerPaths } from '#paths/files.ts'
 import { href } from '#platform/http/paths.ts'
 
@@ -10,7 +13,7 @@ plainIsland('continue-reading', (element, { t }) => {
     const position = positions.get(decodeURIComponent(link.pathname.split('/').at(-1) ?? ''))
     if (!position) continue
     const isSource = position.as === 'source'
-    if (isSource) link.hash = `L${position.line}`
+    if (isSource) link.hash = readingFragment(position.line)
     // A document restores its position by itself.
     else link.pathname = href(viewerPaths.document, position)
     const fact = document.createElement('span')

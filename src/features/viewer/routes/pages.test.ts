@@ -397,7 +397,7 @@ eachDialect('pages of a file', (open) => {
       const reads = opened.statements.slice(before)
       const ofFiles = reads.filter((sql) => /from "?files"?\b/i.test(sql))
       expect(ofFiles).toHaveLength(1)
-      expect(reads.length).toBeLessThanOrEqual(7)
+      expect(reads.length).toBeLessThanOrEqual(8)
     }
   })
 

@@ -1,6 +1,7 @@
 /** The frame of every view of a file: its head, its tabs, and the band of an old version. */
 import type { ComponentChildren } from 'preact'
 import { editorPaths, viewerPaths } from '#paths/files.ts'
+import { proposalPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
@@ -49,15 +50,34 @@ export function FileFrame(props: FileFrameProps) {
         <div class="file__ends">{tools}</div>
       </div>
       <DoneNotice text={done} />
+      <ProposedNotice file={file} />
       {file.isBeingIndexed && !isOld(file) && (
         <Notice tone="info" role="status">
           {t('viewer.being_indexed')}
         </Notice>
       )}
       {isOld(file) && view !== 'history' && <VersionBand file={file} />}
-      {children}
-      {under}
+      {/* Notes are positioned within it, so that they stay beside their lines whatever opens above. */}
+      <div class="file__text">
+        {children}
+        {under}
+      </div>
     </article>
+  )
+}
+
+function ProposedNotice({ file: { proposals = [] } }: { file: FileView }) {
+  const t = useT()
+  const [first] = proposals
+  if (!first) return null
+  const isOne = proposals.length === 1
+  return (
+    <Notice tone="info">
+      {t('proposals.on_file', { n: proposals.length })}{' '}
+      <a href={isOne ? href(proposalPaths.page, { id: first.id }) : proposalPaths.settings}>
+        {t('proposals.look')}
+      </a>
+    </Notice>
   )
 }
 

@@ -28,6 +28,8 @@ export interface FileView {
   newest: number
   /** Every version, newest first. */
   versions: readonly Version[]
+  /** What tokens proposed for it. */
+  proposals?: readonly { id: string; by: string }[]
 }
 
 export function isOld({ version, newest }: FileView): boolean {

@@ -114,6 +114,7 @@ function VersionRow({ file, version, before, comparison }: RowProps) {
           <Time at={version.createdAt} /> · {t('viewer.lines', counted(version.lines))} ·{' '}
           <bdi>{sizeText(version.sizeBytes)}</bdi>
           {before && <Growth version={version} before={before} />}
+          {version.byName !== null && <> · {t('viewer.by', { name: version.byName })}</>}
         </p>
       </div>
       {!isNewest && (

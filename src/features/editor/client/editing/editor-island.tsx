@@ -18,7 +18,7 @@ import { clockTime } from './page-parts.ts'
 import type { PreviewProps } from './preview.tsx'
 import { serverForm } from './server-form.ts'
 import type { SessionState } from './session-state.ts'
-import { type Editing, languageOf, startEditing } from './start-editing.ts'
+import { type Editing, languageOf, startEditing, takePastedText } from './start-editing.ts'
 import { format, useEditing } from './use-editing.ts'
 
 interface Parts {
@@ -70,7 +70,10 @@ export function EditorIsland(input: EditorInput) {
         editor={<EditedText {...parts} />}
         status={isAlive && <EditorStatus {...parts} />}
         onWrite={(field, value) => session.write(field, value)}
-        {...(isAlive && { onSave: () => void session.save() })}
+        {...(isAlive && {
+          onSave: () => void session.save(),
+          onPastedText: (text: string) => takePastedText(t, session, text),
+        })}
       />
     </Fragment>
   )

@@ -102,6 +102,15 @@ export class EditorSession {
     this.changed()
   }
 
+  /** Takes a whole text into an empty page. False: there is one already, which stays as it is. */
+  fill(plain: string): boolean {
+    if (this.plainText() !== '') return false
+    this.#document.text.setText(plain)
+    this.changed()
+    this.#document.text.focus()
+    return true
+  }
+
   /** Called on typing. The first change is stored at once; the others at the next pause. */
   changed(): void {
     if (!this.#hasBegun) return

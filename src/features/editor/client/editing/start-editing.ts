@@ -8,6 +8,7 @@ import { editorLabels } from '#platform/editor/labels.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { Locale } from '#platform/i18n/phrases.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
+import { withPlainEndings } from '#platform/text/line-endings.ts'
 import { guessName } from '../../rules/guess-name.ts'
 import { EditorController } from './editor-controller.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -68,6 +69,12 @@ function nameAfterPaste(session: EditorSession, text: string): void {
   const { written, stored } = session.state.value
   if (stored.id !== null || written.fileName !== '') return
   session.write('fileName', guessName(text, detectLanguage({ name: '', content: text })))
+}
+
+/** Of several lines, or too long for a name. */
+export function takePastedText(t: Translate, session: EditorSession, text: string): void {
+  if (session.fill(withPlainEndings(text))) nameAfterPaste(session, text)
+  else toast({ text: t('library.pasted_no_name') })
 }
 
 /** Only Markdown shows pictures; elsewhere a link to one would be noise. */

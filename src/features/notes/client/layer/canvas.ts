@@ -68,8 +68,8 @@ export function topWithin(box: HTMLElement, element: Element): number {
   return element.getBoundingClientRect().top - box.getBoundingClientRect().top
 }
 
-/** Watches an element's size and the window's, once a frame at most. */
-export function onResize(element: Element, onMoved: () => void): () => void {
+/** Watches the sizes of elements and of the window, once a frame at most. */
+export function onResize(elements: readonly Element[], onMoved: () => void): () => void {
   let isQueued = false
   const queue = () => {
     if (isQueued) return
@@ -80,7 +80,7 @@ export function onResize(element: Element, onMoved: () => void): () => void {
     })
   }
   const observer = new ResizeObserver(queue)
-  observer.observe(element)
+  for (const element of elements) observer.observe(element)
   addEventListener('resize', queue, { passive: true })
   return () => {
     observer.disconnect()

@@ -4,9 +4,9 @@ import { readerCanvas } from './reader-canvas.ts'
 import { sourceCanvas } from './source-canvas.ts'
 
 export function findCanvas(): Canvas | null {
-  const file = document.querySelector<HTMLElement>('.file')
+  const host = document.querySelector<HTMLElement>('.file__text')
   const source = document.getElementById('source')
   const reader = document.getElementById('reader')
-  if (file && source) return sourceCanvas(source, file)
-  return file && reader ? readerCanvas(reader, file) : null
+  if (host && source) return sourceCanvas(source, host)
+  return host && reader ? readerCanvas(reader, host) : null
 }

@@ -65,7 +65,7 @@ export function readerCanvas(box: HTMLElement, host: HTMLElement): Canvas {
       if (record && record.anchor_state !== 'lost') elementOf(record)?.classList.add('block--noted')
     },
     show: (record) => elementOf(record)?.scrollIntoView({ block: 'center' }),
-    watch: (onMoved) => onResize(box, onMoved),
+    watch: (onMoved) => onResize([box, host], onMoved),
   }
 }
 

@@ -57,7 +57,7 @@ export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
       if (top !== null)
         scrollTo({ top: scrollY + box.getBoundingClientRect().top + top - innerHeight / 3 })
     },
-    watch: (onMoved) => onResize(lines, onMoved),
+    watch: (onMoved) => onResize([lines, host], onMoved),
   }
 }
 

@@ -96,7 +96,7 @@ function Elsewhere({ q }: { q: string }) {
       label={t('library.search_in')}
       tabs={[
         {
-          href: href(libraryPaths.files, null, { q }),
+          href: href(libraryPaths.files, null, { q, sort: 'best_match' }),
           label: t('library.files'),
           isCurrent: false,
         },

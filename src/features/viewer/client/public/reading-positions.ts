@@ -28,3 +28,13 @@ export function saveReadingPosition(
   const mine = line === null ? [] : [{ id, line, as }]
   localStore.write(KEY, [...mine, ...others].slice(0, REMEMBERED))
 }
+
+/** A fragment of its own: `#L214` selects that line and puts it into the middle. */
+export function readingFragment(line: number): string {
+  return `at-${line}`
+}
+
+export function lineOfFragment(hash: string): number | null {
+  const [, line] = /^#at-(\d{1,9})$/.exec(hash) ?? []
+  return line === undefined ? null : Number(line)
+}

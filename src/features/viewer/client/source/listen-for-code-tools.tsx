@@ -5,13 +5,14 @@ import { toast } from '#client/toasts/toasts.ts'
 import { LINES_IN_PAGE } from '../../contract/limits.ts'
 import { parseLineRange } from '../../rules/line-range.ts'
 import { AskLine } from '../../views/ask-line.tsx'
+import { lineOfFragment } from '../public/reading-positions.ts'
 import { saveWhileScrolling } from '../text/save-while-scrolling.ts'
 import { toggleList } from '../toggle-list.ts'
 import type { CodeToolsController } from './code-tools-controller.ts'
 import { focusFind } from './find-box.ts'
 import type { CodeToolsIslandProps, OpenedSource } from './open-code-tools.ts'
 import { lineElement, type Pane } from './pane.ts'
-import { listenToLines, sourceBox, topLine } from './source-box.ts'
+import { headBottom, listenToLines, sourceBox, topLine } from './source-box.ts'
 
 /** As long as the page exists: nothing here removes listeners, because an island is never removed. */
 export function listenForCodeTools(
@@ -22,6 +23,7 @@ export function listenForCodeTools(
   box.classList.add('source--alive')
   document.getElementById('source-pages')?.remove()
   const followHash = () => controller.followHash(decodeURIComponent(location.hash))
+  returnToPosition(pane)
   followHash()
   addEventListener('hashchange', followHash)
   // An old version is only consulted, so its position is not stored.
@@ -30,6 +32,18 @@ export function listenForCodeTools(
   listenToActions(props, controller)
   walkThroughLines(box, pane, () => topLine() + 1)
   if (props.total > LINES_IN_PAGE) listenForBrowserFind(props)
+}
+
+/** The dashboard leads to where one stopped: that line is the first one again, and nothing is selected. */
+function returnToPosition(pane: Pane): void {
+  const line = lineOfFragment(location.hash)
+  if (line === null) return
+  // Back and reload restore the position themselves.
+  history.replaceState(history.state, '', location.pathname + location.search)
+  pane.show(Math.min(line, pane.total))
+  const element = lineElement(Math.min(line, pane.total))
+  // The pixel keeps the line before it out, whatever the browser rounds.
+  if (element) scrollBy({ top: element.getBoundingClientRect().top - headBottom() + 1 })
 }
 
 // A reader who still sees the first lines has no position worth storing.

@@ -10,12 +10,17 @@ export function sourceBox(): HTMLElement {
 
 /** The index of the first line under the head of the page. */
 export function topLine(): number {
-  const head = document.querySelector('.file-head')?.getBoundingClientRect().bottom ?? 0
+  const head = headBottom()
   const lines = sourceBox().querySelectorAll<HTMLElement>('.line')
   for (const line of lines) {
     if (line.getBoundingClientRect().bottom > head) return Number(line.dataset['line']) - 1
   }
   return 0
+}
+
+/** Where the text begins that no head covers. */
+export function headBottom(): number {
+  return document.querySelector('.file-head')?.getBoundingClientRect().bottom ?? 0
 }
 
 export function focusLine(line: HTMLElement | null): void {
