@@ -5,6 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { agents } from './agents.ts'
 import { anchoring } from './anchoring.ts'
 import { board } from './board.ts'
 import { codeRun } from './code-run.ts'
@@ -36,6 +37,7 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<Outcome>> 
   searches,
   notes,
   observability,
+  agents,
   anchoring,
   'code-run': codeRun,
   board,

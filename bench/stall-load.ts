@@ -25,6 +25,6 @@ async function keepSending(): Promise<void> {
     statuses[status] = (statuses[status] ?? 0) + 1
   }
 }
-await Promise.all(Array.from({ length: clients }, keepSending))
+await Promise.all(Array.from({ length: load.clients ?? clients }, keepSending))
 process.stdout.write(`${JSON.stringify(statuses)}\n`)
 process.exit(0)

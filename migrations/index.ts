@@ -36,6 +36,10 @@ import { repeatedRuns } from './0040_repeated_runs.ts'
 import { countsBySize } from './0041_counts_by_size.ts'
 import { noteBytes } from './0042_note_bytes.ts'
 import { remindersOfBinnedFiles } from './0043_reminders_of_binned_files.ts'
+import { oauthAccess } from './0044_oauth_access.ts'
+import { writtenBy } from './0045_written_by.ts'
+import { proposals } from './0046_proposals.ts'
+import { oauthProposals } from './0047_oauth_proposals.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -91,6 +95,10 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0041_counts_by_size', up: countsBySize },
   { name: '0042_note_bytes', up: noteBytes },
   { name: '0043_reminders_of_binned_files', up: remindersOfBinnedFiles },
+  { name: '0044_oauth_access', up: oauthAccess },
+  { name: '0045_written_by', up: writtenBy },
+  { name: '0046_proposals', up: proposals },
+  { name: '0047_oauth_proposals', up: oauthProposals },
 ]
 
 /** Telemetry; on SQLite it is in a file of its own. */

@@ -9,6 +9,7 @@ access_tokens.created_at bigint not null
 access_tokens.expires_at bigint
 access_tokens.last_used_at bigint
 access_tokens.last_used_prefix text collate C
+access_tokens.is_proposing smallint not null default 0
 access_tokens PRIMARY KEY (owner_id, id)
 CREATE UNIQUE INDEX access_tokens_by_hash ON access_tokens USING btree (token_hash)
 CREATE UNIQUE INDEX access_tokens_pk ON access_tokens USING btree (owner_id, id)
@@ -70,6 +71,8 @@ boards.is_pinned smallint not null
 boards.place bigint not null
 boards.created_at bigint not null
 boards.updated_at bigint not null
+boards.by_token text collate C
+boards.by_name text collate C
 boards PRIMARY KEY (owner_id, id)
 CREATE UNIQUE INDEX boards_default ON boards USING btree (owner_id) WHERE (is_default = 1)
 CREATE UNIQUE INDEX boards_pk ON boards USING btree (owner_id, id)
@@ -164,8 +167,11 @@ file_versions.content_hash text collate C not null
 file_versions.size_bytes bigint not null
 file_versions.lines bigint not null
 file_versions.created_at bigint not null
+file_versions.by_token text collate C
+file_versions.by_name text collate C
 file_versions PRIMARY KEY (owner_id, file_id, number)
 CREATE INDEX file_versions_by_content ON file_versions USING btree (owner_id, content_hash)
+CREATE INDEX file_versions_by_token ON file_versions USING btree (owner_id, created_at, file_id, number, by_token) WHERE (by_token IS NOT NULL)
 CREATE UNIQUE INDEX file_versions_pk ON file_versions USING btree (owner_id, file_id, number)
 files.owner_id text collate C not null
 files.id text collate C not null
@@ -275,7 +281,10 @@ note_history.title text collate C not null
 note_history.written_at bigint not null
 note_history.replaced_at bigint not null
 note_history.content text collate C not null
+note_history.by_token text collate C
+note_history.by_name text collate C
 note_history PRIMARY KEY (owner_id, note_id, number)
+CREATE INDEX note_history_by_token ON note_history USING btree (owner_id, written_at, note_id, number, by_token) WHERE (by_token IS NOT NULL)
 CREATE UNIQUE INDEX note_history_pk ON note_history USING btree (owner_id, note_id, number)
 notes.owner_id text collate C not null
 notes.id text collate C not null
@@ -312,18 +321,36 @@ notes.z bigint not null default 0
 notes.anchor_lost_in text collate C not null default ''::text
 notes.written_on text collate C not null default ''::text
 notes.renamed_to text collate C not null default ''::text
+notes.by_token text collate C
+notes.by_name text collate C
 notes CHECK (((deleted_at IS NULL) = (purge_at IS NULL)))
 notes CHECK ((anchor_doubt = ANY (ARRAY[''::text, 'edited'::text, 'moved'::text])))
 notes CHECK ((kind = ANY (ARRAY['file'::text, 'board'::text, 'repo'::text])))
 notes CHECK ((mode = ANY (ARRAY['surface'::text, 'screen'::text, 'anchored'::text])))
 notes PRIMARY KEY (owner_id, id)
 CREATE INDEX notes_by_place ON notes USING btree (owner_id, kind, place_id, path, deleted_at, created_at, id)
+CREATE INDEX notes_by_token ON notes USING btree (owner_id, written_at, id, by_token) WHERE (by_token IS NOT NULL)
 CREATE INDEX notes_deleted ON notes USING btree (owner_id, deleted_at, id) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX notes_latest ON notes USING btree (owner_id, updated_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX notes_stack ON notes USING btree (owner_id, kind, place_id, path, z, id) WHERE (deleted_at IS NULL)
 CREATE INDEX notes_to_purge ON notes USING btree (purge_at, owner_id, id) WHERE (deleted_at IS NOT NULL)
 CREATE UNIQUE INDEX notes_pk ON notes USING btree (owner_id, id)
 CREATE UNIQUE INDEX notes_title ON notes USING btree (owner_id, kind, place_id, path, title) WHERE ((deleted_at IS NULL) AND (title <> ''::text) AND (kind <> 'file'::text))
+oauth_access.owner_id text collate C not null
+oauth_access.id text collate C not null
+oauth_access.client_id text collate C not null
+oauth_access.client_name text collate C not null
+oauth_access.redirect_uri text collate C not null
+oauth_access.challenge text collate C not null
+oauth_access.scopes text collate C not null
+oauth_access.limit_kind text collate C
+oauth_access.limit_value text collate C
+oauth_access.turn bigint not null
+oauth_access.created_at bigint not null
+oauth_access.used_at bigint not null
+oauth_access.is_proposing smallint not null default 0
+oauth_access PRIMARY KEY (owner_id, id)
+CREATE UNIQUE INDEX oauth_access_pk ON oauth_access USING btree (owner_id, id)
 one_time_links.secret_hash text collate C not null
 one_time_links.id text collate C not null
 one_time_links.kind text collate C not null
@@ -387,6 +414,19 @@ process_metrics.events_waiting bigint not null
 process_metrics.is_failing smallint not null
 process_metrics PRIMARY KEY (minute_at, process_id)
 CREATE UNIQUE INDEX process_metrics_pk ON process_metrics USING btree (minute_at, process_id)
+proposals.owner_id text collate C not null
+proposals.id text collate C not null
+proposals.by_token text collate C not null
+proposals.by_name text collate C not null
+proposals.file_id text collate C not null
+proposals.new_file text collate C not null
+proposals.turn bigint not null
+proposals.created_at bigint not null
+proposals.base_text text collate C not null
+proposals.proposed_text text collate C not null
+proposals PRIMARY KEY (owner_id, id)
+CREATE INDEX proposals_by_file ON proposals USING btree (owner_id, file_id)
+CREATE UNIQUE INDEX proposals_pk ON proposals USING btree (owner_id, id)
 push_queue.owner_id text collate C not null
 push_queue.id text collate C not null
 push_queue.kind text collate C not null

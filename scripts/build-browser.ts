@@ -20,7 +20,7 @@ const VISITOR_BUNDLES: Record<string, readonly string[]> = {
 }
 
 // Pages of their own in a sandboxed frame; nothing else of ours runs there.
-const FRAMES = ['diagram-frame', 'python-frame']
+const FRAMES = ['agent-view', 'diagram-frame', 'python-frame']
 
 // Islands in one file, because they are on the same pages; the others have a file each. An island without an element on
 // the page does nothing.

@@ -1,6 +1,7 @@
 /** The composition root: configuration, store and features become one running app. Only this file sees everything. */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { hadSession, identify, leavingHeaders, leavingJobs } from './features/account/index.ts'
 import {
   announcementFor,
@@ -168,6 +169,10 @@ function makeServerDeps(
       dashboard: features.flatMap(({ dashboard = [] }) => dashboard),
       firstSteps: features.flatMap(({ firstSteps = [] }) => firstSteps),
       agentTools: features.flatMap(({ agentTools = [] }) => agentTools),
+      agentView: {
+        script: join(assetsDir, 'assets', manifest.scripts.frames['agent-view']?.file ?? ''),
+        style: join(assetsDir, 'assets', manifest.sheets['agent-view'] ?? ''),
+      },
     },
     routes: routes.map(({ route }) => route),
     localeOf: requestLocale,

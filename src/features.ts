@@ -1,6 +1,7 @@
 /** The table of contents: one ordered list of features. */
 import { accountFeature } from './features/account/index.ts'
 import { agentToolsFeature } from './features/agent-tools/index.ts'
+import { agentWritesFeature } from './features/agent-writes/index.ts'
 import { aiFeature } from './features/ai/index.ts'
 import { codeRunFeature } from './features/code-run/index.ts'
 import { editorFeature } from './features/editor/index.ts'
@@ -15,6 +16,7 @@ import {
 import { peopleFeature } from './features/people/index.ts'
 import { playgroundFeature } from './features/playground/index.ts'
 import { agentsFeature, apiDocsFeature, tokensFeature } from './features/programs/index.ts'
+import { proposalsFeature } from './features/proposals/index.ts'
 import { pushFeature } from './features/push/index.ts'
 import { remindersFeature } from './features/reminders/index.ts'
 import {
@@ -49,6 +51,8 @@ export const features: readonly Feature[] = [
   finderFeature,
   agentsFeature,
   agentToolsFeature,
+  agentWritesFeature,
+  proposalsFeature,
   trashFeature,
   playgroundFeature,
   codeRunFeature,

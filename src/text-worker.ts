@@ -11,6 +11,8 @@ export const textJobs: TextJobs = {
   foldTexts: async () => (await import('#platform/long-texts/jobs.ts')).foldTexts,
   outlineOf: async () => (await import('#platform/highlight/outline.ts')).outlineOf,
   keepEndings: async () => (await import('#platform/text/line-endings.ts')).keepEndings,
+  replaceExact: async () => (await import('#platform/text/exact.ts')).replaceExact,
+  exactOccurrences: async () => (await import('#platform/text/exact.ts')).exactOccurrences,
   maskSecrets: async () => (await import('#platform/events/mask-secrets.ts')).maskSecrets,
   toggleTasks: async () => (await import('#platform/tasks/index.ts')).toggleTasks,
   rebuildPicture: async () =>
@@ -21,6 +23,9 @@ export const textJobs: TextJobs = {
   comparisonInThread: async () =>
     (await import('#platform/shown-texts/in-thread.ts')).comparisonInThread,
   changesJson: async () => (await import('#platform/shown-texts/changes-json.ts')).changesJson,
+  threeWayMerge: async () => (await import('#platform/diff/merge.ts')).threeWayMerge,
+  hunksOf: async () => (await import('#platform/diff/hunks.ts')).hunksOf,
+  decideHunks: async () => (await import('#platform/diff/hunks.ts')).decideHunks,
   drawLines: async () => (await import('#platform/shown-texts/draw-source.ts')).drawLines,
   readSvg: async () => (await import('#platform/svg/index.ts')).readSvg,
 

@@ -207,6 +207,13 @@ const PUBLIC = [
   'GET /help/:page',
   'GET /docs',
   'GET /openapi.json',
+  // OAuth: what programs find out before they ask a person, and the exchange of what the person gave.
+  'GET /.well-known/oauth-protected-resource',
+  'GET /.well-known/oauth-protected-resource/mcp',
+  'GET /.well-known/oauth-authorization-server',
+  'POST /oauth/register',
+  'POST /oauth/token',
+  'POST /oauth/revoke',
   'POST /api/client-errors',
   // For this machine, and for callers with METRICS_TOKEN.
   'GET /metrics',

@@ -21,6 +21,7 @@ import {
 /** Which feature may use which other feature's public API. Lines are added on purpose and never form a cycle. */
 const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   'agent-tools': ['library', 'notes', 'programs', 'push'],
+  'agent-writes': ['account', 'library', 'notes'],
   ai: ['account', 'operations'],
   editor: ['library'],
   notes: ['ai', 'editor', 'library', 'playground', 'repositories'],
@@ -28,6 +29,7 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   people: ['account', 'sign-in'],
   playground: ['ai', 'code-run', 'library'],
   programs: ['account', 'library'],
+  proposals: ['account', 'library'],
   push: ['account', 'library'],
   reminders: ['account', 'notes', 'push'],
   'repo-browser': ['library', 'notes', 'repositories', 'viewer'],
@@ -35,7 +37,7 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   shares: ['account', 'library', 'notes', 'viewer'],
   'sign-in': ['account'],
   start: ['account', 'library', 'notes', 'repositories', 'viewer'],
-  viewer: ['ai', 'library', 'notes', 'playground'],
+  viewer: ['ai', 'library', 'notes', 'playground', 'proposals'],
 }
 
 /** Each package, or family of packages, is imported in one folder and is behind our own names everywhere else. */
@@ -106,6 +108,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/shares/store/shares.ts': 2,
   'src/features/sign-in/store/passkeys.ts': 2,
   'src/features/sign-in/store/passwords.ts': 1,
+  'src/features/programs/store/oauth.ts': 1,
   'src/features/programs/store/tokens.ts': 2,
   'src/features/repositories/store/repos.ts': 3,
   'src/features/repositories/store/tree-changes.ts': 1,

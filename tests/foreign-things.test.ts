@@ -97,6 +97,7 @@ const SENDINGS: Record<string, Make> = {
     ...{ index: 0, checked: true, version: 1, from: 1, to: 1, line_start: 1, minutes: 5 },
     ...{ preset: '1h', tz: 'UTC', repo_path: 'a.ts', path: 'a.ts', q: 'x', favorite: '1' },
     ...{ remind_at: STAMP, until: '1h', when: '1h', sure: 'yes', pin: '1' },
+    ...{ answer: 'accept', turn: 0 },
   }),
   stale: (id) => ({
     ...named(id),
@@ -175,6 +176,12 @@ async function furnish({ dana, opened, clock }: TestApp): Promise<Record<string,
   const revoked = (await make(`/api/share/${html}`, {})).share_id
   await dana.del(`/api/shares/${revoked}`)
   const token = await make('/api/me/tokens', { name: 'robot', scopes: ['read'] })
+  const shy = await make('/api/me/tokens', { name: 'shy', scopes: ['write'], proposes: true })
+  const proposed = await dana.post(
+    '/api/files',
+    { file_name: 'proposed.md', content: 'p', folder },
+    { headers: { authorization: `Bearer ${shy.token}` } },
+  )
   const picture = await dana.post('/api/pictures', png(), {
     headers: { 'content-type': 'image/png' },
   })
@@ -187,6 +194,7 @@ async function furnish({ dana, opened, clock }: TestApp): Promise<Record<string,
     ...{
       search: search.search?.id,
       token: token.id,
+      proposal: proposed.json.proposal_id,
       picture: picture.json.id,
     },
     session: sessions[0].id,
@@ -198,7 +206,17 @@ async function furnish({ dana, opened, clock }: TestApp): Promise<Record<string,
 
 /** Everything of hers, as she sees it. */
 async function seenBy(dana: Person): Promise<unknown> {
-  const lists = ['files', 'trash', 'note-boards', 'saved-searches', 'shares', 'me/tokens', 'repos']
+  const lists = [
+    'files',
+    'trash',
+    'note-boards',
+    'saved-searches',
+    'shares',
+    'me/tokens',
+    'me/proposals',
+    'repos',
+  ]
+
   const seen = []
   for (const list of [...lists, 'sticky-notes/search?q=do', 'sticky-notes/reminders/upcoming'])
     seen.push((await dana.get(`/api/${list}`)).json)
@@ -214,7 +232,7 @@ async function isFoundAt(dana: Person, route: Route, things: Record<string, stri
 }
 
 // Requests after which the resource is gone, or no longer in the trash.
-const USES_UP = /^DELETE|\b(delete|purge|bin|remove|revoke|restore|end|cancel|leave|unlink)$/
+const USES_UP = /^DELETE|\b(delete|purge|bin|remove|revoke|restore|end|cancel|leave|unlink|decide)$/
 
 // What they name is not in this library, or they need more than a name: they are requested for Noam all the same.
 const IN_VAIN = [
@@ -225,6 +243,8 @@ const IN_VAIN = [
   'POST /reminders/done',
   'POST /api/sticky-notes/note/:note_id/snooze',
   'POST /reminders/snooze',
+  'POST /api/me/agent-writes/undo',
+  'POST /settings/agents/writes/undo',
   'POST /announcements/dismiss',
   'DELETE /api/push/subscribe',
   'POST /settings/notifications/remove',

@@ -60,7 +60,7 @@ async function openForEverybody(app: TestApp, opened: ReadonlyMap<string, string
 
 /** Sent only by scripts, and not forms. */
 const OF_SCRIPTS =
-  /^\/api\/|^\/auth\/(messenger|stand-in|passkey)|\/passkeys?(\/options)?$|\/sign-in\/messenger$|^\/(diagrams|mcp)$/
+  /^\/api\/|^\/auth\/(messenger|stand-in|passkey)|\/passkeys?(\/options)?$|\/sign-in\/messenger$|^\/(diagrams|mcp)$|^\/oauth\/(register|token|revoke)$/
 
 /** Not pages of ours: programs, pictures, frames, downloads, and redirects to other sites. */
 const NO_PAGE =

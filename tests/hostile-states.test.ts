@@ -44,7 +44,9 @@ const STATES: Record<string, Record<string, Make>> = {
   saved_searches: {
     ...{ q: text, lang: text, category: text, folder: text, repo: text, sort: text, name: text },
   },
-  boards: { name: text, place: whole, is_pinned: flag },
+  boards: { name: text, place: whole, is_pinned: flag, by_name: text },
+  file_versions: { by_token: text, by_name: text },
+  note_history: { by_token: text, by_name: text },
   files: {
     ...{
       language: text,
@@ -73,21 +75,24 @@ const STATES: Record<string, Record<string, Make>> = {
       writer: text,
       title: text,
     },
-    ...{ written_on: text, renamed_to: text, written_at: moment },
+    ...{ written_on: text, renamed_to: text, written_at: moment, by_token: text, by_name: text },
   },
   reminders: {
     ...{ zone: text, wall: text, repeat: oneOf('', 'daily', 'weekdays', 'weekly', 'monthly') },
     ...{ snooze_count: whole, skips_done: flag, remind_at: moment },
   },
   calendar_feeds: { read_at: moment },
+  proposals: { new_file: text, by_name: text, by_token: text, created_at: moment },
   agent_instructions: { text, updated_at: moment },
   ai_consents: { recipient: text, agreed_at: moment },
+  oauth_access: { client_name: text, scopes: text, limit_kind: text, limit_value: text },
   access_tokens: {
     name: text,
     scopes: text,
     limit_kind: text,
     limit_value: text,
     last_used_prefix: text,
+    is_proposing: flag,
   },
   shares: { line_start: line, line_end: line, is_following: flag, has_notes: flag },
   share_files: { language: text, file_name: text },

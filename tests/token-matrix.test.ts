@@ -25,45 +25,47 @@ const PROBES = ['GET /healthz', 'GET /readyz', 'GET /metrics']
 
 /** The refusals of access control itself, by name; null when the route was reached. */
 const ACCESS =
-  /"code":"(invalid_token|token_not_accepted|insufficient_scope|token_limited|authentication_required|premium_required|admin_only)"/
+  /"code":"(invalid_token|token_not_accepted|insufficient_scope|token_limited|token_proposes|authentication_required|premium_required|admin_only)"/
 const refusalOf = ({ status, text }: TestResponse) =>
   status < 400 ? null : (ACCESS.exec(text)?.[1] ?? null)
 
 function expected(
   { spec }: Route,
-  token: { scopes: readonly Scope[]; isLimited: boolean },
+  token: { scopes: readonly Scope[]; isLimited: boolean; proposes: boolean },
   role: 'user' | 'premium',
 ): string | null {
   if (spec.who === 'public') return null
   if (spec.who !== 'bearer') return 'token_not_accepted'
   if (!token.scopes.includes(spec.scope!)) return 'insufficient_scope'
+  if (token.proposes && spec.scope === 'write' && !spec.canBeProposed) return 'token_proposes'
   if (token.isLimited && !spec.honoursLimit) return 'token_limited'
   return spec.role && role === 'user' ? 'premium_required' : null
 }
 
-const KINDS: [name: string, scopes: readonly Scope[], isLimited: boolean][] = [
+const KINDS: [name: string, scopes: readonly Scope[], isLimited: boolean, proposes?: boolean][] = [
   ['read', ['read'], false],
   ['write', ['write'], false],
   ['run', ['run'], false],
   ['every scope', SCOPES, false],
   ['every scope, one folder', SCOPES, true],
+  ['every scope, but changes that wait', SCOPES, false, true],
 ]
 
 test.each(KINDS)(
   'a token with %s is let in where routes say so',
-  async (_, scopes, isLimited) => {
+  async (_, scopes, isLimited, proposes = false) => {
     const app = await openTestApp('sqlite')
     const limit = isLimited ? { kind: 'folder', value: 'work' } : null
     for (const [role, person] of [
       ['user', app.dana],
       ['premium', app.gil],
     ] as const) {
-      const { token } = await makeToken(person, scopes, { limit })
+      const { token } = await makeToken(person, scopes, { limit, proposes })
       const seen = new Set<string | null>()
       for (const route of app.inner.deps.routes) {
         const answer = await ask(app, route, token)
         const refusal = refusalOf(answer)
-        const wanted = expected(route, { scopes, isLimited }, role)
+        const wanted = expected(route, { scopes, isLimited, proposes }, role)
         expect([labelOf(route), refusal]).toEqual([labelOf(route), wanted])
         expect([labelOf(route), answer.status < 500 || answer.json.code]).toEqual([
           labelOf(route),

@@ -2,6 +2,8 @@
  * The work during which everybody else must be served: each load prepares what it needs and returns one request, which
  * eight clients then send again and again. A refusal counts as a response; what is measured is how long others waited.
  */
+
+import { AGENTS, agentsAtWork } from './agents.ts'
 import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
 import { tags, wideFolders } from './asked-for-everything.ts'
 import { backups, syncs, writesEvents } from './long-work.ts'
@@ -19,6 +21,8 @@ import { anchors, edits, suggestions } from './writers.ts'
 export interface Load {
   name: string
   kind: 'honest' | 'hostile'
+  /** More than those of every other load. */
+  clients?: number
   /** The owner has ten thousand files. */
   prepare(owner: Client, target: Target): Promise<Repeat>
 }
@@ -143,6 +147,7 @@ export const loads: readonly Load[] = [
   { name: 'a branch folder of 150,000 files', kind: 'hostile', prepare: wideFolders },
   { name: '200,000 tags', kind: 'hostile', prepare: tags },
   { name: 'events, 5,000 a second', kind: 'honest', prepare: writesEvents },
+  { name: 'ten agents at work', kind: 'honest', clients: AGENTS, prepare: agentsAtWork },
   { name: 'the API page', kind: 'honest', prepare: async (owner) => () => owner.get('/docs') },
   {
     name: 'reference links that multiply',

@@ -42,8 +42,12 @@ class Bridge {
   readonly #token: string
   readonly #pending = new Map<string | number, AbortController>()
   readonly #sending = new Set<Promise<void>>()
+  /** They would go on for as long as the server lets them. */
+  readonly #listening = new Set<AbortController>()
   /** Agreed by `initialize`; clients of the newest line name theirs in each message. */
   #revision: string | null = null
+  /** From the response to `initialize`, if the server gives one. */
+  #session: string | null = null
 
   constructor(endpoint: string, token: string) {
     this.#endpoint = endpoint
@@ -65,6 +69,7 @@ class Bridge {
 
   /** What was asked before the client closed its side still gets its response. */
   async settle(): Promise<void> {
+    for (const listening of this.#listening) listening.abort()
     await Promise.all(this.#sending)
   }
 
@@ -72,6 +77,7 @@ class Bridge {
     const { id } = message
     const aborting = new AbortController()
     if (id !== undefined) this.#pending.set(id, aborting)
+    if (message.method === 'subscriptions/listen') this.#listening.add(aborting)
     try {
       const response = await fetch(this.#endpoint, {
         method: 'POST',
@@ -86,10 +92,12 @@ class Bridge {
         print(failure(id, -32000, `the server cannot be reached: ${reasonOf(error)}`))
     } finally {
       if (id !== undefined) this.#pending.delete(id)
+      this.#listening.delete(aborting)
     }
   }
 
   async #pass(message: Message, response: Response): Promise<void> {
+    if (message.method === 'initialize') this.#session = response.headers.get('mcp-session-id')
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
       for await (const data of eventsOf(response)) this.#give(message, data)
       return
@@ -119,6 +127,7 @@ class Bridge {
       'content-type': 'application/json',
       authorization: `Bearer ${this.#token}`,
       ...(revision !== null && { 'mcp-protocol-version': revision }),
+      ...(this.#session !== null && { 'mcp-session-id': this.#session }),
       ...(typeof own === 'string' && method !== undefined && { 'mcp-method': method }),
       ...(typeof own === 'string' &&
         typeof named === 'string' && { 'mcp-name': headerText(named) }),

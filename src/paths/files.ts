@@ -13,6 +13,7 @@ export const libraryApi = {
   file: '/api/files/:id',
   versions: '/api/files/:id/versions',
   version: '/api/files/:id/versions/:number',
+  outline: '/api/files/:id/outline',
   restore: '/api/files/:id/restore',
   diff: '/api/files/:id/diff',
   tags: '/api/files/tags',

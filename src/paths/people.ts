@@ -54,6 +54,17 @@ export const tokenPaths = {
   apiToken: '/api/me/tokens/:id',
 } as const
 
+/** Addresses of OAuth; those below /.well-known are fixed by its standards. */
+export const oauthPaths = {
+  resource: '/.well-known/oauth-protected-resource',
+  toolsResource: '/.well-known/oauth-protected-resource/mcp',
+  server: '/.well-known/oauth-authorization-server',
+  register: '/oauth/register',
+  authorize: '/oauth/authorize',
+  token: '/oauth/token',
+  revoke: '/oauth/revoke',
+} as const
+
 /** The address of the tools for agents. */
 export const agentToolPaths = {
   endpoint: '/mcp',
@@ -63,6 +74,24 @@ export const agentToolPaths = {
 export const agentPaths = {
   settings: '/settings/agents',
   apiPrimer: '/api/agent/primer',
+} as const
+
+/** Addresses of what agents wrote. */
+export const agentWritePaths = {
+  settings: '/settings/agents/writes',
+  undo: '/settings/agents/writes/undo',
+  apiWrites: '/api/me/agent-writes',
+  apiUndo: '/api/me/agent-writes/undo',
+} as const
+
+/** Addresses of what tokens proposed. */
+export const proposalPaths = {
+  settings: '/settings/agents/proposals',
+  page: '/settings/agents/proposals/:id',
+  decide: '/settings/agents/proposals/:id/decide',
+  apiProposals: '/api/me/proposals',
+  apiProposal: '/api/me/proposals/:id',
+  apiDecide: '/api/me/proposals/:id/decide',
 } as const
 
 /** Addresses of administering people. */

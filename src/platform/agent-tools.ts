@@ -15,9 +15,11 @@ export interface AgentTool {
   readonly description: string
   readonly effect: Effect
   readonly input: z.ZodObject
+  /** A client that can show a page beside a conversation shows its result by the page of files and notes. */
+  readonly hasView?: true
   /** The routes that it may call. It is offered where all of them are open to the token. */
   readonly routes: readonly Route[]
-  run(call: CallRoute, input: never): Promise<ToolResult>
+  run(call: CallRoute, input: never, person: string): Promise<ToolResult>
 }
 
 /** What an agent gets. */
@@ -43,7 +45,8 @@ export interface Quote {
 export function agentTool<Input extends z.ZodObject>(
   tool: Omit<AgentTool, 'input' | 'run'> & {
     input: Input
-    run(call: CallRoute, input: z.infer<Input>): Promise<ToolResult>
+    /** `person` is whose turn it is where texts are read in a thread. */
+    run(call: CallRoute, input: z.infer<Input>, person: string): Promise<ToolResult>
   },
 ): AgentTool {
   return tool

@@ -24,9 +24,12 @@ export interface AccessLimit {
 /** The token by which a program acts for somebody. */
 export interface ActingToken {
   readonly id: string
+  readonly name: string
   readonly scopes: readonly Scope[]
   /** Null: everything of its person. */
   readonly limit: AccessLimit | null
+  /** What it writes waits for its person. */
+  readonly isProposing: boolean
 }
 
 /** Who acts, from the session or the token of this very request. */
@@ -48,6 +51,26 @@ export interface Actor {
   readonly signedInAt: number
   /** Absent: the person acts, by a session. */
   readonly token?: ActingToken
+  /** Who wrote what this person accepts. */
+  readonly author?: Authorship
+}
+
+/** Who wrote what is stored: the token by id and name, which stays when the token is deleted. Null: the person, by a session. */
+export interface Authorship {
+  byToken: string | null
+  byName: string | null
+}
+
+export function authorship(actor: Actor | null): Authorship {
+  if (actor?.author) return actor.author
+  return { byToken: actor?.token?.id ?? null, byName: actor?.token?.name ?? null }
+}
+
+/** Which writes of tokens are asked for: those of all tokens or of one, before a position of a list, newest first. */
+export interface WritesAsked {
+  token: string | null
+  before: { at: number; id: string; number: number }
+  limit: number
 }
 
 /** Features add their hooks by declaration merging, each with its payload: see hooks.ts. */

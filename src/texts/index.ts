@@ -29,6 +29,8 @@ export const languages = {
 
 /** The key prefix of a part, if it differs from its own name: `t('api_docs.title')`. */
 const PREFIXES = {
+  agentTools: 'agent_tools',
+  agentWrites: 'agent_writes',
   apiDocs: 'api_docs',
   browser: 'shell',
   codeHost: 'code_host',

@@ -32,23 +32,72 @@ export async function walkThroughSettings(walking: Walking, push: PushService): 
 async function walkThroughTokens(walking: Walking, browser: PlainBrowser): Promise<void> {
   const tokens = await browser.open('/settings/tokens')
   const make = 'POST /settings/tokens'
-  await walking.refuse(tokens.form(make), { name: ' ', scope_write: true }, 'name')
+  await walking.refuse(tokens.form(make, '#token-name'), { name: ' ', scope_write: true }, 'name')
   await walking.refuse(
-    tokens.form(make),
+    tokens.form(make, '#token-name'),
     { name: 'agent', limit_kind: 'folder', limit_value: '../up', expires_in_days: '7' },
     'limit_value',
   )
-  const made = await walking.send(tokens.form(make), { name: 'agent' }, 'agent')
+  const made = await walking.send(tokens.form(make, '#token-name'), { name: 'agent' }, 'agent')
   await walking.send(made.form('POST /settings/tokens/revoke'), {}, /no tokens|revoked/i)
+  const connected = await walking.send(tokens.form(make, '[value=Agent]'), {}, 'mcpServers')
+  await walking.send(connected.form('POST /settings/tokens/revoke'), {}, /revoked/i)
+  await walkThroughAccess(walking, browser)
   const agents = await browser.open('/settings/agents')
   const instructions = 'POST /settings/agents'
   await walking.refuse(agents.form(instructions), { text: 'x'.repeat(49_153) }, 'text')
   await walking.send(agents.form(instructions), { text: 'Be brief.' }, 'Be brief.')
+  await walkThroughAgentWrites(walking, browser)
   const { gil } = walking.app
   const { recipient } = (await gil.get('/api/ai')).json
   await gil.put('/api/ai/consent', { recipient })
   const ai = await browser.open('/settings/ai')
   await walking.send(ai.form('POST /settings/ai/withdraw'), {}, /withdrew/)
+}
+
+/** A program asks by OAuth. */
+async function walkThroughAccess(walking: Walking, browser: PlainBrowser): Promise<void> {
+  const redirect_uri = 'http://127.0.0.1:4444/back'
+  const registered = await walking.app.visitor.post('/oauth/register', {
+    client_name: 'Assistant',
+    redirect_uris: [redirect_uri],
+  })
+  const asking = new URLSearchParams({
+    ...{ response_type: 'code', client_id: registered.json.client_id, redirect_uri },
+    ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256', scope: 'read write' },
+  })
+  const consent = await browser.open(`/oauth/authorize?${asking}`)
+  const allow = 'POST /oauth/authorize decision=allow'
+  const wrong = { limit_kind: 'folder', limit_value: '../up', scope_write: false }
+  await walking.refuse(consent.form(allow), wrong, 'limit_value')
+  await walking.send(consent.form(allow), {}, /sent back to .127\.0\.0\.1:4444/)
+  await walking.send(
+    consent.form('POST /oauth/authorize decision=deny'),
+    {},
+    /sent back to .127\.0\.0\.1:4444/,
+  )
+}
+
+async function walkThroughAgentWrites(walking: Walking, browser: PlainBrowser): Promise<void> {
+  const { gil, visitor } = walking.app
+  const { token } = (await gil.post('/api/me/tokens', { name: 'robot', scopes: ['write'] })).json
+  const headers = { authorization: `Bearer ${token}` }
+  await visitor.post('/api/files', { file_name: 'by-robot.txt', content: 'one' }, { headers })
+  const writes = await browser.open('/settings/agents/writes')
+  await walking.send(writes.form('POST /settings/agents/writes/undo'), {}, /In the Bin/)
+  const shy = { name: 'shy robot', scopes: ['write'], proposes: true }
+  const proposing = (await gil.post('/api/me/tokens', shy)).json.token
+  for (const [answer, words] of [
+    ['accept', /Accepted/],
+    ['refuse', /Refused/],
+  ] as const) {
+    const file = { file_name: `${answer}.txt`, content: 'one' }
+    const own = { headers: { authorization: `Bearer ${proposing}` } }
+    const { proposal_id: id } = (await visitor.post('/api/files', file, own)).json
+    const proposal = await browser.open(`/settings/agents/proposals/${id}`)
+    const decide = `POST /settings/agents/proposals/:id/decide answer=${answer}` as const
+    await walking.send(proposal.form(decide), {}, words)
+  }
 }
 
 async function walkThroughDevices(

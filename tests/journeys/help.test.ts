@@ -50,7 +50,14 @@ inOneLanguage(
 inOneLanguage('a visitor with a phone and without a script reads the help', async (locale) => {
   const app = await openApp()
   const { page, errors } = await app.browse(null, { locale, size: 'phone', hasScript: false })
-  for (const path of ['/help', '/help/notes', '/help/search', '/help/keyboard', '/help?q=e']) {
+  for (const path of [
+    '/help',
+    '/help/notes',
+    '/help/agents',
+    '/help/search',
+    '/help/keyboard',
+    '/help?q=e',
+  ]) {
     await page.goto(path)
     expect(await scrollsSideways(page), path).toBe(false)
   }

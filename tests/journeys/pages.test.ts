@@ -86,6 +86,8 @@ const pagesOf = ({ file, document, board }: Awaited<ReturnType<typeof fill>>): V
   { path: '/settings/device' },
   { path: '/settings/notifications' },
   { path: '/settings/tokens' },
+  { path: '/settings/agents/writes' },
+  { path: '/settings/agents/proposals' },
   { path: '/admin' },
   { path: '/admin/health' },
   { path: '/admin/observability' },

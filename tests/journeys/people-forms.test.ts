@@ -92,7 +92,7 @@ test('a tap that leaves a text field reaches what it meant, though the bar at th
   // So short that the box can be where the bar appears.
   await page.setViewportSize({ width: 360, height: 480 })
   await page.goto('/settings/tokens')
-  const box = page.locator('[name="scope_write"]')
+  const box = page.locator('[type="checkbox"][name="scope_write"]')
   const bar = page.locator('.bottom-bar')
   const name = page.locator('#token-name')
   await name.tap()

@@ -162,7 +162,7 @@ async function scenesOf(app: BrowserApp): Promise<Scene[]> {
       async open(page) {
         await page.goto('/settings/tokens')
         await page.locator('#token-name').fill('agent')
-        await page.locator('[name="scope_read"]').uncheck()
+        await page.locator('[type="checkbox"][name="scope_read"]').uncheck()
         await page.locator('#token-name').press('Enter')
         await page.locator('#scopes-error').waitFor()
       },

@@ -4,8 +4,8 @@ import { findBarriers, openBrowserApp, scrollsSideways } from '../support/browse
 import { inOneLanguage } from '../support/in-turns.ts'
 
 const TEXTS = {
-  en: { make: 'Create token', stored: 'I have stored it' },
-  he: { make: 'יצירת אסימון', stored: 'שמרתי אותו' },
+  en: { make: 'Create token', stored: 'I have stored it', connect: 'Connect an agent' },
+  he: { make: 'יצירת אסימון', stored: 'שמרתי אותו', connect: 'חיבור סוכן' },
 }
 
 inOneLanguage('a token is made by keys alone, used, stored and revoked', async (locale) => {
@@ -36,6 +36,22 @@ inOneLanguage('a token is made by keys alone, used, stored and revoked', async (
   await page.locator('form[action$="/revoke"] button').press('Enter')
   await page.waitForURL((url) => url.search === '?done=revoked')
   expect((await app.visitor.get('/api/me', { headers })).status).toBe(401)
+  expect(errors).toEqual([])
+})
+
+inOneLanguage('one press makes a token for an agent, with what to paste where', async (locale) => {
+  const app = await openBrowserApp()
+  const { page, errors } = await app.browse(app.dana, { locale, size: 'phone' })
+  await page.goto('/settings/tokens')
+  await page.getByRole('button', { name: TEXTS[locale].connect }).press('Enter')
+  const configuration = JSON.parse((await page.locator('#configuration-common').textContent())!)
+  const { url, headers } = configuration.mcpServers.codeshelf
+  expect(url).toBe(`${app.url}/mcp`)
+  const me = await app.visitor.get('/api/me', { headers: { authorization: headers.Authorization } })
+  expect(me.json.first_name).toBe('Dana')
+  for (const summary of await page.locator('main summary').all()) await summary.press('Enter')
+  expect(await findBarriers(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   expect(errors).toEqual([])
 })
 

@@ -27,7 +27,7 @@ interface Starting {
 }
 
 /** Undefined: as if a setting had not been given. */
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
 /** The program is compiled once for all processes of a run: a fifth of what a start takes. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'compiled') }

@@ -6,6 +6,7 @@
  */
 
 import { readIdentity } from '#features/account/actions/people.ts'
+import { positionAt } from '#features/agent-writes/rules/order.ts'
 import { readExplanation } from '#features/ai/actions/explain-alert.ts'
 import { firstLines, guessEncoding } from '#features/editor/rules/encodings.ts'
 import { readFolder, readTags } from '#features/editor/rules/file-fields.ts'
@@ -25,6 +26,8 @@ import { isUnfinished } from '#features/library/rules/unfinished.ts'
 import { noteName } from '#features/notes/rules/note-name.ts'
 import { previewAround, previewPieces, splitAtHit } from '#features/notes/rules/preview.ts'
 import { linkLines } from '#features/playground/views/output.tsx'
+import { isRedirectUri } from '#features/programs/rules/oauth/clients.ts'
+import { readTicket } from '#features/programs/rules/oauth/tickets.ts'
 import { hasTokenIn, isToken } from '#features/programs/rules/tokens/token.ts'
 import { MAX_WHEN_TEXT } from '#features/reminders/contract/limits.ts'
 import { escapeText, foldLine } from '#features/reminders/rules/calendar.ts'
@@ -33,7 +36,7 @@ import { isAllDone, previewOf, titleOf } from '#features/reminders/rules/reminde
 import { normaliseRepoPath } from '#features/repositories/contract/repo-path.ts'
 import { findTodos, readFileFacts } from '#features/repositories/rules/analysis/file-facts.ts'
 import { asMarkdown } from '#features/shares/actions/save.ts'
-import { cutLines, parseSharedLines } from '#features/shares/rules/lines.ts'
+import { parseSharedLines } from '#features/shares/rules/lines.ts'
 import { isShareId } from '#features/shares/rules/share-links.ts'
 import { foldUsername, USERNAME, usernameLabel } from '#features/sign-in/rules/passwords.ts'
 import { findInLines } from '#features/viewer/rules/find-in-text.ts'
@@ -53,6 +56,7 @@ import { lineText } from '#platform/highlight/line-markup.ts'
 import { outlineOf } from '#platform/highlight/outline.ts'
 import {
   countLines,
+  cutLines,
   hasLongerLine,
   lastLine,
   splitLines,
@@ -94,6 +98,7 @@ import {
   toggleTasks,
   withPlainTasks,
 } from '#platform/tasks/index.ts'
+import { exactOccurrences, replaceExact } from '#platform/text/exact.ts'
 import {
   countPoints,
   cutBytes,
@@ -230,6 +235,12 @@ export const TEXT_READERS: readonly TextReader[] = [
     ),
   ),
   linear(`${platform}/text/code-points.ts#cutBytes`, (text) => cutBytes(text, text.length / 2)),
+  linear(`${platform}/text/exact.ts#exactOccurrences`, (text) =>
+    exactOccurrences(text, text.slice(0, text.length / 2)),
+  ),
+  linear(`${platform}/text/exact.ts#replaceExact`, (text) =>
+    replaceExact(text, [{ old: text.slice(text.length / 2), new: text }]),
+  ),
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/index.ts#taskLines`, (text) => [...taskLines(text)].length),
   linear(`${platform}/tasks/index.ts#tasksOf`, (text) => tasksOf(text).length),
@@ -280,6 +291,9 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${platform}/highlight/split-lines.ts#countLines`, countLines),
   linear(`${platform}/highlight/split-lines.ts#lastLine`, lastLine),
+  linear('src/features/agent-writes/rules/order.ts#positionAt', positionAt),
+  worker(`${platform}/diff/hunks.ts#hunksOf`, 'a thread, 5 s of its own time'),
+  worker(`${platform}/diff/hunks.ts#decideHunks`, 'a thread, 5 s of its own time'),
   worker(`${platform}/highlight/highlighter.ts#plainLines`, 'splits and escapes lines, both above'),
   worker(
     `${platform}/highlight/tokenizer.ts#colourInThread`,
@@ -492,7 +506,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     withAddresses(text, new Map([['a', 'b']])),
   ),
   linear(`${features}/shares/rules/lines.ts#parseSharedLines`, parseSharedLines),
-  linear(`${features}/shares/rules/lines.ts#cutLines`, (text) =>
+  linear(`${platform}/highlight/split-lines.ts#cutLines`, (text) =>
     cutLines(text, { start: 2, end: 9 }),
   ),
   linear(`${platform}/long-texts/jobs.ts#factsOf`, factsOf),
@@ -554,6 +568,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   bounded(`${features}/account/actions/people.ts#readIdentity`, 1_000, readIdentity),
   linear(`${features}/sign-in/rules/passwords.ts#usernameLabel`, usernameLabel),
   bounded(`${features}/sign-in/rules/passwords.ts#foldUsername`, 4 * USERNAME.max, foldUsername),
+  linear(`${features}/programs/rules/oauth/clients.ts#isRedirectUri`, isRedirectUri),
+  linear(`${features}/programs/rules/oauth/tickets.ts#readTicket`, (text) =>
+    readTicket(new Uint8Array(32), 'client', text),
+  ),
   linear(`${features}/programs/rules/tokens/token.ts#isToken`, isToken),
   linear(`${features}/programs/rules/tokens/token.ts#hasTokenIn`, (text) =>
     hasTokenIn(`/x?${text}`),

@@ -1,82 +1,16 @@
 /** Agents: both lines of the protocol, every tool, what a token may not do, and texts that pretend to be ours. */
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { expect, test } from 'vitest'
-import { eachDialect, type TestApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/people.ts'
-
-interface Answer {
-  isError?: boolean
-  content: { type: string; text?: string; uri?: string }[]
-  // biome-ignore lint/suspicious/noExplicitAny: each tool has its own
-  structuredContent?: any
-}
-
-async function tokenOf(person: Person, more: object = {}): Promise<string> {
-  const body = { name: 'agent', scopes: ['read', 'write'], ...more }
-  return (await person.post('/api/me/tokens', body)).json.token
-}
-
-/** What a client sends reaches the app without a socket. */
-function fetchFrom({ inner }: TestApp): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input as string, init)
-    const sent = await inner.server.fastify.inject({
-      method: request.method as 'POST',
-      url: new URL(request.url).pathname,
-      headers: { ...Object.fromEntries(request.headers), host: '127.0.0.1' },
-      ...(request.method === 'POST' && { payload: await request.text() }),
-    })
-    const headers = Object.entries(sent.headers).map(([name, value]) => [name, String(value)])
-    const hasBody = sent.rawPayload.length > 0
-    return new Response(hasBody ? new Uint8Array(sent.rawPayload) : null, {
-      status: sent.statusCode,
-      headers: headers as [string, string][],
-    })
-  }
-}
-
-const ENDPOINT = new URL('http://127.0.0.1/mcp')
-
-async function connect(app: TestApp, token: string) {
-  const options = {
-    fetch: fetchFrom(app),
-    requestInit: { headers: { authorization: `Bearer ${token}` } },
-  }
-  const client = new Client(
-    { name: 'new', version: '1' },
-    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-  )
-  await client.connect(new StreamableHTTPClientTransport(ENDPOINT, options))
-  return client
-}
-
-async function connectOld(app: TestApp, token: string) {
-  const options = {
-    fetch: fetchFrom(app),
-    requestInit: { headers: { authorization: `Bearer ${token}` } },
-  }
-  const client = new OldClient({ name: 'old', version: '1' })
-  await client.connect(new OldTransport(ENDPOINT, options) as never)
-  return client
-}
-
-interface Caller {
-  callTool(asked: { name: string; arguments: Record<string, unknown> }): unknown
-}
-const use = async (client: Caller, name: string, given: Record<string, unknown> = {}) =>
-  (await client.callTool({ name, arguments: given })) as Answer
-
-const said = ({ content }: Answer) => content.map(({ text }) => text ?? '').join('\n')
-
-async function saveFile(person: Person, content: string, more: object = {}) {
-  const body = { file_name: 'a.py', content, ...more }
-  return (await person.post('/api/files', body)).json.file as { id: string; version: number }
-}
-
-const textOf = async (person: Person, id: string) =>
-  (await person.get(`/api/files/${id}`)).json.content as string
+import { eachDialect } from '#tests/support/app.ts'
+import {
+  type CallResult,
+  connect,
+  connectOld,
+  saveFile,
+  textIn,
+  textOf,
+  tokenOf,
+  use,
+} from './agents.fixture.ts'
 
 eachDialect('agent tools', (open) => {
   test('are listed and called by the old client and by the new one', async () => {
@@ -95,8 +29,8 @@ eachDialect('agent tools', (open) => {
       })
       const { id } = made.structuredContent.file
       const read = await use(client, 'read_file', { id, from_line: 2 })
-      expect(said(read)).toContain('b = 2')
-      expect(said(read)).not.toContain('a = 1')
+      expect(textIn(read)).toContain('b = 2')
+      expect(textIn(read)).not.toContain('a = 1')
       const { contents } = await client.readResource({ uri: `codeshelf://file/${id}` })
       expect(contents).toMatchObject([{ text: 'a = 1\nb = 2\n' }])
       const { prompts } = await client.listPrompts()
@@ -114,7 +48,8 @@ eachDialect('agent tools', (open) => {
     }
     const reading = await names({ scopes: ['read'] })
     expect(reading.names).toEqual([
-      ...['search', 'list_files', 'read_file', 'file_versions', 'compare_versions'],
+      ...['search', 'list_files', 'read_file', 'outline_file'],
+      ...['file_versions', 'compare_versions'],
       ...['list_notes', 'read_note', 'search_notes', 'list_boards', 'due_reminders'],
       ...['list_repositories', 'list_repository_files', 'read_repository_file'],
       ...['search_repository', 'repository_history'],
@@ -163,13 +98,15 @@ eachDialect('agent tools', (open) => {
         base_version,
         edits: edits.map(([old, text]) => ({ old, new: text })),
       })
-    const code = async (answer: Promise<Answer>) => (await answer).structuredContent.code
+    const code = async (answer: Promise<CallResult>) => (await answer).structuredContent.code
     expect(await code(edit(1, ['one', 'uno'], ['three', 'tres']))).toBe('edit_not_found')
     expect(await code(edit(1, ['one', 'uno'], ['two', 'dos']))).toBe('edit_ambiguous')
     expect(await textOf(dana, id)).toBe('one\ntwo\ntwo\n')
     expect((await edit(1, ['one', '$& uno'], ['two\ntwo', 'dos'])).isError).toBeFalsy()
     expect(await textOf(dana, id)).toBe('$& uno\ndos\n')
     expect(await code(edit(1, ['dos', 'x']))).toBe('version_conflict')
+    // Twice, one over the other.
+    expect(await code(edit(2, ['s\n', 's\n\n\n'], ['\n\n', '\n']))).toBe('edit_ambiguous')
     const unknown = await use(client, 'edit_file', { id, base_version: 2, edits: [], force: true })
     expect(unknown.structuredContent).toMatchObject({ code: 'invalid_payload' })
   })
@@ -198,8 +135,12 @@ eachDialect('agent tools', (open) => {
     const write = (more: object) =>
       use(client, 'write_note', { file_id: id, content: 'why?', ...more })
     const quoted = await write({ quote: 'def g():\n    return 1' })
-    expect(said(quoted)).toContain('at line 4 to 5')
+    expect(textIn(quoted)).toContain('at line 4 to 5')
     expect(quoted.structuredContent.note).toMatchObject({ line_start: 4, line_end: 5 })
+    const { id: mac } = await saveFile(dana, 'a\rb\rc\rd', { file_name: 'mac.txt' })
+    expect(textIn(await write({ file_id: mac, quote: 'b\rc' }))).toContain('at line 2 to 3')
+    const second = await use(client, 'read_file', { id: mac, from_line: 2, to_line: 2 })
+    expect(second.content[1]!.text).toContain('\nb\n')
     expect((await write({ quote: 'return 1' })).structuredContent.code).toBe('quote_ambiguous')
     expect((await write({ quote: 'return 2' })).structuredContent.code).toBe('quote_not_found')
     expect((await write({ board_id: 'x' })).structuredContent.code).toBe('invalid_payload')
@@ -217,7 +158,7 @@ eachDialect('agent tools', (open) => {
     const refused = await use(client, 'change_note', stale)
     expect(refused.structuredContent).toMatchObject({ code: 'conflict' })
     const reminded = await use(client, 'set_reminder', { note_id: note.id, words: 'tomorrow at 9' })
-    expect(said(reminded)).toContain('2026-11-15T')
+    expect(textIn(reminded)).toContain('2026-11-15T')
     const guessed = await use(client, 'set_reminder', { note_id: note.id, words: 'when pigs fly' })
     expect(guessed.structuredContent.code).toBe('invalid_time')
   })
@@ -297,9 +238,9 @@ eachDialect('agent tools', (open) => {
     const { id } = await saveFile(app.dana, 'é'.repeat(200_000))
     const client = await connect(app, await tokenOf(app.dana))
     const answer = await use(client, 'read_file', { id })
-    expect(Buffer.byteLength(said(answer))).toBeLessThan(257 * 1024)
-    expect(said(answer)).toContain('too long and is cut')
-    expect(said(answer)).not.toContain('\ufffd')
+    expect(Buffer.byteLength(textIn(answer))).toBeLessThan(257 * 1024)
+    expect(textIn(answer)).toContain('too long and is cut')
+    expect(textIn(answer)).not.toContain('\ufffd')
   })
 
   test('undo nothing for good: what an agent removes is in the bin', async () => {
@@ -312,7 +253,7 @@ eachDialect('agent tools', (open) => {
     expect(await textOf(dana, id)).toBe('kept')
   })
 
-  test('serve one message at a time, of bounded size and depth, and hold no stream', async () => {
+  test('serve one message at a time, of bounded size and depth, and hold no stream for nothing', async () => {
     const app = await open()
     const { visitor, dana } = app
     const token = await tokenOf(dana)
@@ -339,7 +280,7 @@ eachDialect('agent tools', (open) => {
       { jsonrpc: '2.0', id: 2, method: 'subscriptions/listen', params: listening },
       { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
     )
-    expect(held.text).toContain('"error"')
+    expect(held.text).toContain('"complete"')
     expect(
       (await visitor.get('/mcp', { headers: { authorization: `Bearer ${token}` } })).status,
     ).toBe(405)

@@ -1,5 +1,12 @@
 /** The library as tools for agents, by the Model Context Protocol. */
 import { defineFeature } from '#platform/feature.ts'
+import { textsOf } from '#texts/index.ts'
+import { endListening } from './actions/listening.ts'
 import { routes } from './routes.ts'
 
-export const agentToolsFeature = defineFeature({ name: 'agent-tools', routes })
+export const agentToolsFeature = defineFeature({
+  name: 'agent-tools',
+  routes,
+  texts: textsOf('agentTools'),
+  onStop: async ({ store }) => endListening(store),
+})

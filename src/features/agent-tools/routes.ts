@@ -2,14 +2,22 @@
  * The one address of the agent tools. Both lines of the protocol are served without a session: any process serves any
  * request, and what a token may do is judged for each.
  */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { McpRequestContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { MAX_CONTENT_BYTES } from '#features/library/index.ts'
 import { agentToolPaths } from '#paths/people.ts'
+import type { MemberContext } from '#platform/context.ts'
 import { bodyBytesFor, defineRoutes, post, type RequestInfo, raw } from '#platform/http/index.ts'
 import { common } from '#platform/problems/index.ts'
+import { isRecord } from '#platform/store/index.ts'
+import { beginListening } from './actions/listening.ts'
 import { makeAgentServer } from './actions/server.ts'
+import { beginsWithViews, SESSION_HEADER, showsViews, viewSession } from './rules/client-views.ts'
+import { fileViewPage } from './views/file-view-page.ts'
 
 export const routes = defineRoutes({
   agentTools: post(agentToolPaths.endpoint, {
@@ -25,6 +33,7 @@ export const routes = defineRoutes({
     takesRawText: true,
     maxBodyBytes: bodyBytesFor(MAX_CONTENT_BYTES),
     media: 'application/json',
+    streamsWait: true,
     // In the result of a tool, as is what its routes refuse.
     refuses: ['edit_not_found', 'edit_ambiguous', 'quote_not_found', 'quote_ambiguous'],
     async act(ctx, { body, request, call }) {
@@ -32,15 +41,52 @@ export const routes = defineRoutes({
       if (Array.isArray(body))
         throw common.refuse('invalid_payload', { reason: 'one message at a time' })
       const { createMcpHandler } = await import('@modelcontextprotocol/server')
-      const handler = createMcpHandler(() => makeAgentServer(ctx, call, request.origin), {
+      const uris = listenedTo(body)
+      const listener = uris && (await beginListening(ctx, uris))
+      const { origin } = request
+      const view = showsViews(body, request.headers) ? () => fileView(ctx) : null
+      const make = ({ era }: McpRequestContext) => makeAgentServer(ctx, call, { origin, era, view })
+      const handler = createMcpHandler(make, {
         legacy: 'stateless',
-        // Nothing is announced yet, and a stream that waits for nothing would hold a connection.
-        maxSubscriptions: 0,
+        maxSubscriptions: listener ? 1 : 0,
+        ...(listener && { bus: listener }),
         onerror: (error) => ctx.log.debug({ err: error }, 'a message of an agent was not served'),
       })
+      if (listener) listener.onEnd = () => void handler.close()
       const response = await handler.fetch(asked(request), { parsedBody: body })
-      return raw(response.status, headersOf(response), bodyOf(response))
+      if (listener && !listener.isHeard) listener.leave()
+      const session = beginsWithViews(body) && { [SESSION_HEADER]: viewSession(randomUUID()) }
+      const headers = { ...headersOf(response), ...session }
+      return raw(response.status, headers, await bodyOf(response))
     },
+  }),
+})
+
+declare module '#platform/context.ts' {
+  interface InstalledParts {
+    /** The built files of the page that clients show. */
+    readonly agentView: { readonly script: string; readonly style: string }
+  }
+}
+
+/** In the language of the person; read when it is asked for, which few clients do. */
+async function fileView({ installed, locale, t }: MemberContext): Promise<string> {
+  const { script, style } = installed.agentView
+  const [code, css] = await Promise.all([readFile(script, 'utf8'), readFile(style, 'utf8')])
+  return fileViewPage({ code, css, locale, t })
+}
+
+/** The addresses that a message wants to listen to; null for every other message. */
+function listenedTo(body: unknown): string[] | null {
+  if (!isRecord(body) || body['method'] !== 'subscriptions/listen') return null
+  const asked = ListenMessage.safeParse(body)
+  return asked.success ? (asked.data.params.notifications.resourceSubscriptions ?? []) : null
+}
+
+const ListenMessage = z.object({
+  method: z.literal('subscriptions/listen'),
+  params: z.object({
+    notifications: z.object({ resourceSubscriptions: z.array(z.string()).optional() }),
   }),
 })
 
@@ -56,6 +102,9 @@ function headersOf(response: Response): Record<string, string> {
   return { ...Object.fromEntries(response.headers), 'cache-control': 'no-store' }
 }
 
-function bodyOf({ body }: Response): Readable | null {
+/** What is whole already is sent as bytes: a stream of them takes longer than many a tool. */
+async function bodyOf(response: Response): Promise<Readable | Uint8Array | null> {
+  const { body, headers } = response
+  if (headers.get('content-type')?.startsWith('application/json')) return response.bytes()
   return body && Readable.fromWeb(body as ReadableStream)
 }

@@ -64,6 +64,33 @@ describe('off, as it is unless a key is set', () => {
   })
 })
 
+test('a model on one’s own machine: any address, a name with colon and slash, thoughts that are not shown', async () => {
+  const model = 'library/qwen3-coder:30b-q4'
+  const { app, provider } = await openAsking({ AI_MODEL: model })
+  const { hostname } = new URL(provider.url)
+  expect(hostname).toBe('127.0.0.1')
+  provider.next.push((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const send = (type: string, more: object) =>
+      response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`)
+    send('message_start', { message: { id: 'm', role: 'assistant', model, content: [] } })
+    send('content_block_start', { index: 0, content_block: { type: 'thinking', thinking: '' } })
+    send('content_block_delta', {
+      index: 0,
+      delta: { type: 'thinking_delta', thinking: 'Let me see.' },
+    })
+    send('content_block_stop', { index: 0 })
+    send('content_block_start', { index: 1, content_block: { type: 'text', text: '' } })
+    send('content_block_delta', { index: 1, delta: { type: 'text_delta', text: 'It adds.' } })
+    send('content_block_stop', { index: 1 })
+    send('message_delta', { delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 3 } })
+    response.end('event: message_stop\ndata: {"type":"message_stop"}\n\n')
+  })
+  const { json } = await app.dana.post(EXPLAIN, CODE)
+  expect(json.explanation).toMatchObject({ text: 'It adds.', model, is_complete: true })
+  expect(provider.received[0]!.body).toMatchObject({ model, stream: true })
+})
+
 eachDialect('consent', (open) => {
   test('nothing is sent before the person agreed to this very recipient, nor after taking it back', async () => {
     const provider = await openModelProvider()

@@ -38,6 +38,7 @@ export { asksForSymbol, findQuickly, findSymbolsQuickly } from './actions/palett
 export { FILE_LIMIT_KINDS, isFileLimit } from './actions/reach.ts'
 export {
   canReachFile,
+  fileStamps,
   isBeingIndexed,
   loadFile,
   loadVersions,
@@ -45,6 +46,7 @@ export {
   type OpenedVersion,
   openFile,
   openTwoVersions,
+  openVersion,
   versionsOf,
 } from './actions/read.ts'
 export { findSearchesNamed } from './actions/saved-searches.ts'
@@ -83,9 +85,11 @@ export {
   listNewest,
   listOpened,
   listPinned,
+  listTokenVersions,
   loadContent,
   readDays,
   readTotals,
+  type TokenVersion,
   textsNaming,
   type Version,
 } from './store/index.ts'

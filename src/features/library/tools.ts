@@ -1,25 +1,28 @@
 /** What agents may do with files. */
 import * as z from 'zod'
 import { agentTool, IdText, type ToolResult } from '#platform/agent-tools.ts'
+import { countLines, cutLines } from '#platform/highlight/split-lines.ts'
 import type { CallRoute } from '#platform/http/index.ts'
+import { editLater } from '#platform/long-texts/index.ts'
 import type {
   FileList,
   FileRecord,
   FileReply,
   FileWithContent,
+  OutlineReply,
   VersionDiffReply,
 } from './contract/index.ts'
-import { CreateFileInput, MAX_PAGE_SIZE } from './contract/index.ts'
+import { CreateFileInput } from './contract/index.ts'
 import { refuse } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'
 import { versionRoutes } from './routes/versions.ts'
 
 const { listFiles, createFile, readFile, updateFile, deleteFile } = apiRoutes
-const { versions, version, diff } = versionRoutes
+const { versions, version, diff, outline } = versionRoutes
 
-const BaseVersion = z.int().min(1).describe('The version that you read.')
+const BaseVersion = z.int().describe('The version that you read.')
 const Page = {
-  limit: z.int().min(1).max(MAX_PAGE_SIZE).optional(),
+  limit: z.int().optional(),
   cursor: z.string().optional().describe('next_cursor of the page before'),
 }
 
@@ -57,6 +60,7 @@ export const agentTools = [
     title: 'Read a file',
     description: 'The text of a file, whole or some lines of it, now or of an earlier version.',
     effect: 'reads',
+    hasView: true,
     input: z.object({
       id: IdText,
       from_line: z.int().min(1).optional(),
@@ -67,16 +71,37 @@ export const agentTools = [
     async run(call, { id, from_line = 1, to_line, version: number }) {
       const { file, content: current } = await openedFile(call, id)
       const content = number === undefined ? current : await oldText(call, id, number)
-      const lines = linesOf(content)
-      const shown = lines.slice(from_line - 1, to_line).join('\n')
-      const last = Math.min(to_line ?? lines.length, lines.length)
-      const isWhole = from_line === 1 && last === lines.length
+      const lines = number === undefined ? file.lines : countLines(content)
+      const last = Math.min(to_line ?? lines, lines)
+      const isWhole = from_line === 1 && last === lines
+      const shown = isWhole ? content : cutLines(content, { start: from_line, end: last })
       const which = number ?? file.version
       return {
-        summary: `Version ${which}${which === file.version ? ' (the newest)' : ` of ${file.version}`}, ${isWhole ? `${lines.length} lines` : `lines ${from_line} to ${last} of ${lines.length}`}.`,
-        quotes: [{ of: pathOf(file), text: shown }],
-        data: { ok: true, file, from_line, to_line: last, lines: lines.length, version: which },
+        summary: `Version ${which}${which === file.version ? ' (the newest)' : ` of ${file.version}`}, ${isWhole ? `${lines} lines` : `lines ${from_line} to ${last} of ${lines}`}.`,
+        quotes: [{ of: pathOf(file), text: shown.replace(/(?:\r\n?|\n)$/, '') }],
+        data: { ok: true, file, from_line, to_line: last, lines, version: which },
         links: [linkTo(file)],
+      }
+    },
+  }),
+
+  agentTool({
+    name: 'outline_file',
+    title: 'Outline of a file',
+    description: 'Functions, classes and headings of a file with their lines.',
+    effect: 'reads',
+    input: z.object({ id: IdText, version: z.int().min(1).optional() }),
+    routes: [outline],
+    async run(call, { id, version: number }) {
+      const asked = { params: { id }, query: { version: textOf(number) } }
+      const data = (await call(outline, asked)) as z.infer<typeof OutlineReply>
+      const rows = data.symbols.map(
+        ({ name, kind, line, depth }) => `${'  '.repeat(depth)}${line}: ${kind} ${name}`,
+      )
+      return {
+        summary: `${rows.length} entries of version ${data.version} (${data.language}).`,
+        quotes: rows.length > 0 ? [{ of: 'line, kind and name', text: rows.join('\n') }] : [],
+        data,
       }
     },
   }),
@@ -106,11 +131,13 @@ export const agentTools = [
         .max(100),
     }),
     routes: [readFile, updateFile],
-    async run(call, { id, base_version, edits }) {
+    async run(call, { id, base_version, edits }, person) {
       const { file, content } = await openedFile(call, id)
       if (file.version !== base_version)
         throw refuse('version_conflict', { file_id: id, version: file.version })
-      const body = { content: edits.reduce(replaceOnce, content), base_version }
+      const replaced = await editLater.run(person, content, edits)
+      if (!('text' in replaced)) throw refuseEdit(replaced)
+      const body = { content: replaced.text, base_version }
       return saved(await call(updateFile, { params: { id }, body }), 'Edited')
     },
   }),
@@ -212,9 +239,9 @@ async function list(
   const next = data.next_cursor ? ` Call again with cursor ${data.next_cursor} for the next.` : ''
   return {
     summary: `${data.items.length} of ${total} files.${next}`,
+    // Without links: each row begins with the id, and fifty links took a third of the bytes and half of the time.
     quotes: rows.length > 0 ? [{ of: 'id, path and matching lines', text: rows.join('\n') }] : [],
     data,
-    links: data.items.map(linkTo),
   }
 }
 
@@ -227,12 +254,10 @@ async function oldText(call: CallRoute, id: string, number: number): Promise<str
   return ((await call(version, { params })) as { content: string }).content
 }
 
-/** Anything but one place is a guess, and a guess would be written into somebody's file. */
-function replaceOnce(content: string, edit: { old: string; new: string }, at: number): string {
-  const [before, after, ...more] = content.split(edit.old)
-  if (after === undefined) throw refuse('edit_not_found', { edit: at })
-  if (more.length > 0) throw refuse('edit_ambiguous', { edit: at, found: more.length + 1 })
-  return before + edit.new + after
+function refuseEdit({ edit, found }: { edit: number; found: number }) {
+  return found === 0
+    ? refuse('edit_not_found', { edit })
+    : refuse('edit_ambiguous', { edit, found })
 }
 
 // As often as others may write between reading and saving before that is refused.
@@ -264,15 +289,11 @@ function saved(reply: unknown, what: string): ToolResult {
 
 const textOf = (number: number | undefined) => (number === undefined ? undefined : `${number}`)
 
-function linesOf(text: string): string[] {
-  const lines = text.split('\n')
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
-}
-
 function pathOf({ folder, file_name }: FileRecord): string {
   return folder === '' ? file_name : `${folder}/${file_name}`
 }
 
-function linkTo(file: FileRecord) {
-  return { uri: `codeshelf://file/${file.id}`, name: pathOf(file) }
+/** Its name is ours: a path is somebody's text, and belongs in a fence. */
+function linkTo({ id }: FileRecord) {
+  return { uri: `codeshelf://file/${id}`, name: `file ${id}` }
 }

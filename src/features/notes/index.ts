@@ -28,14 +28,15 @@ const notesTexts = textsOf('notes')
 
 export const picturesTexts = textsOf('pictures')
 
+export { changeNote } from './actions/change.ts'
 export { createNote } from './actions/create.ts'
 export { oneAtATime } from './actions/full-locations.ts'
-export { findBoardsNamed } from './actions/manage-boards.ts'
+export { findBoardsNamed, listBoardsOfTokens, removeEmptyBoard } from './actions/manage-boards.ts'
 export { countRepoNotes, listOrphans, type RepoNoteCounts } from './actions/orphans.ts'
 export { copyPictures, loadPicture } from './actions/pictures.ts'
 export { boardNamesOf, fileNamesOf, findNotesContaining } from './actions/search.ts'
-export { listNotes, loadNote, type WantedNotes } from './actions/show.ts'
-export { isOnBinnedFile } from './actions/trash.ts'
+export { listNotes, loadNote, noteStamps, type WantedNotes } from './actions/show.ts'
+export { deleteNote, isOnBinnedFile } from './actions/trash.ts'
 export { NoteRecord } from './contract/index.ts'
 export { refuse as refusePicture } from './problems/pictures.ts'
 export { apiRoutes as noteRoutes } from './routes/api.ts'
@@ -49,7 +50,14 @@ export {
 } from './routes/on-page.ts'
 export { showPicture } from './routes/pictures.ts'
 export { type Note, onFile } from './rules/note.ts'
-export { findNotes, findNotesOf } from './store/index.ts'
+export {
+  findNotes,
+  findNotesOf,
+  listHistory,
+  listTokenHistory,
+  listTokenTexts,
+  type TokenText,
+} from './store/index.ts'
 
 export const notesFeature = defineFeature({
   name: 'notes',

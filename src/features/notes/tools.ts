@@ -1,8 +1,11 @@
 /** What agents may do with notes and boards. */
 import * as z from 'zod'
 import { fileRoutes } from '#features/library/index.ts'
+import { repoRoutes } from '#features/repositories/index.ts'
 import { agentTool, IdText, type ToolResult } from '#platform/agent-tools.ts'
+import { lastLine } from '#platform/highlight/split-lines.ts'
 import type { CallRoute, Route } from '#platform/http/index.ts'
+import { occurrencesLater } from '#platform/long-texts/index.ts'
 import { common } from '#platform/problems/index.ts'
 import type { BoardList } from './contract/boards.ts'
 import type { NoteRecord, NotesReply, SearchReply } from './contract/replies.ts'
@@ -32,6 +35,7 @@ export const agentTools = [
     title: 'List notes',
     description: 'The notes on a file, a board, or a file of a repository, each at its place now.',
     effect: 'reads',
+    hasView: true,
     input: z.object(PLACE),
     routes: [fileNotes],
     async run(call, place) {
@@ -83,19 +87,22 @@ export const agentTools = [
     input: z.object({
       ...PLACE,
       ...LINES,
-      quote: z.string().min(1).optional().describe('On a file: the text it is about, once in it.'),
+      quote: z.string().min(1).optional().describe('The text it is about, once in the file.'),
       heading: HEADING,
       title: z.string().optional(),
       content: z.string(),
       color: z.string().optional(),
     }),
     routes: [createFileNote, fileRoutes.readFile],
-    async run(call, { quote, heading, title, content, color, line_start, line_end, ...place }) {
+    async run(call, { quote, heading, title, content, color, ...more }, person) {
+      const { line_start, line_end, ...place } = more
       const { create, params } = placeOf(place)
-      if (quote !== undefined && line_start !== undefined)
+      if (quote !== undefined && (line_start ?? line_end) !== undefined)
         throw common.refuse('invalid_payload', { field: 'quote', reason: 'or lines, not both' })
       const lines =
-        quote === undefined ? { line_start, line_end } : await linesOfQuote(call, place, quote)
+        quote === undefined
+          ? { line_start, line_end }
+          : await linesOfQuote(call, person, place, quote)
       const body = { title, content, color, ...lines, anchor_id: heading }
       return noteResult(await call(create, { params, body: withoutMissing(body) }), 'Written')
     },
@@ -152,9 +159,11 @@ export const agentTools = [
     routes: [attachNote, updateNote],
     async run(call, { id, heading, board_id, ...lines }) {
       const params = { note_id: id }
+      const body = withoutMissing({ ...lines, anchor_id: heading })
+      if (board_id !== undefined && Object.keys(body).length > 0)
+        throw common.refuse('invalid_payload', { field: 'board_id', reason: 'or lines, not both' })
       if (board_id !== undefined)
         return noteResult(await call(updateNote, { params, body: { board_id } }), 'Moved')
-      const body = withoutMissing({ ...lines, anchor_id: heading })
       return noteResult(await call(attachNote, { params, body }), 'Moved')
     },
   }),
@@ -187,7 +196,9 @@ function placeOf({ file_id, board_id, repo, path }: Place): {
   params: Record<string, string>
 } {
   const isOfRepo = repo !== undefined && path !== undefined
-  if ([file_id !== undefined, board_id !== undefined, isOfRepo].filter(Boolean).length !== 1)
+  const isHalf = !isOfRepo && (repo ?? path) !== undefined
+  const given = [file_id !== undefined, board_id !== undefined, isOfRepo].filter(Boolean)
+  if (given.length !== 1 || isHalf)
     throw common.refuse('invalid_payload', {
       field: 'file_id',
       reason: 'exactly one of file_id, board_id, or repo with path',
@@ -200,19 +211,36 @@ function placeOf({ file_id, board_id, repo, path }: Place): {
 }
 
 /** Which lines hold the quote, and of which version: a text that occurs twice would be a guess. */
-async function linesOfQuote(call: CallRoute, { file_id }: Place, quote: string) {
-  if (file_id === undefined)
-    throw common.refuse('invalid_payload', { field: 'quote', reason: 'only on a file' })
-  const { content, file } = (await call(fileRoutes.readFile, { params: { id: file_id } })) as {
-    content: string
-    file: { version: number }
+async function linesOfQuote(call: CallRoute, person: string, place: Place, quote: string) {
+  const { content, ...counted } = await quotedText(call, place)
+  const { count, first } = await occurrencesLater.run(person, content, quote)
+  if (count !== 1) throw refuse(count === 0 ? 'quote_not_found' : 'quote_ambiguous')
+  const line_start = lastLine(content.slice(0, first))
+  return { line_start, line_end: line_start + lastLine(quote.trimEnd()) - 1, ...counted }
+}
+
+/** Lines are counted in the very text that was searched: it may change before the note is written. */
+async function quotedText(call: CallRoute, { file_id, repo, path }: Place) {
+  if (file_id !== undefined) {
+    const read = (await call(fileRoutes.readFile, { params: { id: file_id } })) as ReadFile
+    return { content: read.content, file_version: read.file.version }
   }
-  const at = content.indexOf(quote)
-  if (at < 0 || content.includes(quote, at + 1))
-    throw refuse(at < 0 ? 'quote_not_found' : 'quote_ambiguous')
-  const line_start = content.slice(0, at).split('\n').length
-  const line_end = line_start + quote.trimEnd().split('\n').length - 1
-  return { line_start, line_end, file_version: file.version }
+  if (repo === undefined || path === undefined)
+    throw common.refuse('invalid_payload', { field: 'quote', reason: 'not on a board' })
+  const params = { name: repo, '*': path }
+  const { file } = (await call(repoRoutes.repoFile, { params })) as ReadRepoFile
+  const { content, encoding, object } = file
+  if (content === null || encoding !== 'utf-8') throw refuse('quote_not_found')
+  return { content, file_object: object }
+}
+
+interface ReadFile {
+  content: string
+  file: { version: number }
+}
+
+interface ReadRepoFile {
+  file: { content: string | null; encoding: string | null; object: string }
 }
 
 function withoutMissing(fields: Record<string, unknown>): Record<string, unknown> {

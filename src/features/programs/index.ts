@@ -2,28 +2,30 @@
 
 import { agentPaths, tokenPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { revokeTokensOf } from './actions/tokens/manage.ts'
 import { jobs as tokensJobs } from './jobs/tokens.ts'
 import { problems as agentsProblems } from './problems/agents.ts'
 import { problems as tokensProblems } from './problems/tokens.ts'
 import { routes as agentsRoutes } from './routes/agents.ts'
+import { oauthRoutes } from './routes/oauth.ts'
 import { routes as tokensRoutes } from './routes/tokens.ts'
 import { texts as apiDocsTexts } from './texts/docs.ts'
 
 export { makePrimer } from './actions/agents.ts'
-export { identifyToken } from './actions/tokens/manage.ts'
+export { hasValidToken, identifyToken } from './actions/tokens/manage.ts'
 export { apiDocsRoutes } from './routes/docs.ts'
 export { exampleOf, smallestBody } from './rules/docs/index.ts'
 export { hasTokenIn } from './rules/tokens/token.ts'
 
 export const tokensFeature = defineFeature({
   name: 'tokens',
-  routes: tokensRoutes,
+  routes: joinRoutes(tokensRoutes, oauthRoutes),
   texts: textsOf('tokens'),
   problems: tokensProblems,
   jobs: tokensJobs,
-  ownedTables: ['access_tokens'],
+  ownedTables: ['access_tokens', 'oauth_access'],
   hooks: { access_ended: revokeTokensOf },
   nav: [
     {

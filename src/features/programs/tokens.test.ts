@@ -1,8 +1,10 @@
 /** Tokens from end to end: returned once, used, recorded, limited in number, and revoked at once. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runHooks } from '#platform/hooks.ts'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
+import { agentConfigurations } from './rules/agents/configurations.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -45,6 +47,7 @@ bothDialects('access tokens', (open) => {
         name: 'backup',
         scopes: ['read', 'write'],
         limit: null,
+        proposes: false,
         created_at: '2026-11-14T09:00:00.000+00:00',
         expires_at: '2027-02-12T09:00:00.000+00:00',
         last_used_at: null,
@@ -288,3 +291,15 @@ bothDialects('the page of the tokens', (open) => {
     expect((await dana.get('/api/me/tokens')).json.tokens).toEqual([])
   })
 })
+
+test.each(['en', 'he'])(
+  'the guide (%s) has the configurations that a new token shows',
+  (locale) => {
+    const guide = readFileSync(
+      new URL(`../../../docs/help/${locale}/agents.md`, import.meta.url),
+      'utf8',
+    )
+    const shown = agentConfigurations('csk_…', 'https://codeshelf.example.org/mcp')
+    for (const { text } of shown) expect(guide).toContain(`\n${text}\n`)
+  },
+)

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { agentTool, IdText } from '#platform/agent-tools.ts'
 import type { CallRoute } from '#platform/http/index.ts'
+import { common } from '#platform/problems/index.ts'
 import type { MovedReply, ReminderList, WhenReply } from './contract/index.ts'
 import { refuse } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'
@@ -24,6 +25,8 @@ export const agentTools = [
     }),
     routes: [setReminder, when],
     async run(call, { note_id, words, at, tz, repeat }) {
+      if (words !== undefined && at !== undefined)
+        throw common.refuse('invalid_payload', { field: 'at', reason: 'or words, not both' })
       const said = words === undefined ? { at, repeat } : await meaningOf(call, words, tz)
       const body = { ...said, tz, ...(repeat !== undefined && { repeat }) }
       const data = (await call(setReminder, { params: { note_id }, body })) as MovedReply

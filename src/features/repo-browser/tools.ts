@@ -2,13 +2,14 @@
 import * as z from 'zod'
 import { repoRoutes } from '#features/repositories/index.ts'
 import { agentTool } from '#platform/agent-tools.ts'
+import { common } from '#platform/problems/index.ts'
 import type { AllReposSearchReply, CommitHistory, RepoSearchReply } from './contract/history.ts'
 import { apiRoutes } from './routes/history/api.ts'
 
 const { repoSearch, allReposSearch, repoHistory } = apiRoutes
 const { repos, repoTree, repoFile } = repoRoutes
 
-const Repo = z.string().min(1).describe('Name of the repository')
+const Repo = z.string().min(1)
 const Ref = z.string().optional().describe('Branch, tag or commit')
 
 type Found = RepoSearchReply['results']
@@ -37,7 +38,12 @@ export const agentTools = [
     title: 'List a folder of a repository',
     description: 'Folders and files in a folder of a mirrored repository.',
     effect: 'reads',
-    input: z.object({ repo: Repo, path: z.string().optional(), after: z.string().optional() }),
+    input: z.object({
+      repo: Repo,
+      path: z.string().optional(),
+      ref: Ref,
+      after: z.string().optional(),
+    }),
     routes: [repoTree],
     async run(call, { repo, ...query }) {
       const data = (await call(repoTree, { params: { name: repo }, query })) as {
@@ -61,12 +67,13 @@ export const agentTools = [
   agentTool({
     name: 'read_repository_file',
     title: 'Read a file of a repository',
-    description: 'The text of a file of a mirrored repository at its last sync.',
+    description: 'The text of a file of a mirrored repository.',
     effect: 'reads',
-    input: z.object({ repo: Repo, path: z.string().min(1) }),
+    input: z.object({ repo: Repo, path: z.string().min(1), ref: Ref }),
     routes: [repoFile],
-    async run(call, { repo, path }) {
-      const data = (await call(repoFile, { params: { name: repo, '*': path } })) as {
+    async run(call, { repo, path, ref }) {
+      const params = { name: repo, '*': path }
+      const data = (await call(repoFile, { params, query: { ref } })) as {
         commit: string
         file: { content: string | null; encoding: string | null }
       }
@@ -104,6 +111,8 @@ export const agentTools = [
         pattern: pattern ? '1' : undefined,
       }
       if (repo === undefined) {
+        if ((path ?? ref) !== undefined)
+          throw common.refuse('invalid_payload', { field: 'repo', reason: 'path and ref need it' })
         const data = (await call(allReposSearch, { query })) as AllReposSearchReply
         const quotes = data.repos.map(({ repo_name: of, results }) => ({
           of,

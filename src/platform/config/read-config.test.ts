@@ -85,6 +85,8 @@ const BAD: Partial<Record<SettingName, readonly string[]>> = {
   VAPID_SUBJECT: ['marker', 'mailto:marker', 'http://marker.org', 'mailto: marker@b.org'],
   PUSH_DELIVERY_URL: ['marker', 'ftp://marker', '//marker'],
   PUSH_DELIVERY_TOKEN: ['mark er'],
+  OAUTH_REGISTRATION: ['open', 'ON', 'marker'],
+  OAUTH_CLIENT_HOSTS: ['https://marker.org', 'a b', '*', '*.*.marker'],
   CODESHELF_URL: ['marker', 'ftp://marker', '//marker'],
   CODESHELF_TOKEN: ['mark er'],
   ANTHROPIC_API_KEY: ['sk-mark er'],

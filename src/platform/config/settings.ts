@@ -199,6 +199,16 @@ export const settings = {
     'Shared secret with the push worker; the worker itself needs only this.',
     { isSecret: true },
   ),
+  OAUTH_REGISTRATION: setting(
+    oneOf('on', 'off'),
+    'on',
+    'Whether a program may register itself to ask a person for access; off leaves those known by the address of their description.',
+  ),
+  OAUTH_CLIENT_HOSTS: setting(
+    hostList(),
+    [],
+    'Hosts of your own network whose descriptions of programs may be read; plain http is taken only from this very machine.',
+  ),
   CODESHELF_URL: setting(
     httpUrl(),
     null,

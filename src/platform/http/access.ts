@@ -202,13 +202,14 @@ function isPageOfOther(info: RequestInfo, actorId: string): boolean {
 
 /** Why this route is closed to this token; null where it is open. */
 export function tokenProblemOf(
-  { scope, honoursLimit }: Route['spec'],
-  { scopes, limit }: ActingToken,
+  { scope, honoursLimit, canBeProposed }: Route['spec'],
+  { scopes, limit, isProposing }: ActingToken,
 ): Problem | null {
   if (!scope || !scopes.includes(scope)) {
     const header = `Bearer error="insufficient_scope", scope="${scope}"`
     return common.refuse('insufficient_scope', { scope }, { 'www-authenticate': header })
   }
+  if (isProposing && scope === 'write' && !canBeProposed) return common.refuse('token_proposes')
   return limit && !honoursLimit ? common.refuse('token_limited', { limit }) : null
 }
 

@@ -1,10 +1,11 @@
 /** Reads the input that a route declares and runs its action: once only, where the request carries a key. */
 import type { FastifyRequest } from 'fastify'
 import type { Context, MemberContext } from '../context.ts'
+import { runHooks } from '../hooks.ts'
 import { READER_FIELD } from '../html/reader-header.ts'
 import { readLongBody } from '../long-texts/index.ts'
 import { common, Problem } from '../problems/index.ts'
-import { isRecord } from '../store/index.ts'
+import { inTransaction, isRecord } from '../store/index.ts'
 import { utf8Text } from '../text/utf8.ts'
 import { enforceRateLimit, requireRights } from './access.ts'
 import { textsIn } from './forms.ts'
@@ -51,6 +52,7 @@ export async function callRoute(
     const prepare = async () => (spec.prepare as Step | undefined)?.(ctx, input)
     const run = async (ctx: Context, prepared: unknown) =>
       (spec.act as Step)(ctx, { ...input, prepared })
+    if (isProposal(route, ctx)) return propose(ctx, route, input, run, await prepare())
     if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx, await prepare())
     if (typeof key !== 'string' || !isIdempotencyKey(key))
       throw common.refuse('bad_request', { header: 'Idempotency-Key' })
@@ -92,7 +94,54 @@ async function callInside(
     body: spec.body && readWith(spec.body, given, deps.problems, 'invalid_payload'),
   }
   const prepared = await (spec.prepare as Step | undefined)?.(state.ctx, input)
-  return jsonOf(await (spec.act as Step)(state.ctx, { ...input, prepared }))
+  const run = async (ctx: Context, prepared: unknown) =>
+    (spec.act as Step)(ctx, { ...input, prepared })
+  const { ctx } = state
+  if (isProposal(route, ctx)) return jsonOf(await propose(ctx, route, input, run, prepared))
+  return jsonOf(await run(ctx, prepared))
+}
+
+// Writes of a token that wait for its person.
+
+declare module '../context.ts' {
+  interface Hooks {
+    /** A token would write this; who stores it fills in the id of the proposal. */
+    write_proposed: {
+      route: Route
+      params: Readonly<Record<string, string>>
+      body: unknown
+      proposal: { id: string }
+    }
+  }
+}
+
+function isProposal({ spec }: Route, { actor }: Context): boolean {
+  return actor?.token?.isProposing === true && spec.scope === 'write'
+}
+
+/** Thrown to take back a write that was only tried. */
+class Tried extends Error {}
+
+/** The write is tried and taken back: it is refused now as it would be refused later. */
+async function propose(
+  ctx: Context,
+  route: Route,
+  { params, body }: { params: object; body: unknown },
+  run: (ctx: Context, prepared: unknown) => Promise<unknown>,
+  prepared: unknown,
+): Promise<RawResponse> {
+  await inTransaction(ctx, async (ctx) => {
+    await run(ctx, prepared)
+    throw new Tried()
+  }).catch((thrown) => {
+    if (!(thrown instanceof Tried)) throw thrown
+  })
+  const proposal = { id: '' }
+  const named = params as Readonly<Record<string, string>>
+  await runHooks(ctx, 'write_proposed', { route, params: named, body, proposal })
+  const reply = { ok: true, proposed: true, proposal_id: proposal.id }
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  return new RawResponse(202, headers, JSON.stringify(reply))
 }
 
 /** What the caller would have read: some routes return JSON that is written already. */

@@ -50,6 +50,7 @@ describe('every class by itself', () => {
       run: 30,
       login: 20,
       unlock: 10,
+      program: 60,
       guess: 100,
       export: 20,
       explain: 10,

@@ -14,6 +14,8 @@ export const LIMITS = {
   unlock: 10,
   /** Tries of one account's password from all browsers that it does not know, within an hour. */
   guess: 100,
+  /** Programs that register, exchange and renew their access; people behind one provider share its address. */
+  program: 60,
   export: 20,
   explain: 10,
   /** Scripts, styles and fonts, which browsers then keep for a year; an office shares one address. */

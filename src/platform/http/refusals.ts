@@ -46,7 +46,7 @@ function collectRefusals(route: Route): string[] {
 const ACCESS_PROBLEMS: Record<Who, readonly string[]> = {
   public: [],
   member: ['token_not_accepted', 'authentication_required'],
-  bearer: ['authentication_required', 'insufficient_scope', 'token_limited'],
+  bearer: ['authentication_required', 'insufficient_scope', 'token_limited', 'token_proposes'],
   premium: ['token_not_accepted', 'authentication_required', 'premium_required'],
   admin: ['token_not_accepted', 'authentication_required', 'admin_only'],
 }

@@ -138,6 +138,8 @@ export interface TokenRules {
   scope: Scope
   /** Its action keeps a limited token within its limit. Every other route refuses limited tokens. */
   honoursLimit?: true
+  /** A token whose writes wait for its person may propose this one; every other write refuses such tokens. */
+  canBeProposed?: true
   /** The role that the token's person, or the person of the session, must have. */
   role?: 'premium'
 }
@@ -174,6 +176,8 @@ interface CommonSpec<Path extends string, W extends Who, Query, Body, Prepared, 
   refuses?: readonly string[]
   /** Sent as it is, with its length, never compressed on the way. */
   isSentAsIs?: boolean
+  /** Its event streams wait for something to happen: only the time until one begins is counted. */
+  streamsWait?: true
   /** Bytes of body accepted; SMALL_BODY_BYTES unless declared. */
   maxBodyBytes?: number
   /** A create that takes an `Idempotency-Key`: the same key makes nothing twice. */

@@ -52,6 +52,9 @@ function* piecesOf(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   if (small.length > 0) yield Buffer.concat(small)
 }
 
+// By its standard (RFC 9728).
+const RESOURCE_METADATA = '/.well-known/oauth-protected-resource'
+
 export function sendValue(
   deps: ServerDeps,
   state: RequestState,
@@ -178,6 +181,7 @@ function sendProblem(deps: ServerDeps, state: RequestState, reply: FastifyReply,
   if (deps.checksReplies && route?.spec.refuses && !state.isRefusedAsOther)
     checkRefusal(deps, route, problem)
   reply.headers(problem.headers)
+  challenge(state, reply, problem)
   if (!info.wantsHtml)
     return sendJson(info, reply, problem.declared.status, problemBody(problem, route))
   reply.header('cache-control', 'no-store')
@@ -189,6 +193,15 @@ function sendProblem(deps: ServerDeps, state: RequestState, reply: FastifyReply,
   // A refusal with a location redirects there.
   if (problem.headers['location']) return sendJson(info, reply, 303, problemBody(problem, route))
   return sendHtml(info, reply, problem.declared.status, deps.drawProblem(ctx, problem, info))
+}
+
+/** Where a program asks for access, or for more of it. */
+function challenge({ info, route }: RequestState, reply: FastifyReply, problem: Problem): void {
+  const said = problem.headers['www-authenticate']
+  const isUnknown = problem.declared.status === 401 && route?.spec.who === 'bearer'
+  if (said === undefined && !isUnknown) return
+  const where = `resource_metadata="${info.origin}${RESOURCE_METADATA}"`
+  reply.header('www-authenticate', said === undefined ? `Bearer ${where}` : `${said}, ${where}`)
 }
 
 /** `{ ok: false, error, code, …context }`: the envelope follows the success of the same route. */

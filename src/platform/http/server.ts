@@ -160,11 +160,18 @@ function countedAs(request: FastifyRequest) {
 
 /** By the template of the route: requested addresses are arbitrary, and there are many. */
 function countRequests(fastify: FastifyInstance, { metrics }: ServerDeps): void {
+  const untilWaiting = new WeakMap<FastifyReply, number>()
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
+    if (isStream && request.state?.route?.spec.streamsWait)
+      untilWaiting.set(reply, reply.elapsedTime)
+    done()
+  })
   fastify.addHook('onResponse', (request, reply, done) => {
     metrics.count({
       ...countedAs(request),
       status: reply.statusCode,
-      durationMs: reply.elapsedTime,
+      durationMs: untilWaiting.get(reply) ?? reply.elapsedTime,
     })
     done()
   })

@@ -7,6 +7,7 @@ import { outlineOf } from '../highlight/outline.ts'
 import { type RawResponse, rawJson } from '../http/responses.ts'
 import type { rebuildPicture } from '../pictures/rebuild-picture.ts'
 import { toggleTasks } from '../tasks/index.ts'
+import { exactOccurrences, replaceExact } from '../text/exact.ts'
 import { keepEndings } from '../text/line-endings.ts'
 import { defineTextJob } from '../text-threads/index.ts'
 import {
@@ -66,6 +67,13 @@ const small = <Run>(run: Run) => ({ small: { upTo: LONG_TEXT, run } })
 export const symbolsLater = defineTextJob<typeof outlineOf>('outlineOf', small(outlineOf))
 /** The written text with the line ends of the stored one: see `keepEndings`. */
 export const endingsLater = defineTextJob<typeof keepEndings>('keepEndings', small(keepEndings))
+/** The text with exact edits: see `replaceExact`. */
+export const editLater = defineTextJob<typeof replaceExact>('replaceExact', small(replaceExact))
+/** Where a text is in another one: see `exactOccurrences`. */
+export const occurrencesLater = defineTextJob<typeof exactOccurrences>(
+  'exactOccurrences',
+  small(exactOccurrences),
+)
 /** The text as it may leave the machine: see `maskSecrets`. */
 export const maskLater = defineTextJob<typeof maskSecrets>('maskSecrets', small(maskSecrets))
 /** The texts as search compares them: one of two megabytes, or many that have as much together. */

@@ -80,6 +80,7 @@ export const common = defineProblems(messagesOf('platform'), {
   token_not_accepted: { status: 403, error: 'Token not accepted here' },
   insufficient_scope: { status: 403, error: 'Insufficient scope' },
   token_limited: { status: 403, error: 'Token is limited' },
+  token_proposes: { status: 403, error: 'Token only proposes' },
   admin_only: { status: 403, error: 'Forbidden' },
   premium_required: { status: 403, error: 'Premium or admin required' },
   cross_origin: { status: 403, error: 'Cross-origin request refused' },

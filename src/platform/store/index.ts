@@ -16,6 +16,7 @@ export { asksForRepeat } from './postgres/retries.ts'
 export {
   compileOnce,
   countRows,
+  isBefore,
   isOneOfPairs,
   listOverdueRows,
   type OverdueRow,

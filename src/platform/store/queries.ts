@@ -45,6 +45,15 @@ export function isOneOfPairs(columns: Pair, pairs: readonly Pair[]): RawBuilder<
   return sql<SqlBool>`(${first}, ${second}) in (values ${sql.join(rows)})`
 }
 
+/** Rows after a position of a list that is read newest first: their columns compare lower, one after another. */
+export function isBefore(
+  columns: readonly string[],
+  position: readonly (string | number)[],
+): RawBuilder<SqlBool> {
+  const names = columns.map((column) => sql.ref(column))
+  return sql<SqlBool>`(${sql.join(names)}) < (${sql.join(position.map((value) => sql`${value}`))})`
+}
+
 // Deleted rows whose date has passed, of everybody.
 
 export interface OverdueRow {

@@ -4,6 +4,7 @@ export const texts = {
   default_name: 'Default',
   count: { one: '{n} board', other: '{n} boards' },
   notes: { one: '{n} note', other: '{n} notes' },
+  by: 'by {name}',
   is_default: 'Default board',
   is_pinned: 'Pinned',
   name: 'Name',

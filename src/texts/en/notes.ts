@@ -216,6 +216,7 @@ export const texts = {
   untitled: 'Untitled note',
   empty_note: 'Empty note',
   on_board: 'On a board',
+  by: 'by {name}',
   tasks_done: '{done} of {n} done',
   line_at: 'Line {line}',
   lines_at: 'Lines {from} to {to}',

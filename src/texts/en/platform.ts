@@ -9,6 +9,8 @@ export const problems = {
     'An address must not carry a token: addresses are kept in logs. Send it in the Authorization header, and revoke the one that was sent.',
   token_not_accepted: 'Tokens are not accepted here. Sign in to do this.',
   insufficient_scope: 'This token is not allowed to do that. The answer names the scope it needs.',
+  token_proposes:
+    'What this token writes waits for its person, and this cannot wait. Nothing was changed.',
   token_limited: 'This token is limited to a part of the library, and this is outside of it.',
   cross_origin: 'Another site requested this change, so nothing was done.',
   page_of_other:

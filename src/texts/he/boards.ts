@@ -4,6 +4,7 @@ export const texts = {
   default_name: 'ראשי',
   count: { one: 'לוח אחד', two: 'שני לוחות', other: '{n} לוחות' },
   notes: { one: 'פתק אחד', two: 'שני פתקים', other: '{n} פתקים' },
+  by: 'מאת {name}',
   is_default: 'לוח ברירת מחדל',
   is_pinned: 'מוצמד',
   name: 'שם',

@@ -225,6 +225,7 @@ export const texts = {
   untitled: 'פתק ללא כותרת',
   empty_note: 'פתק ריק',
   on_board: 'על לוח',
+  by: 'מאת {name}',
   tasks_done: '{done} מתוך {n} בוצעו',
   line_at: 'שורה {line}',
   lines_at: 'שורות {from} עד {to}',

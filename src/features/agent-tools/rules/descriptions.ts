@@ -3,11 +3,18 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { AgentTool } from '#platform/agent-tools.ts'
+import { FILE_VIEW } from './client-views.ts'
 
 const written = new WeakMap<AgentTool, Tool>()
 
 export function describeTool(tool: AgentTool): Tool {
   return written.getOrInsertComputed(tool, describe)
+}
+
+/** With the page that shows its result, for a client that can. */
+export function describeWithView(tool: AgentTool): Tool {
+  const described = describeTool(tool)
+  return tool.hasView ? { ...described, _meta: { ui: { resourceUri: FILE_VIEW } } } : described
 }
 
 function describe({ name, title, description, effect, input }: AgentTool): Tool {

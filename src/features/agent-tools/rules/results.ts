@@ -29,9 +29,10 @@ export function successResult({
   const advice =
     cut.length > 0 ? ' The answer was too long and is cut: ask for less of it (lines, a page).' : ''
   const isShort = Buffer.byteLength(JSON.stringify(data)) <= MOST_BYTES
+  const missing = isShort ? '' : ' The data were too long and are left out: ask for less.'
   return {
     content: [
-      { type: 'text', text: summary + advice },
+      { type: 'text', text: summary + advice + missing },
       ...quoted,
       ...links.map(({ uri, name }): ContentBlock => ({ type: 'resource_link', uri, name })),
     ],
@@ -42,7 +43,7 @@ export function successResult({
 /** The fence is new each time, so that no text can end its own and go on as if it were ours. */
 function fenced(of: string, text: string): string {
   const fence = `----${randomBytes(6).toString('hex')}`
-  return `${fence} ${of.replace(/[\r\n]+/g, ' ')}\n${text}\n${fence}`
+  return `${fence} ${of.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')}\n${text}\n${fence}`
 }
 
 const ADVICE = {

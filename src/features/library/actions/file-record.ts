@@ -150,6 +150,7 @@ export function versionReply(version: Version, current: number) {
     size_bytes: version.sizeBytes,
     lines: version.lines,
     created_at: toIso(version.createdAt),
+    by: version.byName,
     is_current: version.number === current,
   }
 }

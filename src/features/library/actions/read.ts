@@ -4,11 +4,13 @@ import { refuse } from '../problems.ts'
 import {
   type CodeFile,
   findFile,
+  findFiles,
   findVersion,
   isTooLongToSearch,
   listVersions,
   loadContent,
   markOpened,
+  type TextVersion,
   type Version,
 } from '../store/index.ts'
 import { emitFailure } from './file-events.ts'
@@ -28,10 +30,20 @@ export async function canReachFile(ctx: MemberContext, id: string): Promise<bool
   return file !== null && isInReach(ctx, file)
 }
 
+/** What differs after each change of a file. A file that is gone or out of reach has none. */
+export async function fileStamps(
+  ctx: MemberContext,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const files = ids.length === 0 ? [] : await findFiles(ctx.store, ctx.actor.id, ids)
+  const shown = files.filter((file) => file.deletedAt === null && isInReach(ctx, file))
+  return new Map(shown.map(({ id, version, updatedAt }) => [id, `${version} ${updatedAt}`]))
+}
+
 export interface OpenedVersion {
   file: CodeFile
   /** The version shown; the newest unless another was requested. */
-  version: Version
+  version: TextVersion
   content: string
 }
 
@@ -53,8 +65,17 @@ export async function openFile(
     }
     return { file, version, content }
   }
-  const version = await findVersion(ctx.store, ctx.actor.id, id, number)
-  if (!version) throw refuse('version_not_found', { file_id: id, version: number })
+  return openOf(ctx, file, number)
+}
+
+/** A stored version, also the newest one: with who wrote it. */
+export async function openVersion(ctx: MemberContext, id: string, number: number) {
+  return openOf(ctx, await loadFile(ctx, id), number)
+}
+
+async function openOf(ctx: MemberContext, file: CodeFile, number: number) {
+  const version = await findVersion(ctx.store, ctx.actor.id, file.id, number)
+  if (!version) throw refuse('version_not_found', { file_id: file.id, version: number })
   return { file, version, content: await textOf(ctx, version) }
 }
 

@@ -1,7 +1,7 @@
 /** What is stored with each version of a file: its text, its counters, its search text, its tags. */
 
 import { forgetContents } from '#platform/content-caches.ts'
-import type { Context, MemberContext } from '#platform/context.ts'
+import { authorship, type Context, type MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { afterCommit, together } from '#platform/store/index.ts'
 import { dayIn } from '#platform/time/index.ts'
@@ -43,6 +43,7 @@ export async function keepVersion(
       sizeBytes,
       lines,
       createdAt: file.updatedAt,
+      ...authorship(ctx.actor),
     }),
     countSave(ctx.store, ctx.actor.id, dayIn(ctx.actor.timeZone, ctx.now())),
   )

@@ -169,6 +169,8 @@ const VersionRecord = z.object({
   size_bytes: z.int(),
   lines: z.int(),
   created_at: z.string(),
+  /** The token that wrote it; null: its person did. */
+  by: z.string().nullable(),
   is_current: z.boolean(),
 })
 export const VersionList = z.object({ ok: z.literal(true), versions: z.array(VersionRecord) })
@@ -176,6 +178,13 @@ export const VersionReply = z.object({
   ok: z.literal(true),
   version: VersionRecord,
   content: z.string(),
+})
+export const OutlineReply = z.object({
+  ok: z.literal(true),
+  version: z.int(),
+  language: z.string(),
+  /** In the order of the text. Empty for a language whose definitions are not known. */
+  symbols: z.array(z.object({ name: z.string(), kind: z.string(), line: z.int(), depth: z.int() })),
 })
 export const RestoreInput = z.object(
   { version: z.int(named('invalid_base_version')).min(1, named('invalid_base_version')) },

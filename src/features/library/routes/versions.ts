@@ -4,13 +4,21 @@ import { libraryApi, viewerPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, post, rawJson } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
+import { symbolsLater } from '#platform/long-texts/index.ts'
 import { common } from '#platform/problems/index.ts'
 import { readChanges } from '#platform/shown-texts/index.ts'
 import { versionReply } from '../actions/file-record.ts'
-import { loadVersions, type OpenedVersion, openFile, openTwoVersions } from '../actions/read.ts'
+import {
+  loadVersions,
+  type OpenedVersion,
+  openFile,
+  openTwoVersions,
+  openVersion,
+} from '../actions/read.ts'
 import { restoreVersion } from '../actions/write.ts'
 import {
   FileReply,
+  OutlineReply,
   RestoreInput,
   VersionDiffReply,
   VersionList,
@@ -46,8 +54,24 @@ export const versionRoutes = defineRoutes({
       const number = Number(params.number)
       if (!Number.isSafeInteger(number) || number < 1)
         throw refuse('version_not_found', { file_id: params.id })
-      const { file, version, content } = await openFile(ctx, params.id, number)
+      const { file, version, content } = await openVersion(ctx, params.id, number)
       return { ok: true, version: versionReply(version, file.version), content }
+    },
+  }),
+
+  outline: get(libraryApi.outline, {
+    who: 'bearer',
+    scope: 'read',
+    honoursLimit: true,
+    summary:
+      'What a file defines, and its headings, with their lines; of the newest version by default.',
+    query: z.object({ version: VersionNumber }),
+    reply: OutlineReply,
+    refuses: ['file_not_found', 'version_not_found'],
+    async act(ctx, { params, query }) {
+      const { file, version, content } = await openFile(ctx, params.id, query.version)
+      const symbols = await symbolsLater.run(ctx.actor.id, content, file.language)
+      return { ok: true, version: version.number, language: file.language, symbols }
     },
   }),
 

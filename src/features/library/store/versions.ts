@@ -1,13 +1,18 @@
 /** Versions of files. */
-import { countRows, type Store } from '#platform/store/index.ts'
+import { sql } from 'kysely'
+import type { Authorship, WritesAsked } from '#platform/context.ts'
+import { countRows, isBefore, type Store } from '#platform/store/index.ts'
 
-export interface Version {
+/** A text, at its number. */
+export interface TextVersion {
   number: number
   contentHash: string
   sizeBytes: number
   lines: number
   createdAt: number
 }
+
+export interface Version extends TextVersion, Authorship {}
 
 export async function insertVersion(
   store: Store,
@@ -21,7 +26,15 @@ export async function insertVersion(
     .execute()
 }
 
-const COLUMNS = ['number', 'contentHash', 'sizeBytes', 'lines', 'createdAt'] as const
+const COLUMNS = [
+  'number',
+  'contentHash',
+  'sizeBytes',
+  'lines',
+  'createdAt',
+  'byToken',
+  'byName',
+] as const
 
 /** Newest first. */
 export async function listVersions(
@@ -65,6 +78,58 @@ export async function countVersions(
       .where('ownerId', '=', ownerId)
       .where('fileId', '=', fileId),
   )
+}
+
+/** A version that a token wrote, the text before it, and the file as it is now. */
+export interface TokenVersion {
+  fileId: string
+  number: number
+  createdAt: number
+  byToken: string
+  byName: string
+  contentHash: string
+  /** Null: there is none, or it is not stored any more. */
+  hashBefore: string | null
+  folder: string
+  fileName: string
+  hashNow: string
+  deletedAt: number | null
+}
+
+/** Newest first. */
+export async function listTokenVersions(
+  store: Store,
+  ownerId: string,
+  { token, before: { at, id, number }, limit }: WritesAsked,
+): Promise<TokenVersion[]> {
+  const rows = await store.query
+    .selectFrom('fileVersions as v')
+    .innerJoin('files as f', (on) =>
+      on.onRef('f.ownerId', '=', 'v.ownerId').onRef('f.id', '=', 'v.fileId'),
+    )
+    .leftJoin('fileVersions as p', (on) =>
+      on
+        .onRef('p.ownerId', '=', 'v.ownerId')
+        .onRef('p.fileId', '=', 'v.fileId')
+        .on('p.number', '=', sql<number>`v.number - 1`),
+    )
+    .select(['v.fileId', 'v.number', 'v.createdAt', 'v.byToken', 'v.byName', 'v.contentHash'])
+    .select(['p.contentHash as hashBefore', 'f.folder', 'f.fileName', 'f.deletedAt'])
+    .select('f.contentHash as hashNow')
+    .where('v.ownerId', '=', ownerId)
+    .where('v.byToken', 'is not', null)
+    .$if(token !== null, (q) => q.where('v.byToken', '=', token))
+    .where(isBefore(['v.createdAt', 'v.fileId', 'v.number'], [at, id, number]))
+    .orderBy('v.createdAt', 'desc')
+    .orderBy('v.fileId', 'desc')
+    .orderBy('v.number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ byToken, byName, ...row }) => ({
+    ...row,
+    byToken: byToken ?? '',
+    byName: byName ?? '',
+  }))
 }
 
 /** Deletes versions and every content that nothing else points to, which are returned: each with its size, once. */

@@ -1,6 +1,6 @@
 /** Creates notes. Every entry point (page, JSON, agent) ends here. */
 import { keepBytes, loadFile } from '#features/library/index.ts'
-import type { MemberContext } from '#platform/context.ts'
+import { authorship, type MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { runHooks } from '#platform/hooks.ts'
 import { common } from '#platform/problems/index.ts'
@@ -118,6 +118,7 @@ function emptyNote(ctx: MemberContext, location: NoteLocation): Note {
     anchor: NO_ANCHOR,
     mode: 'surface',
     writer: ctx.actor.sessionId,
+    ...authorship(ctx.actor),
     writtenAt: now,
     createdAt: now,
     updatedAt: now,

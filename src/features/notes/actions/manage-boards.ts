@@ -1,5 +1,5 @@
 /** What a person can do with boards. */
-import type { Context, MemberContext } from '#platform/context.ts'
+import { authorship, type Context, type MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
@@ -39,6 +39,7 @@ function newBoard(ctx: Context, name: string, order: number): Board {
     name,
     isDefault: false,
     isPinned: false,
+    ...authorship(ctx.actor),
     order,
     createdAt: now,
     updatedAt: now,
@@ -70,6 +71,7 @@ function boardReply(board: Board, noteCount: number): BoardRecord {
     is_pinned: board.isPinned,
     order: board.order,
     note_count: noteCount,
+    by: board.byName,
     created_at: toIso(board.createdAt),
     updated_at: toIso(board.updatedAt),
   }
@@ -147,6 +149,24 @@ export async function removeBoard(
     await deleteBoard(ctx.store, ctx.actor.id, id)
     await putInOrder(ctx, (ids) => ids)
     return { moved: counts.get(id) ?? 0, movedTo: target.id }
+  })
+}
+
+/** Newest first; there are few boards, so all are read. */
+export async function listBoardsOfTokens(ctx: MemberContext): Promise<Board[]> {
+  const boards = await listBoards(ctx.store, ctx.actor.id)
+  return boards
+    .filter(({ byToken }) => byToken !== null)
+    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+}
+
+/** False when it holds notes: a board that is used stays. */
+export async function removeEmptyBoard(ctx: MemberContext, id: string): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    await loadBoard(ctx, id)
+    if (((await countNotesByBoard(ctx.store, ctx.actor.id)).get(id) ?? 0) > 0) return false
+    await removeBoard(ctx, id)
+    return true
   })
 }
 

@@ -3,7 +3,7 @@
  * for other features, and the events for operators.
  */
 import { countBytes, requireBytes } from '#features/library/index.ts'
-import type { MemberContext } from '#platform/context.ts'
+import { authorship, type MemberContext } from '#platform/context.ts'
 import { isRewritten, joinsHistory, type Note } from '../rules/note.ts'
 import { addToHistory, wordBytes } from '../store/index.ts'
 
@@ -12,7 +12,8 @@ export function signed(ctx: MemberContext, before: Note, after: Note, hasSeen: b
   if (!isRewritten(before, after)) return after
   const [writer, now] = [ctx.actor.sessionId, ctx.now()]
   const isSameSitting = joinsHistory(before, { writer, now, hasSeen })
-  return { ...after, writer, writtenAt: isSameSitting ? before.writtenAt : now }
+  const writtenAt = isSameSitting ? before.writtenAt : now
+  return { ...after, ...authorship(ctx.actor), writer, writtenAt }
 }
 
 /** Refuses what would take more than a person may store, before anything is written. */
@@ -49,6 +50,8 @@ export async function saveOverwritten(
     content: before.content,
     writtenAt: before.writtenAt,
     replacedAt: after.updatedAt,
+    byToken: before.byToken,
+    byName: before.byName,
   })
   await countBytes(ctx.store, ctx.actor.id, added - freed)
 }

@@ -2,7 +2,7 @@
  * Notes that a caller can reach, as they are shown: located, in the format of the wire, and confirmed by reading
  * back what the store holds.
  */
-import { type CodeFile, canReachFile, loadFile } from '#features/library/index.ts'
+import { type CodeFile, canReachFile, fileStamps, loadFile } from '#features/library/index.ts'
 import { isRepoName, normaliseRepoPath, refuseRepo } from '#features/repositories/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { toIso } from '#platform/time/index.ts'
@@ -24,6 +24,7 @@ import {
   findNotes,
   type HistoryEntry,
   listHistory,
+  listNoteStamps,
   listNotesAt,
   listNotesNaming,
 } from '../store/index.ts'
@@ -78,7 +79,11 @@ export async function listNotesOf(
       ? await listNotesNaming(ctx.store, ownerId, location, wanted.naming)
       : await listNotesAt(ctx.store, ownerId, location, wanted.begin)
   const placements = await locateNotes({ ...ctx, actor: { id: ownerId } }, notes, [file])
-  return notes.map((note) => noteReply(note, placements.get(note.id)!, false))
+  // By which of its owner's programs a note was written concerns nobody else.
+  return notes.map((note) => ({
+    ...noteReply(note, placements.get(note.id)!, false),
+    by: null,
+  }))
 }
 
 export async function listFileNotes(ctx: MemberContext, fileId: string, begin: Begin) {
@@ -155,6 +160,7 @@ export function noteReply(note: Note, placement: Placement, isOrphaned: boolean)
       written_on: writtenOnReply(note),
       renamed_to: isOrphaned ? note.renamedTo : '',
     }),
+    by: note.byName,
     created_at: toIso(note.createdAt),
     updated_at: toIso(note.updatedAt),
   }
@@ -167,8 +173,8 @@ function writtenOnReply({ writtenOn, location }: Note): NoteRecord['written_on']
   return { commit, path, line_start: lineStart, line_end: lineEnd, url }
 }
 
-function historyReply({ title, content, writtenAt, replacedAt }: HistoryEntry) {
-  return { title, content, written_at: toIso(writtenAt), replaced_at: toIso(replacedAt) }
+function historyReply({ title, content, writtenAt, replacedAt, byName: by }: HistoryEntry) {
+  return { title, content, by, written_at: toIso(writtenAt), replaced_at: toIso(replacedAt) }
 }
 
 /** The refusal carries the stored note, so that both texts can be shown. */
@@ -215,4 +221,18 @@ async function inReach(ctx: MemberContext, note: Note | null): Promise<Note | nu
   // Boards and files of mirrored repositories are not in the library, so no token limit can include them.
   const isOpen = note.location.kind === 'file' && (await canReachFile(ctx, note.location.id))
   return isOpen ? note : null
+}
+
+/** What differs after each change of a note. A note that is gone or out of reach has none. */
+export async function noteStamps(
+  ctx: MemberContext,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await listNoteStamps(ctx.store, ctx.actor.id, ids)
+  const stamps = (notes: typeof found) =>
+    new Map(notes.map(({ id, updatedAt }) => [id, `${updatedAt}`]))
+  if (!ctx.actor.token?.limit) return stamps(found)
+  const onFiles = found.filter(({ kind }) => kind === 'file')
+  const files = await fileStamps(ctx, [...new Set(onFiles.map(({ placeId }) => placeId))])
+  return stamps(onFiles.filter(({ placeId }) => files.has(placeId)))
 }

@@ -34,6 +34,8 @@ export const BoardRecord = z.object({
   is_pinned: z.boolean(),
   order: z.int(),
   note_count: z.int(),
+  /** The token that made it; null: its person did. */
+  by: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -43,6 +43,8 @@ export const NoteRecord = z.object({
    * Only for repository notes: the path to which git reports that the file of an orphan was renamed; empty otherwise.
    */
   renamed_to: z.string().optional(),
+  /** The token that wrote the text; null: its person did. */
+  by: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -72,6 +74,7 @@ export const HistoryReply = z.object({
     z.object({
       title: z.string(),
       content: z.string(),
+      by: z.string().nullable(),
       written_at: z.string(),
       replaced_at: z.string(),
     }),

@@ -78,6 +78,7 @@ bothDialects('notes', (open) => {
       mode: 'surface',
       z: 1,
       orphaned: false,
+      by: null,
       created_at: '2026-11-14T09:00:00.000+00:00',
       updated_at: '2026-11-14T09:00:00.000+00:00',
     })

@@ -39,6 +39,7 @@ bothDialects('boards', (open) => {
       is_pinned: false,
       order: 0,
       note_count: 0,
+      by: null,
       created_at: '2026-11-14T09:00:00.000+00:00',
       updated_at: '2026-11-14T09:00:00.000+00:00',
     })
@@ -56,12 +57,14 @@ bothDialects('boards', (open) => {
     await sql`delete from schema_migrations where name >= '0005'`.execute(db)
     const known = libraryHistory.filter(({ name }) => name < '0006')
     await migrate(opened.store, { library: known, telemetry: telemetryHistory })
-    const [board, ...more] = await boards(dana)
+    const [board, ...more] = await db
+      .selectFrom('boards')
+      .select(['id', 'name', 'nameFolded', 'isDefault'])
+      .execute()
     expect(more).toEqual([])
-    expect(board).toMatchObject({ is_default: true, name: 'ראשי' })
+    // Searches compare the folded name. The tables are those of this point of the history, so no page is opened.
+    expect(board).toMatchObject({ isDefault: true, name: 'ראשי', nameFolded: 'ראשי' })
     expect(isId(board!.id)).toBe(true)
-    // Only boards: the tables of later features do not exist at this point of the history.
-    expect((await dana.get('/api/search?q=ראש&kinds=boards')).json.results).toHaveLength(1)
   })
 
   test('they are made, renamed, pinned and put in order', async () => {

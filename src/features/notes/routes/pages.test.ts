@@ -23,7 +23,7 @@ eachDialect('the page of the notes’ search', (open) => {
       expect(text).toContain(`href="/note/${note.id}"`)
       expect(text).toContain('parser.ts')
       expect(text).toMatch(/href="\/notes\/search\?q=lantern"[^>]*aria-current="page"/)
-      expect(text).toContain('href="/files?q=lantern"')
+      expect(text).toContain('href="/files?q=lantern&amp;sort=best_match"')
     }
   })
 
@@ -34,7 +34,7 @@ eachDialect('the page of the notes’ search', (open) => {
     expect((await dana.browse('/notes/search?on=board')).text).toContain('No notes match')
     const none = await dana.browse('/notes/search?q=zebra%20x')
     expect(none.text).toContain('No notes contain this phrase')
-    expect(none.text).toContain('href="/files?q=zebra+x"')
+    expect(none.text).toContain('href="/files?q=zebra+x&amp;sort=best_match"')
     const long = await dana.browse(`/notes/search?q=${'x'.repeat(201)}`)
     expect(long.text).toContain('this one has 201')
     expect(long.text).toContain(`value="${'x'.repeat(201)}"`)

@@ -101,7 +101,7 @@ async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesPageQuer
       },
       error: n > max ? t('notes.too_long', { n, max }) : found?.isTooBroad ? tooBroad : undefined,
       hasOperators: OPERATORS.test(q),
-      filesHref: href(libraryPaths.files, null, { q }),
+      filesHref: href(libraryPaths.files, null, { q, sort: 'best_match' }),
       ownHref: address({}),
     }),
   })

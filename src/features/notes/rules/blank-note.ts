@@ -43,6 +43,7 @@ export function blankNote(
     anchor_quote: '',
     anchor_state: layout.line_start || layout.anchor_id ? 'exact' : '',
     orphaned: false,
+    by: null,
     created_at: '',
     updated_at: '',
     ...layout,

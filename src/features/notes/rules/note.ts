@@ -1,5 +1,6 @@
 /** A note, and the result of one change to it. Pure: the browser computes the same. */
 
+import type { Authorship } from '#platform/context.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import {
   type AnchorState,
@@ -71,7 +72,8 @@ export interface WrittenOn {
   lineEnd: number | null
 }
 
-export interface Note {
+/** Its author is who wrote the current text. */
+export interface Note extends Authorship {
   id: string
   location: NoteLocation
   title: string

@@ -1,8 +1,10 @@
 /** All SQL of the boards. */
+import type { Authorship } from '#platform/context.ts'
 import type { Store } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 
-export interface Board {
+/** Its author is who made it. */
+export interface Board extends Authorship {
   id: string
   name: string
   isDefault: boolean
@@ -22,7 +24,17 @@ declare module '#platform/store/tables.ts' {
   }
 }
 
-const COLUMNS = ['id', 'name', 'isDefault', 'isPinned', 'place', 'createdAt', 'updatedAt'] as const
+const COLUMNS = [
+  'id',
+  'name',
+  'isDefault',
+  'isPinned',
+  'place',
+  'byToken',
+  'byName',
+  'createdAt',
+  'updatedAt',
+] as const
 
 function boardsOf({ query }: Store, ownerId: string) {
   return query.selectFrom('boards').select(COLUMNS).where('ownerId', '=', ownerId)

@@ -1,9 +1,11 @@
 /** Texts that were overwritten. */
 import { sql } from 'kysely'
+import type { Authorship } from '#platform/context.ts'
 import type { Store } from '#platform/store/index.ts'
 import { HISTORY_LENGTH } from '../contract/limits.ts'
 
-export interface HistoryEntry {
+/** An overwritten text, and who had written it. */
+export interface HistoryEntry extends Authorship {
   title: string
   content: string
   writtenAt: number
@@ -25,7 +27,10 @@ export async function addToHistory(
 ): Promise<number> {
   const { number } = await store.query
     .insertInto('noteHistory')
-    .columns(['ownerId', 'noteId', 'number', 'title', 'writtenAt', 'replacedAt', 'content'])
+    .columns([
+      ...(['ownerId', 'noteId', 'number', 'title', 'writtenAt', 'replacedAt', 'content'] as const),
+      ...(['byToken', 'byName'] as const),
+    ])
     .expression((q) =>
       q
         .selectFrom('noteHistory')
@@ -37,6 +42,8 @@ export async function addToHistory(
           sql<number>`cast(${entry.writtenAt} as bigint)`.as('writtenAt'),
           sql<number>`cast(${entry.replacedAt} as bigint)`.as('replacedAt'),
           sql<string>`${entry.content}`.as('content'),
+          sql<string | null>`cast(${entry.byToken} as text)`.as('byToken'),
+          sql<string | null>`cast(${entry.byName} as text)`.as('byName'),
         ])
         .where('ownerId', '=', ownerId)
         .where('noteId', '=', noteId),
@@ -71,10 +78,10 @@ export async function listHistory(
   store: Store,
   ownerId: string,
   noteId: string,
-): Promise<HistoryEntry[]> {
+): Promise<(HistoryEntry & { number: number })[]> {
   return store.query
     .selectFrom('noteHistory')
-    .select(['title', 'content', 'writtenAt', 'replacedAt'])
+    .select(['number', 'title', 'content', 'writtenAt', 'replacedAt', 'byToken', 'byName'])
     .where('ownerId', '=', ownerId)
     .where('noteId', '=', noteId)
     .orderBy('number', 'desc')

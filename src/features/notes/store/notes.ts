@@ -32,6 +32,18 @@ export async function findNotes(
   return rows.map(toNote)
 }
 
+/** What differs after each change of a note, without its text: only of live notes. */
+export async function listNoteStamps(store: Store, ownerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return store.query
+    .selectFrom('notes')
+    .select(['id', 'updatedAt', 'kind', 'placeId'])
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
 /** Of several people, for jobs that serve everybody: one query for many notes. */
 export async function findNotesOf(
   store: Store,
@@ -213,10 +225,10 @@ export async function swapContent(
   before: Note,
   after: Note,
 ): Promise<boolean> {
-  const { content, contentFolded, writer, writtenAt, updatedAt } = toRow(after)
+  const { content, contentFolded, writer, byToken, byName, writtenAt, updatedAt } = toRow(after)
   const { numUpdatedRows } = await store.query
     .updateTable('notes')
-    .set({ content, contentFolded, writer, writtenAt, updatedAt })
+    .set({ content, contentFolded, writer, byToken, byName, writtenAt, updatedAt })
     .where('ownerId', '=', ownerId)
     .where('id', '=', before.id)
     .where('deletedAt', 'is', null)

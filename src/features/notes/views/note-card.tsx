@@ -101,6 +101,7 @@ function NoteFoot({ note, drawn }: NoteCardProps) {
       {note.anchor_state === 'lost' && <Badge icon="unlink">{t('notes.unattached')}</Badge>}
       {tasks.n > 0 && <span>{t('notes.tasks_done', { ...tasks })}</span>}
       {note.anchor_state !== '' && <span>{anchorLabel(t, note)}</span>}
+      {note.by !== null && <span>{t('notes.by', { name: note.by })}</span>}
       <a
         class="note__link"
         href={href(notePaths.note, { note_id: note.id })}

@@ -19,12 +19,13 @@ export interface NoteFootProps {
 
 export function NoteFoot({ record, tasks, actions, children }: NoteFootProps) {
   const t = useT()
-  const { line_start: line, anchor_state: state } = record
+  const { line_start: line, anchor_state: state, by } = record
   const isDoubtful = state === 'edited' || state === 'moved'
   const isAnchored = line !== null && record.mode === 'anchored'
   // An interactive note that lost its text is in the tray, which shows that itself.
   const isLost = !actions && state === 'lost'
-  if (!isAnchored && !isDoubtful && !isLost && tasks.n === 0 && !children) return null
+  const isEmpty = !isAnchored && !isDoubtful && !isLost && tasks.n === 0 && by === null
+  if (isEmpty && !children) return null
   const label = lineLabel(t, record)
   return (
     <footer class="sticky__foot paper__aside">
@@ -38,6 +39,7 @@ export function NoteFoot({ record, tasks, actions, children }: NoteFootProps) {
           <Icon name="list-checks" /> {t('notes.tasks', { ...tasks })}
         </span>
       )}
+      {by !== null && <span>{t('notes.by', { name: by })}</span>}
       {children}
     </footer>
   )

@@ -46,6 +46,8 @@ export const CreateTokenInput = z.object(
     expires_in_days: Expiry.optional(),
     /** The one part of the library that the token reaches; by default all of it. */
     limit: Limit.nullable().optional(),
+    /** What it writes waits until its person accepts it. */
+    proposes: z.boolean(named('invalid_payload')).optional(),
   },
   named('invalid_payload'),
 )
@@ -63,6 +65,7 @@ const TokenRecord = z.object({
   name: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   limit: z.object({ kind: z.string(), value: z.string() }).nullable(),
+  proposes: z.boolean(),
   created_at: z.string(),
   expires_at: z.string().nullable(),
   /** To the hour. */

@@ -78,7 +78,9 @@ function inputOf(fields: Fields) {
     name,
     scopes: ['read', 'write', 'run'].filter((scope) => fields[`scope_${scope}`]),
     expires_in_days: days === 'never' ? null : Number(days),
-    limit: kind ? { kind, value: value.trim() } : null,
+    // What was typed was meant, also where its kind was not chosen.
+    limit: kind || value.trim() ? { kind: kind ?? '', value: value.trim() } : null,
+    proposes: Boolean(fields['proposes']),
   }
 }
 

@@ -7,6 +7,7 @@ export interface AccessToken {
   name: string
   scopes: readonly Scope[]
   limit: AccessLimit | null
+  isProposing: boolean
   createdAt: number
   /** Null: never. */
   expiresAt: number | null
@@ -42,6 +43,23 @@ export async function findTokenByHash(
     .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now)]))
     .executeTakeFirst()
   return row ? toToken(row) : null
+}
+
+/** Whether it was neither revoked nor has expired. */
+export async function isTokenValid(
+  store: Store,
+  ownerId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const row = await store.query
+    .selectFrom('accessTokens')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now)]))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Writes nothing when another request recorded a use since `before`. */
@@ -100,18 +118,24 @@ export async function deleteTokensOf(store: Store, ownerId: string): Promise<voi
   await store.query.deleteFrom('accessTokens').where('ownerId', '=', ownerId).execute()
 }
 
+/** One of a program that can still be renewed stays: its person ends it by its row. */
 export async function deleteExpiredTokens(store: Store, before: number): Promise<void> {
   await acrossOwners(store, 'tokens of everybody expire alike')
     .deleteFrom('accessTokens')
     .where('expiresAt', '<=', before)
+    .where((e) => e('id', 'not in', e.selectFrom('oauthAccess').select('oauthAccess.id')))
     .execute()
+}
+
+/** A scope that this release does not know allows nothing. */
+export function readScopes(joined: string): Scope[] {
+  return SCOPES.filter((scope) => joined.split(' ').includes(scope))
 }
 
 function toToken({ limitKind, limitValue, ...row }: TokenRow): AccessToken & { ownerId: string } {
   return {
     ...row,
-    // A scope that this release does not know allows nothing.
-    scopes: SCOPES.filter((scope) => row.scopes.split(' ').includes(scope)),
+    scopes: readScopes(row.scopes),
     limit: limitKind === null ? null : { kind: limitKind, value: limitValue ?? '' },
   }
 }

@@ -25,4 +25,3 @@ export const SEARCH_TIMEOUT_MS = 10_000
  */
 export const MAX_SEARCHED_REPOS = 30
 export const MAX_FOUND_PER_REPO = 100
-export const MAX_REF = 250

@@ -1,9 +1,10 @@
 /** The wire types of a repository's history, its differences and its search. */
 import * as z from 'zod'
+import { MAX_REF } from '#features/repositories/contract/limits.ts'
 import { CHANGE_KINDS } from '#platform/git/index.ts'
 import { named } from '#platform/http/index.ts'
 import { fitsPoints } from '#platform/text/index.ts'
-import { MAX_REF, MAX_REPO_QUERY } from './history-limits.ts'
+import { MAX_REPO_QUERY } from './history-limits.ts'
 
 const Ref = z.string().max(MAX_REF, named('repo_ref_not_found'))
 

@@ -1,66 +1,81 @@
 /** Reading a mirrored repository: folders from the table, files from the mirror. */
+import type * as z from 'zod'
 import type { MemberContext } from '#platform/context.ts'
-import { readBlob } from '#platform/git/index.ts'
 import { utf8Text } from '#platform/text/utf8.ts'
-import { FOLDER_PAGE, MAX_SHOWN_BYTES } from '../contract/limits.ts'
+import type { FolderQuery } from '../contract/index.ts'
+import { FOLDER_PAGE } from '../contract/limits.ts'
 import { normaliseRepoPath } from '../contract/repo-path.ts'
 import { refuse } from '../problems/index.ts'
 import type { TreeEntry } from '../rules/tree-entries.ts'
-import type { Repo } from '../store/repos.ts'
-import { findEntry, listFolder } from '../store/trees.ts'
-import { requireRepo } from './manage.ts'
-import { readMirror } from './mirror.ts'
+import { listFolder } from '../store/trees.ts'
+import { findAtPoint, openRepoPoint, type RepoPoint, readBytesAt, readFolderAt } from './browse.ts'
+import { mendingMirror, openRepoAt } from './mirror.ts'
 
 export async function showFolder(
   ctx: MemberContext,
   name: string,
-  query: { path?: string | undefined; after?: string | undefined },
+  query: z.infer<typeof FolderQuery>,
+  signal: AbortSignal,
 ) {
-  const repo = await requireRepo(ctx, name)
+  const point = await openPoint(ctx, name, query.ref, signal)
   const path = query.path ? requirePath(query.path) : ''
-  if (path !== '' && (await findEntry(ctx.store, ctx.actor.id, name, path))?.mode !== 'folder')
+  const folder = await findAtPoint(ctx, point, path)
+  if (folder?.mode !== 'folder')
     throw refuse('repo_folder_not_found', { repo_name: name, repo_path: path })
-  const page = { folder: path, after: query.after ?? '', limit: FOLDER_PAGE + 1 }
-  const found = await listFolder(ctx.store, ctx.actor.id, name, page)
-  const entries = found.slice(0, FOLDER_PAGE)
+  const { entries, hasMore } = await folderPage(ctx, point, folder, query.after ?? '')
   return {
     ok: true as const,
     repo_name: name,
     path,
-    commit: repo.headCommit || null,
+    commit: point.commit || null,
     entries: entries.map(entryReply),
-    has_more: found.length > FOLDER_PAGE,
+    has_more: hasMore,
   }
+}
+
+/** The last sync, or a branch, a tag or a commit by its name. */
+async function openPoint(
+  ctx: MemberContext,
+  name: string,
+  ref: string | undefined,
+  signal: AbortSignal,
+): Promise<RepoPoint> {
+  const last = await openRepoPoint(ctx, name, undefined, signal)
+  if (!ref) return last
+  const at = await mendingMirror(ctx, last.repo, () => openRepoAt(ctx, name, ref, signal))
+  return at ? { ...last, commit: at.commit, isLastSync: false } : last
+}
+
+async function folderPage(ctx: MemberContext, point: RepoPoint, folder: TreeEntry, after: string) {
+  if (point.isLastSync) {
+    const page = { folder: folder.path, after, limit: FOLDER_PAGE + 1 }
+    const found = await listFolder(ctx.store, ctx.actor.id, point.repo.name, page)
+    return { entries: found.slice(0, FOLDER_PAGE), hasMore: found.length > FOLDER_PAGE }
+  }
+  // A tree of git lists its folders first, so the kind of the last entry is a part of where the page before ended.
+  const last = after === '' ? null : await findAtPoint(ctx, point, after)
+  const cursor = after === '' ? null : { path: after, isFolder: last?.mode === 'folder' }
+  return readFolderAt(ctx, point, folder, { after: cursor, limit: FOLDER_PAGE })
 }
 
 export async function showRepoFile(
   ctx: MemberContext,
   name: string,
-  given: string,
+  { path: given, ref }: { path: string; ref: string | undefined },
   signal: AbortSignal,
 ) {
-  const repo = await requireRepo(ctx, name)
+  const point = await openPoint(ctx, name, ref, signal)
   const path = requirePath(given)
-  const entry = await findEntry(ctx.store, ctx.actor.id, name, path)
+  const entry = await findAtPoint(ctx, point, path)
   if (!entry || entry.mode === 'folder')
     throw refuse('repo_file_not_found', { repo_name: name, repo_path: path })
-  const bytes = isShown(entry) ? await readBytes(ctx, repo, entry, signal) : null
+  const bytes = await readBytesAt(ctx, point, entry)
   return {
     ok: true as const,
     repo_name: name,
-    commit: repo.headCommit,
+    commit: point.commit,
     file: { ...entryReply(entry), ...contentOf(bytes) },
   }
-}
-
-/** Submodules have no content here, and of files that are too large only the size is shown. */
-function isShown({ mode, sizeBytes }: TreeEntry): boolean {
-  return mode !== 'submodule' && sizeBytes <= MAX_SHOWN_BYTES
-}
-
-async function readBytes(ctx: MemberContext, repo: Repo, entry: TreeEntry, signal: AbortSignal) {
-  const call = { person: ctx.actor.id, signal, maxBytes: MAX_SHOWN_BYTES }
-  return readMirror(ctx, repo, signal, (gitDir) => readBlob(gitDir, entry.blob, call))
 }
 
 /** As it is in the repository, byte for byte: text where it is UTF-8 without a NUL, else base64. */

@@ -1,7 +1,7 @@
 /** The wire types of mirrored repositories. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
-import { MAX_REPO_URL } from './limits.ts'
+import { MAX_REF, MAX_REPO_URL } from './limits.ts'
 
 const badUrl = named('invalid_repo_url', { max: MAX_REPO_URL })
 const badName = named('invalid_repo_name')
@@ -114,7 +114,12 @@ const RepoEntry = z.object({
   language: z.string().nullable(),
 })
 
-export const FolderQuery = z.object({
+/** A branch, a tag or a commit; by default the last sync. */
+export const RefQuery = z.object({
+  ref: z.string().max(MAX_REF, named('repo_ref_not_found')).optional(),
+})
+
+export const FolderQuery = RefQuery.extend({
   /** The root folder unless given. */
   path: z.string().optional(),
   /** The path of the last entry of the previous page. */

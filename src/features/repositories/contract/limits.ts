@@ -19,6 +19,8 @@ export const FOLDER_PAGE = 1_000
 export const MAX_LISTED_CHANGES = 200
 /** Of a larger file only the size is shown. */
 export const MAX_SHOWN_BYTES = 2 * 2 ** 20
+/** Of the name of a branch, a tag or a commit. */
+export const MAX_REF = 250
 
 // The numbers of an analysis, without zod: the browser reads them too.
 

@@ -11,6 +11,7 @@ import { receiveWebhook } from '../actions/webhook.ts'
 import {
   FolderQuery,
   HostList,
+  RefQuery,
   RepoFile,
   RepoFolder,
   SaveHostTokenInput,
@@ -28,21 +29,35 @@ const readingRoutes = defineRoutes({
     who: 'bearer',
     scope: 'read',
     summary:
-      'What is in a folder of a mirrored repository at its last sync, a thousand names at a time.',
+      'What is in a folder of a mirrored repository, a thousand names at a time: at its last sync, or at a branch, a tag or a commit.',
     query: FolderQuery,
     reply: RepoFolder,
-    refuses: ['repo_not_found', 'repo_folder_not_found', 'invalid_repo_path'],
-    act: (ctx, { params, query }) => showFolder(ctx, params.name, query),
+    refuses: [
+      'repo_not_found',
+      'repo_ref_not_found',
+      'repo_folder_not_found',
+      'invalid_repo_path',
+      'mirror_unavailable',
+    ],
+    act: (ctx, { params, query, request }) => showFolder(ctx, params.name, query, request.signal),
   }),
 
   repoFile: get(repoPaths.apiFile, {
     who: 'bearer',
     scope: 'read',
     summary:
-      'A file of a mirrored repository, byte for byte; a mirror that is not on this machine is fetched first.',
+      'A file of a mirrored repository, byte for byte, at its last sync or at a branch, a tag or a commit; a mirror that is not on this machine is fetched first.',
+    query: RefQuery,
     reply: RepoFile,
-    refuses: ['repo_not_found', 'repo_file_not_found', 'invalid_repo_path', 'mirror_unavailable'],
-    act: (ctx, { params, request }) => showRepoFile(ctx, params.name, params['*'], request.signal),
+    refuses: [
+      'repo_not_found',
+      'repo_ref_not_found',
+      'repo_file_not_found',
+      'invalid_repo_path',
+      'mirror_unavailable',
+    ],
+    act: (ctx, { params, query, request }) =>
+      showRepoFile(ctx, params.name, { path: params['*'], ref: query.ref }, request.signal),
   }),
 })
 

@@ -15,6 +15,7 @@ export const HELP_PAGES = [
   'code-hosts',
   'analysis',
   'programs',
+  'agents',
   'settings',
   'keyboard',
 ] as const

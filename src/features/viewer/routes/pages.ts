@@ -1,6 +1,7 @@
 /** The pages of a file: source, rendered, history. */
 import { h } from 'preact'
 import { isBeingIndexed, type OpenedVersion, versionsOf } from '#features/library/index.ts'
+import { proposalsOn } from '#features/proposals/index.ts'
 import { viewerPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineRoutes, get, type PageParts, seeOther } from '#platform/http/index.ts'
@@ -112,7 +113,8 @@ export const pageRoutes = defineRoutes({
 async function look(ctx: MemberContext, id: string, version: string | undefined) {
   const opened = await openAt(ctx, id, version)
   const file = describeFile(ctx, opened, await versionsOf(ctx, opened.file))
-  return { opened, file: { ...file, isBeingIndexed: await isBeingIndexed(ctx, id) } }
+  const proposals = await proposalsOn(ctx, id)
+  return { opened, file: { ...file, proposals, isBeingIndexed: await isBeingIndexed(ctx, id) } }
 }
 
 /** The opening is recorded after the page is ready. */

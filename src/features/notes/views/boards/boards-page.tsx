@@ -123,6 +123,7 @@ function BoardTile({ board, notes, canGoEarlier, canGoLater }: BoardTileProps) {
         </a>
         <p class="board-tile__facts secondary">
           <span>{t('boards.notes', { n: board.note_count })}</span>
+          {board.by !== null && <span>{t('boards.by', { name: board.by })}</span>}
           {board.is_pinned && <Badge icon="pin">{t('boards.is_pinned')}</Badge>}
           {board.is_default && <Badge>{t('boards.is_default')}</Badge>}
         </p>

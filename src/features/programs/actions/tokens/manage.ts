@@ -10,6 +10,7 @@ import { DEFAULT_TOKEN_DAYS, MAX_TOKENS } from '../../contract/limits.ts'
 import type { CreateTokenInput, TokenRecord } from '../../contract/tokens.ts'
 import { refuse } from '../../problems/tokens.ts'
 import { isToken, SECRET_BYTES, writeToken } from '../../rules/tokens/token.ts'
+import { deleteAccess, deleteAccessOf } from '../../store/oauth.ts'
 import {
   type AccessToken,
   countTokens,
@@ -18,9 +19,11 @@ import {
   deleteTokensOf,
   findTokenByHash,
   insertToken,
+  isTokenValid,
   listTokens,
   saveUse,
 } from '../../store/tokens.ts'
+import { sweepAccess } from '../oauth/access.ts'
 
 const DAY_MS = 86_400_000
 
@@ -39,6 +42,7 @@ export async function createToken(ctx: MemberContext, input: CreateTokenInput) {
       name: input.name,
       scopes: input.scopes,
       limit: input.limit ?? null,
+      isProposing: input.proposes ?? false,
       createdAt: now,
       expiresAt: days === null ? null : now + days * DAY_MS,
       lastUsedAt: null,
@@ -57,7 +61,7 @@ export async function showTokens({ store, actor }: MemberContext) {
 function tokenReply(token: AccessToken): TokenRecord {
   const { id, name, scopes, limit, createdAt, expiresAt, lastUsedAt, lastUsedPrefix } = token
   return {
-    ...{ id, name, scopes: [...scopes], limit },
+    ...{ id, name, scopes: [...scopes], limit, proposes: token.isProposing },
     created_at: toIso(createdAt),
     expires_at: expiresAt === null ? null : toIso(expiresAt),
     last_used_at: lastUsedAt === null ? null : toIso(lastUsedAt),
@@ -65,13 +69,18 @@ function tokenReply(token: AccessToken): TokenRecord {
   }
 }
 
-export async function revokeToken({ store, actor }: MemberContext, id: string) {
-  if (!(await deleteToken(store, actor.id, id))) throw refuse('token_not_found')
+export async function revokeToken(ctx: MemberContext, id: string) {
+  const isRevoked = await inTransaction(ctx, async ({ store, actor }) => {
+    await deleteAccess(store, actor.id, id)
+    return deleteToken(store, actor.id, id)
+  })
+  if (!isRevoked) throw refuse('token_not_found')
   return { ok: true as const }
 }
 
 /** A person left or was disabled: their programs stop too, and stay stopped if the person comes back. */
 export async function revokeTokensOf({ store }: Context, { userId }: { userId: string }) {
+  await deleteAccessOf(store, userId)
   await deleteTokensOf(store, userId)
 }
 
@@ -79,6 +88,7 @@ export async function revokeTokensOf({ store }: Context, { userId }: { userId: s
 const SHOWN_EXPIRED_MS = 30 * DAY_MS
 
 export async function sweepTokens(ctx: Context): Promise<void> {
+  await sweepAccess(ctx)
   await deleteExpiredTokens(ctx.store, ctx.now() - SHOWN_EXPIRED_MS)
 }
 
@@ -95,8 +105,13 @@ export async function identifyToken(
   const actor = token && (await findActiveActor(ctx, token.ownerId))
   if (!actor) return null
   await noteUse(ctx, actor.id, token, request.address)
-  const { id, scopes, limit } = token
-  return { ...actor, sessionId: id, token: { id, scopes, limit } }
+  const { id, name, scopes, limit, isProposing } = token
+  return { ...actor, sessionId: id, token: { id, name, scopes, limit, isProposing } }
+}
+
+/** Of a request that goes on: those who leave or are disabled have lost their tokens too. */
+export async function hasValidToken({ store, actor, now }: MemberContext): Promise<boolean> {
+  return actor.token !== undefined && isTokenValid(store, actor.id, actor.token.id, now())
 }
 
 // A last use to the hour is exact enough for people, and avoids a write at each request of a busy program.

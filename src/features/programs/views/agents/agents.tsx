@@ -23,7 +23,7 @@ export function Agents({ action, text, counter, error, primer, roomBytes }: Agen
     <>
       <p class="settings__lead">
         {t('agents.lead')}{' '}
-        <a href={href(helpPaths.page, { page: 'programs' })}>{t('agents.learn')}</a>
+        <a href={href(helpPaths.page, { page: 'agents' })}>{t('agents.learn')}</a>
       </p>
       <Island name="agent-instructions" props={{ roomBytes }}>
         <form class="settings__section" method="post" action={action}>

@@ -1,14 +1,15 @@
-/** The form of a new token. */
+/** The form of a new token, and the button that makes one for an agent. */
 
+import { helpPaths } from '#paths/pages.ts'
 import { tokenPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
+import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
-import { Checkbox } from '#ui/components/checkbox.tsx'
 import { errorAt, Field, type RefusedFields } from '#ui/components/field.tsx'
 import { Select } from '#ui/components/select.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_NAME } from '../../contract/limits.ts'
+import { AccessChoice } from './access-choice.tsx'
 
 const EMPTY: RefusedFields['fields'] = {
   name: '',
@@ -17,8 +18,6 @@ const EMPTY: RefusedFields['fields'] = {
   expires_in_days: String(DEFAULT_TOKEN_DAYS),
 }
 const EXPIRY_DAYS = [7, 30, 90, 365]
-const SCOPES = ['read', 'write', 'run'] as const
-const LIMITS = ['folder', 'tag', 'repository'] as const
 
 export function NewToken({ refused }: { refused: RefusedFields | undefined }) {
   const t = useT()
@@ -47,22 +46,10 @@ export function NewToken({ refused }: { refused: RefusedFields | undefined }) {
               required: true,
             }}
           />
-          <ScopeChoice typed={typed} error={errorAt(refused, 'scopes')} />
-          <Select
-            id="limit_kind"
-            label={t('tokens.limit')}
-            value={typed['limit_kind'] ?? ''}
-            options={[
-              { value: '', label: t('tokens.limit_none') },
-              ...LIMITS.map((kind) => ({ value: kind, label: t(`tokens.limit_${kind}`) })),
-            ]}
-          />
-          <Field
-            id="limit_value"
-            label={t('tokens.limit_value')}
-            hint={t('tokens.limit_value_hint')}
-            error={errorAt(refused, 'limit')}
-            input={{ value: typed['limit_value'], autocomplete: 'off' }}
+          <AccessChoice
+            typed={typed}
+            scopesError={errorAt(refused, 'scopes')}
+            limitError={errorAt(refused, 'limit')}
           />
           <Select
             id="expires_in_days"
@@ -81,30 +68,29 @@ export function NewToken({ refused }: { refused: RefusedFields | undefined }) {
   )
 }
 
-function ScopeChoice(props: { typed: RefusedFields['fields']; error: string | undefined }) {
+/** With what most agents need; the page that follows shows what to paste where. */
+export function ConnectAgent() {
   const t = useT()
-  const { typed, error } = props
   return (
-    <fieldset class="scope-choice" aria-describedby={error && 'scopes-error'}>
-      <legend class="field__label">{t('tokens.scopes')}</legend>
-      {SCOPES.map((scope, nth) => (
-        <Checkbox
-          key={scope}
-          name={`scope_${scope}`}
-          value="1"
-          isChecked={Boolean(typed[`scope_${scope}`])}
-          input={error && nth === 0 ? { autofocus: true } : {}}
-        >
-          {t(`tokens.scope_${scope}`)}
-          <span class="scope-choice__hint">{t(`tokens.scope_${scope}_hint`)}</span>
-        </Checkbox>
-      ))}
-      {error && (
-        <p class="field__error" id="scopes-error">
-          <Icon name="circle-alert" />
-          <span>{error}</span>
-        </p>
-      )}
-    </fieldset>
+    <section class="tokens__part" aria-labelledby="connect-title">
+      <h2 class="settings__title" id="connect-title">
+        {t('tokens.connect')}
+      </h2>
+      <p class="settings__lead">
+        {t('tokens.connect_offer')}{' '}
+        <a href={href(helpPaths.page, { page: 'agents' })}>{t('tokens.connect_learn')}</a>
+      </p>
+      <Island name="send-once" props={{}}>
+        <form class="settings__part" method="post" action={tokenPaths.settings}>
+          <input type="hidden" name="name" value={t('tokens.agent_name')} />
+          <input type="hidden" name="scope_read" value="1" />
+          <input type="hidden" name="scope_write" value="1" />
+          <input type="hidden" name="expires_in_days" value={DEFAULT_TOKEN_DAYS} />
+          <div>
+            <Button type="submit">{t('tokens.connect')}</Button>
+          </div>
+        </form>
+      </Island>
+    </section>
   )
 }

@@ -6,12 +6,14 @@ import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { Details } from '#ui/components/details.tsx'
 import type { RefusedFields } from '#ui/components/field.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { MAX_TOKENS } from '../../contract/limits.ts'
 import type { TokenRecord } from '../../contract/tokens.ts'
-import { NewToken } from './new-token.tsx'
+import { agentConfigurations } from '../../rules/agents/configurations.ts'
+import { ConnectAgent, NewToken } from './new-token.tsx'
 
 export interface TokensProps {
   /** Made just now. */
@@ -31,6 +33,7 @@ export function Tokens({ made, refused, tokens }: TokensProps) {
       </p>
       {made && <MadeToken {...made} />}
       {!made && isFull && <Notice tone="warn">{t('tokens.full', { max: MAX_TOKENS })}</Notice>}
+      {!made && !isFull && !refused && <ConnectAgent />}
       {!made && !isFull && <NewToken refused={refused} />}
       <section class="tokens__part" aria-labelledby="tokens-title">
         <h2 class="settings__title" id="tokens-title">
@@ -77,23 +80,18 @@ function MadeToken({ token, endpoint }: MadeTokenProps) {
       </div>
       <h2 class="made-token__title">{t('tokens.connect')}</h2>
       <p>{t('tokens.connect_lead')}</p>
-      <pre class="made-token" dir="ltr">
-        <code id="agent-configuration">{configurationOf(token, endpoint)}</code>
-      </pre>
-      <div class="settings__acts">
-        <Button icon="copy" class="needs-script" data-copies="agent-configuration">
-          {t('tokens.copy_configuration')}
-        </Button>
-      </div>
+      {agentConfigurations(token, endpoint).map(({ kind, text }, nth) => (
+        <Details key={kind} label={t(`tokens.configuration_${kind}`)} isOpen={nth === 0}>
+          <pre class="made-token" dir="ltr">
+            <code id={`configuration-${kind}`}>{text}</code>
+          </pre>
+          <Button icon="copy" class="needs-script" data-copies={`configuration-${kind}`}>
+            {t('tokens.copy_configuration')}
+          </Button>
+        </Details>
+      ))}
     </Notice>
   )
-}
-
-/** As most programs read it that let an agent use tools. */
-function configurationOf(token: string, endpoint: string): string {
-  const headers = { Authorization: `Bearer ${token}` }
-  const server = { type: 'http', url: endpoint, headers }
-  return JSON.stringify({ mcpServers: { codeshelf: server } }, null, 2)
 }
 
 function TokenRow({ token }: { token: TokenRecord }) {
@@ -111,6 +109,7 @@ function TokenRow({ token }: { token: TokenRecord }) {
             scopes: token.scopes.map((scope) => t(`tokens.may_${scope}`)).join(', '),
           })}
           {token.limit && <> · {limitText(t, token.limit)}</>}
+          {token.proposes && <> · {t('tokens.is_proposing')}</>}
         </p>
         <p class="session__facts">
           {t('tokens.created')} <Time at={token.created_at} /> ·{' '}

@@ -1,0 +1,57 @@
+/** The wire types of what agents wrote. */
+import * as z from 'zod'
+import { named } from '#platform/http/index.ts'
+
+const WRITE_KINDS = ['file', 'note', 'board'] as const
+
+/** The kind, the id of the file, note or board, and the number of the version or text. */
+const WriteId = z
+  .string(named('write_not_found'))
+  .regex(/^(?:file|note|board)\.[0-9a-z]{26}\.\d{1,9}$/, named('write_not_found'))
+  .meta({ examples: ['file.01k9z4m2c8t7q3v5w6x8y0b1d2.2'] })
+
+export const UndoInput = z.object({ id: WriteId }, named('invalid_payload'))
+
+export const WritesQuery = z.object({
+  /** The id of one token; also of one that is gone. */
+  token: z.string().max(64).optional().catch(undefined),
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}\.[0-3]\.[0-9a-z]{26}\.\d{1,9}$/)
+    .optional()
+    .catch(undefined),
+})
+export type WritesQuery = z.infer<typeof WritesQuery>
+
+/** `open` can be undone; `binned` waits in the bin; the text before `unknown` is not stored any more. */
+const WRITE_STATES = ['open', 'undone', 'binned', 'unknown'] as const
+
+const AgentWrite = z.object({
+  id: z.string(),
+  kind: z.enum(WRITE_KINDS),
+  /** The id of the file, the note or the board. */
+  target_id: z.string(),
+  /** The path of a file, the title or first words of a note, the name of a board. */
+  name: z.string(),
+  /** Counted from 1; 1 is what the token made. */
+  number: z.int(),
+  is_new: z.boolean(),
+  by: z.string(),
+  token_id: z.string(),
+  written_at: z.string(),
+  state: z.enum(WRITE_STATES),
+  /** Of a note: its text before and after. */
+  texts: z.object({ before: z.string(), after: z.string() }).optional(),
+})
+export type AgentWrite = z.infer<typeof AgentWrite>
+
+export const AgentWriteList = z.object({
+  ok: z.literal(true),
+  writes: z.array(AgentWrite),
+  next_cursor: z.string().nullable(),
+})
+
+/** What the undo did: a new version or text, a move to the bin, a board removed, or nothing, since it is undone already. */
+export const UNDONE = ['rewritten', 'binned', 'removed', 'nothing'] as const
+export const UndoReply = z.object({ ok: z.literal(true), done: z.enum(UNDONE) })
+export type Undone = (typeof UNDONE)[number]

@@ -1,0 +1,20 @@
+/** English texts: the page that an agent's program shows. */
+export const texts = {
+  view: 'A file with its notes',
+  waiting: 'Waiting for the file …',
+  unreadable: 'This result has no lines and no notes to show.',
+  cancelled: 'Reading was cancelled.',
+  version: 'Version {version}',
+  all_lines: 'Lines: {total}',
+  some_lines: 'Lines {from} to {to} of {total}',
+  note_count: 'Notes: {count}',
+  board: 'Notes of a board',
+  text: 'Text of the file',
+  whole: 'On the file as a whole',
+  elsewhere: 'At other lines',
+  line: 'Line {from}',
+  lines: 'Lines {from} to {to}',
+  heading: 'At {heading}',
+  lost: 'Its text is gone from the file',
+  rest: 'The rest is not shown here.',
+}

@@ -1,0 +1,42 @@
+/** English texts: what agents wrote. */
+export const texts = {
+  title: 'Agents’ changes',
+  lead: 'What agents and programs wrote with your tokens, newest first. You can undo each change and keep what was written since.',
+  deleted: 'What they deleted waits in the Bin.',
+  one_token: 'Only what this token wrote.',
+  all_tokens: 'Show all',
+  none: 'No token has written anything yet.',
+  pages: 'Pages of changes',
+  newest: 'Newest',
+  older: 'Older',
+  new_file: 'New file',
+  new_note: 'New note',
+  new_board: 'New board',
+  version: 'Version {n}',
+  by: 'by {name}',
+  untitled: 'Note without text',
+  compare: 'Compare',
+  compare_named: 'Compare {name}, version {n}, with the one before',
+  show_change: 'Show the change',
+  show_text: 'Show the text',
+  before: 'Before',
+  after: 'After',
+  undo: 'Undo',
+  undo_named: 'Undo version {n} of {name}',
+  state_undone: 'Undone',
+  state_binned: 'In the Bin',
+  state_unknown: 'The text before it is no longer stored',
+  look: 'See what stands in the way',
+  done_rewritten: 'Undone. It is a new version, so you can take this back too.',
+  done_binned: 'Undone. It waits in the Bin, where you can restore it.',
+  done_removed: 'Undone. The empty board is gone.',
+  done_nothing: 'Nothing to undo: the text is already without this change.',
+}
+
+export const problems = {
+  write_not_found: 'This change is not there any more. Nothing was undone.',
+  undo_conflict:
+    'The same lines were changed since, so this cannot be undone without losing something. Nothing was changed.',
+  undo_unknown: 'The text before this change is no longer stored. Nothing was changed.',
+  board_in_use: 'There are notes on this board. Move or delete them first; nothing was changed.',
+}

@@ -1,0 +1,20 @@
+/** Hebrew texts: the page that an agent's program shows. */
+export const texts = {
+  view: 'קובץ עם הפתקים שלו',
+  waiting: 'ממתינים לקובץ …',
+  unreadable: 'בתוצאה הזאת אין שורות ואין פתקים להצגה.',
+  cancelled: 'הקריאה בוטלה.',
+  version: 'גרסה {version}',
+  all_lines: 'שורות: {total}',
+  some_lines: 'שורות {from} עד {to} מתוך {total}',
+  note_count: 'פתקים: {count}',
+  board: 'פתקים של לוח',
+  text: 'הטקסט של הקובץ',
+  whole: 'על הקובץ כולו',
+  elsewhere: 'בשורות אחרות',
+  line: 'שורה {from}',
+  lines: 'שורות {from} עד {to}',
+  heading: 'ליד {heading}',
+  lost: 'הטקסט שלו כבר אינו בקובץ',
+  rest: 'ההמשך אינו מוצג כאן.',
+}
