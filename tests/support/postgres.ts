@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer, get, type IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { migrate, openStore } from '#platform/store/index.ts'
+import { freePort } from './same-address.ts'
 
 export const TEMPLATE = 'codeshelf_template'
 
@@ -157,14 +158,4 @@ function linkLibraries(): void {
     const script = join(packages, name, 'scripts/hydrate-symlinks.js')
     if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: join(packages, name) })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

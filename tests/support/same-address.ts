@@ -17,11 +17,19 @@ export async function listenAgain(server: {
   listen(options: { host: string; port: number }): Promise<string>
 }): Promise<string> {
   for (const port of ports) if (await isFree(port)) return server.listen({ host: HOST, port })
+  const port = await freePort()
+  ports.push(port)
+  return server.listen({ host: HOST, port })
+}
+
+/**
+ * For a server that stops and comes back: no connection of another program gets its port meanwhile, and one to itself
+ * that is made again and again cannot come from this port either.
+ */
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)
-    if (!(await isFree(port))) continue
-    ports.push(port)
-    return server.listen({ host: HOST, port })
+    if (await isFree(port)) return port
   }
 }
 
