@@ -95,10 +95,18 @@ export class PlainForm {
 
 /** In the order of the page: the form's own controls, and those that name it by id. */
 export function controlsOf(document: Document, form: HTMLElement): HTMLElement[] {
+  return controls.getOrInsertComputed(document, groupControls).get(form) ?? []
+}
+
+/** By form; a page is read once and does not change. */
+const controls = new WeakMap<Document, Map<HTMLElement | null, HTMLElement[]>>()
+
+function groupControls(document: Document): Map<HTMLElement | null, HTMLElement[]> {
   const all = document.querySelectorAll('input, select, textarea, button')
-  return ([...all] as unknown as HTMLElement[]).filter((one) => {
+  return Map.groupBy([...all] as unknown as HTMLElement[], (one) => {
     const id = one.getAttribute('form')
-    return id === null ? one.closest('form') === form : id === form.getAttribute('id')
+    const form = id === null ? one.closest('form') : document.getElementById(id)
+    return form as unknown as HTMLElement | null
   })
 }
 
