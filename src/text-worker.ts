@@ -39,6 +39,7 @@ export const textJobs: TextJobs = {
     (await import('#platform/markdown/document-in-thread.ts')).plainTextsInThread,
 
   locateAll: async () => (await import('#platform/anchoring/placing/locate-all.ts')).locateAll,
+  locateThrough: async () => (await import('#platform/anchoring/locate-through.ts')).locateThrough,
   suggestAll: async () => (await import('#platform/anchoring/placing/locate-all.ts')).suggestAll,
   headingsOf: async () => (await import('#platform/anchoring/headings.ts')).headingsOf,
   testTexts: async () => (await import('#platform/patterns/jobs.ts')).testTexts,

@@ -42,6 +42,7 @@ import { foldUsername, USERNAME, usernameLabel } from '#features/sign-in/rules/p
 import { findInLines } from '#features/viewer/rules/find-in-text.ts'
 import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
+import { indentOf, slideOf } from '#platform/anchoring/slide.ts'
 import { compareWords } from '#platform/diff/rows.ts'
 import { changeBetween } from '#platform/editor/line-marks.ts'
 import { lineDirection } from '#platform/editor/open-editor.ts'
@@ -405,6 +406,14 @@ export const TEXT_READERS: readonly TextReader[] = [
     return suggestLines({ ...anchor, headingPath: ['a'] }, '', headings).length
   }),
   linear(`${platform}/anchoring/similarity.ts#keyOf`, keyOf),
+  linear(`${platform}/anchoring/slide.ts#indentOf`, indentOf),
+  // Among equal lines a block could be anywhere.
+  linear(`${platform}/anchoring/slide.ts#slideOf`, (text) => {
+    const lines = Array.from({ length: text.length / 10 }, () => text.slice(0, 10))
+    const middle = lines.length >> 1
+    const block = { start: middle, end: middle + 1, before: middle, behind: middle - 1 }
+    return slideOf(lines, lines, block)
+  }),
   bounded(`${platform}/anchoring/similarity.ts#profileOf`, 800, (text) => profileOf(text).size),
   capped(`${platform}/diff/rows.ts#compareWords`, 2_000, (text) => {
     return compareWords(text, `${text.slice(0, text.length / 2)}-`).steps

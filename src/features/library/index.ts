@@ -86,6 +86,7 @@ export {
   listOpened,
   listPinned,
   listTokenVersions,
+  listVersions,
   loadContent,
   readDays,
   readTotals,

@@ -218,6 +218,35 @@ describe('a line that says too little to be known by itself', () => {
   })
 })
 
+describe('a bracket', () => {
+  const greet = ['function greet(name) {', '  if (name) {', '    say(name)', '  }', '}']
+  const part = ['function part(name) {', '  if (name) {', '    wave(name)', '  }', '}']
+
+  test('stays with its own block when a block like it comes below, above or between', () => {
+    expect(place(greet, [...greet, '', ...part], 5)).toBe('exact 5')
+    expect(place(greet, [...greet, '', ...part], 4)).toBe('exact 4')
+    expect(place(greet, [...part, '', ...greet], 5)).toBe('shifted 11')
+    expect(place([...greet, '', ...part], part, 11)).toBe('shifted 5')
+    const grown = [...greet.slice(0, 4), '  return name', '}', '', ...part]
+    expect(place(greet, grown, 5)).toBe('shifted 6')
+  })
+
+  test('stays with the line that it closes when all that is in it is rewritten', () => {
+    const rewritten = [
+      '// Greets.',
+      'function greet(person) {',
+      '  return wave(person)',
+      '}',
+      'greet()',
+    ]
+    expect(place([...greet, 'greet()'], rewritten, 5)).toBe('shifted 4')
+  })
+
+  test('goes when its block goes, however many brackets are left', () => {
+    expect(place([...greet, '', ...part, '', 'run()'], [...part, '', 'run()'], 4)).toBe('lost')
+  })
+})
+
 describe('a list of neighbours that look alike', () => {
   const routes = ['GetUser', 'GetTeam', 'GetFile'].map((name) => `  "/api.v1/${name}": true,`)
 

@@ -4,9 +4,10 @@
  */
 
 import { registerContentCache } from '../content-caches.ts'
-import { diffLines } from '../diff/index.ts'
+import { type Change, diffLines } from '../diff/index.ts'
 import { splitLines } from '../highlight/split-lines.ts'
 import { hasText, keyOf, type LineProfile, profileOf, similarity } from './similarity.ts'
+import { slideOf } from './slide.ts'
 
 // Caches the last few results that were made of whole texts. Texts are compared one by one and not by a key: a
 // key of two texts of two million characters would be copied at every call.
@@ -62,7 +63,7 @@ export class Comparison {
     this.newLines = splitLines(current)
     this.oldKeys = this.oldLines.map(keyOf)
     this.newKeys = this.newLines.map(keyOf)
-    this.newLineOf = matchLines(this.oldKeys, this.newKeys)
+    this.newLineOf = matchLines(this)
   }
 
   /** Where the new text has such a line. */
@@ -97,17 +98,44 @@ export class Comparison {
 /** One comparison for all anchors between the same two texts. */
 export const compareTexts = cachedByTexts((stored, current) => new Comparison(stored!, current!))
 
-function matchLines(oldKeys: readonly string[], newKeys: readonly string[]): Int32Array {
-  const { changes } = diffLines(asText(oldKeys), asText(newKeys))
+type Texts = Pick<Comparison, 'oldLines' | 'newLines' | 'oldKeys' | 'newKeys'>
+
+function matchLines(texts: Texts): Int32Array {
+  const { oldKeys, newKeys } = texts
+  const changes = slidChanges(diffLines(asText(oldKeys), asText(newKeys)).changes, texts)
   const newLineOf = new Int32Array(oldKeys.length).fill(-1)
   let [oldAt, newAt] = [0, 0]
-  for (const { oldStart, oldLines, newStart, newLines } of changes) {
+  for (const { oldStart, oldEnd, newEnd } of changes) {
     while (oldAt < oldStart) newLineOf[oldAt++] = newAt++
-    oldAt = oldStart + oldLines.length
-    newAt = newStart + newLines.length
+    oldAt = oldEnd
+    newAt = newEnd
   }
   while (oldAt < newLineOf.length) newLineOf[oldAt++] = newAt++
   return newLineOf
+}
+
+/** What only came or only went is slid to where a reader sees it; a replacement has one way to be told. */
+function slidChanges(changes: readonly Change[], texts: Texts): Stretch[] {
+  let [oldFrom, newFrom] = [0, 0]
+  return changes.map(({ oldStart, oldLines, newStart, newLines }, turn) => {
+    const [oldEnd, newEnd] = [oldStart + oldLines.length, newStart + newLines.length]
+    const next = changes[turn + 1]?.oldStart ?? texts.oldKeys.length
+    const room = { before: oldStart - oldFrom, behind: next - oldEnd }
+    let off = 0
+    if (oldStart === oldEnd)
+      off = slideOf(texts.newLines, texts.newKeys, { start: newStart, end: newEnd, ...room })
+    else if (newStart === newEnd)
+      off = slideOf(texts.oldLines, texts.oldKeys, { start: oldStart, end: oldEnd, ...room })
+    ;[oldFrom, newFrom] = [oldEnd + off, newEnd + off]
+    return { oldStart: oldStart + off, oldEnd: oldFrom, newEnd: newFrom }
+  })
+}
+
+/** A change; its end in the new text follows from the lines before it, and is told for what comes after it. */
+interface Stretch {
+  oldStart: number
+  oldEnd: number
+  newEnd: number
 }
 
 function asText(keys: readonly string[]): string {

@@ -4,7 +4,7 @@
  */
 import { type AnchoredLines, fitRange } from './anchor.ts'
 import { type Comparison, compareTexts, Effort } from './comparison.ts'
-import { isCertain, type LineMatch, locateLine, type Missing } from './locate-line.ts'
+import { isCertain, isCommon, type LineMatch, locateLine, type Missing } from './locate-line.ts'
 import { hasText } from './similarity.ts'
 
 /**
@@ -15,6 +15,8 @@ export type LocatedState = 'exact' | 'shifted' | 'edited' | 'moved' | 'lost'
 
 export interface AnchorLocation extends AnchoredLines {
   state: LocatedState
+  /** The same text, but of lines that occur everywhere: what is between both texts may say more. */
+  isCommon?: true
   /** Why it is lost; the lines are then the last ones known. */
   reason: Missing | null
 }
@@ -32,7 +34,11 @@ export function locateAnchor(
   const found = locateRange(pair, range, effort)
   return typeof found === 'string'
     ? { ...rangeOf(anchor), state: 'lost', reason: found }
-    : { ...found, reason: null }
+    : { ...found, reason: null, ...(isCommonRange(pair, range) && { isCommon: true }) }
+}
+
+function isCommonRange(pair: Comparison, { lineStart, lineEnd }: AnchoredLines): boolean {
+  return [lineStart, lineEnd].some((line) => isCommon(pair, pair.oldKeys[line - 1] ?? ''))
 }
 
 function rangeOf({ lineStart, lineEnd }: AnchoredLines): AnchoredLines {

@@ -5,6 +5,7 @@
 import type { Comparison } from './comparison.ts'
 import { ALIKE, type Effort, likeness } from './comparison.ts'
 import { hasText, sharedIdentifiers } from './similarity.ts'
+import { indentOf } from './slide.ts'
 
 // Brackets, and lines that a text has many of, are located by the lines beside them, or not at all.
 
@@ -17,7 +18,7 @@ const SLACK_LINES = 1
 // So many equal lines with text, without a gap, are a match, however common each of them is.
 const EQUAL_LINES = 3
 
-function isCommon(pair: Comparison, key: string): boolean {
+export function isCommon(pair: Comparison, key: string): boolean {
   return !hasText(key) || pair.countOld(key) >= COMMON || pair.newLinesWith(key).length >= COMMON
 }
 
@@ -99,6 +100,8 @@ const DIFF_BONUS = 0.05
 export function locateLine(pair: Comparison, at: number, effort: Effort): LineMatch | Missing {
   const key = pair.oldKeys[at]
   if (key === undefined) return 'gone'
+  const closes = hasText(key) ? null : locateBracket(pair, at, effort)
+  if (closes !== null) return { kind: 'same', at: closes }
   const line = pair.newLineOf[at] ?? -1
   if (line >= 0 && isCertain(pair, at, line) && mayBe(pair, at, line, effort)) {
     return { kind: 'same', at: line }
@@ -109,6 +112,46 @@ export function locateLine(pair: Comparison, at: number, effort: Effort): LineMa
   const near = bestBetween(pair, at, windowOf(pair, at), effort)
   const mayBeFar = near === 'gone' && key.length >= MOVABLE_UNITS && !isCommon(pair, key)
   return mayBeFar ? likestAnywhere(pair, key, effort) : near
+}
+
+/**
+ * A line without words, mostly a bracket, belongs to what is above it: to the line before it, or to the one that it closes,
+ * which by the indents is the nearest one above that is no further in.
+ */
+function locateBracket(pair: Comparison, at: number, effort: Effort): number | null {
+  const before = pair.oldKeys[at - 1]
+  if (before === undefined || before === '' || pair.oldKeys[at] === '') return null
+  const along = hasText(before) ? sureLine(pair, at - 1) : locateBracket(pair, at - 1, effort)
+  effort.steps++
+  if (along !== null && pair.newKeys[along + 1] === pair.oldKeys[at]) return along + 1
+  return closingLine(pair, at, effort)
+}
+
+function sureLine(pair: Comparison, at: number): number | null {
+  const line = pair.newLineOf[at]!
+  return line >= 0 && !isCommon(pair, pair.oldKeys[at]!) && isCertain(pair, at, line) ? line : null
+}
+
+/** The first line below the opening one that is no further in than that. */
+function closingLine(pair: Comparison, at: number, effort: Effort): number | null {
+  const { oldLines, newLines, oldKeys, newKeys } = pair
+  const indent = indentOf(oldLines[at]!)
+  let opener = at - 1
+  while (opener >= 0 && (oldKeys[opener] === '' || indentOf(oldLines[opener]!) > indent)) {
+    effort.steps++
+    opener--
+  }
+  if (opener < 0 || opener === at - 1 || !hasText(oldKeys[opener]!) || effort.isSpent) return null
+  const found = locateLine(pair, opener, effort)
+  if (typeof found !== 'object') return null
+  const most = indentOf(newLines[found.at]!) + indent - indentOf(oldLines[opener]!)
+  for (let line = found.at + 1; line < newKeys.length; line++) {
+    effort.steps++
+    const key = newKeys[line]!
+    if (key === '' || indentOf(newLines[line]!) > most) continue
+    return key === oldKeys[at] ? line : null
+  }
+  return null
 }
 
 function mayBe(pair: Comparison, at: number, line: number, effort: Effort): boolean {
@@ -244,8 +287,4 @@ function contextOf(pair: Comparison, at: number, line: number, effort: Effort): 
 function weightOf(key: string | undefined): number {
   if (key === '') return 0.1
   return key === undefined || hasText(key) ? 1 : 0.25
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length
 }

@@ -18,6 +18,7 @@ import {
   readCommit,
   readLog,
   readPatches,
+  readPathBlobs,
   searchNames,
   searchTexts,
 } from './index.ts'
@@ -193,6 +194,19 @@ describe('the history', () => {
     await expect(readCommit(odd.gitDir, 'f'.repeat(40), call)).rejects.toThrow()
     expect(await readCommit(odd.gitDir, '--all', call)).toBe(null)
   })
+})
+
+test('the texts that one path had between two commits, whatever it is called', async () => {
+  const path = ':(glob)*\n.ts'
+  const lib = repository()
+  const tips = ['a', 'b', 'c', 'd'].map((text) => lib.push({ [path]: text, 'x.ts': `${text}x` }))
+  const read = (from: string, to: string, limit = 9) =>
+    readPathBlobs(lib.gitDir, { ...call, path, from, to, limit, timeoutMs })
+  const blobs = ['d', 'c', 'b'].map((text) => lib.blob(text))
+  expect(await read(tips[0]!, tips[3]!)).toEqual(blobs)
+  expect(await read(tips[0]!, tips[3]!, 2)).toEqual(blobs.slice(0, 2))
+  expect(await read(tips[3]!, tips[3]!)).toEqual([])
+  expect(await read('', tips[3]!)).toEqual([])
 })
 
 describe('what differs between two commits', () => {

@@ -114,6 +114,37 @@ export async function readCommit(
   return reader.end()[0] ?? null
 }
 
+export interface PathBlobsCall extends MirrorCall {
+  /** The commits after the first one, up to and with the second one. */
+  from: string
+  to: string
+  path: string
+  limit: number
+  timeoutMs: number
+}
+
+const RAW_CHANGE = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) [A-Z]/
+
+/** The objects that a path had after each of the newest commits that changed it, the newest first; merges are left out. */
+export async function readPathBlobs(gitDir: string, call: PathBlobsCall): Promise<string[]> {
+  const { from, to, path, limit, ...bounds } = call
+  if (!isObjectName(from) || !isObjectName(to)) return []
+  const blobs: string[] = []
+  const fields = new NulFields((field) => {
+    const [, blob] = RAW_CHANGE.exec(gitText(field).trimStart()) ?? []
+    if (blob !== undefined && isObjectName(blob)) blobs.push(blob)
+  })
+  await runGit({
+    args: [
+      ...['log', ...COMMON, '--raw', '--no-abbrev', '--no-renames', '--no-merges', '--format='],
+      ...[`--max-count=${limit}`, to, `^${from}`, '--', path],
+    ],
+    ...{ gitDir, ...bounds, maxOutputBytes: MAX_OUTPUT_BYTES },
+    onOutput: (chunk) => fields.push(chunk),
+  })
+  return blobs
+}
+
 const STATUS = /^\n?([A-Z])\d{0,3}$/
 
 /**

@@ -21,7 +21,7 @@ export {
   MAX_MIRROR_REFS,
 } from './formats.ts'
 export type { GitMatch } from './grep-format.ts'
-export { type GitCommit, readCommit, readLog } from './history.ts'
+export { type GitCommit, readCommit, readLog, readPathBlobs } from './history.ts'
 export {
   askRemoteHead,
   type FetchCall,

@@ -3,11 +3,18 @@
  * text; nothing is written and no stamp changes. The anchor itself changes only by its owner, by a save in our own
  * editor, or by the sync of a repository.
  */
-import { type CodeFile, findAnyFile, findContents, findFiles } from '#features/library/index.ts'
+import {
+  type CodeFile,
+  findAnyFile,
+  findContents,
+  findFiles,
+  listVersions,
+} from '#features/library/index.ts'
 import {
   type AnchorLocations,
   type AnchorsToLocate,
   locateAnchors,
+  textsToWalk,
 } from '#platform/anchoring/placing/index.ts'
 import { LruCache } from '#platform/cache/lru.ts'
 import type { MemberContext, OwnerContext } from '#platform/context.ts'
@@ -23,8 +30,8 @@ import {
 import { anchoredLinesOf, headingOf } from './capturing.ts'
 import { askMirror, findRepoFiles, type RepoFiles } from './repo-files.ts'
 
-// Content never changes under its hash, so an entry is valid forever and for everybody. Five thousand entries of about
-// two hundred bytes are a megabyte.
+// Content never changes under its hash, nor do the versions between two of a file, so an entry is valid forever. Five
+// thousand entries of about two hundred bytes are a megabyte.
 const cache = new LruCache<Placement>({ maxSize: 5_000 })
 
 /** The placement of each note, by its id. Pass the files when they are already loaded. */
@@ -51,7 +58,7 @@ export async function locateNotes(
     const known =
       current === note.anchor.hash
         ? storedPlacement(note.anchor)
-        : cache.get(cacheKey(note.anchor, current))
+        : cache.get(cacheKey(note, current))
     if (known) placements.set(note.id, doubted(note.anchor, known))
     else open.push(note)
   }
@@ -61,15 +68,16 @@ export async function locateNotes(
     return placements
   }
   await compareTexts(ctx, open, hashes, (note, found) => {
-    if (found) cache.set(cacheKey(note.anchor, hashes.get(note.location.id)!), found)
+    if (found) cache.set(cacheKey(note, hashes.get(note.location.id)!), found)
     placements.set(note.id, found ? doubted(note.anchor, found) : unsurePlacement(note))
   })
   return placements
 }
 
-/** The two contents, and the lines or heading in the first of them. */
-function cacheKey({ hash, lineStart, lineEnd, anchorId }: Anchor, currentHash: string): string {
-  return JSON.stringify([hash, currentHash, lineStart, lineEnd, anchorId])
+/** The file, two of its contents, and the lines or heading in the first of them. */
+function cacheKey({ location, anchor }: Note, currentHash: string): string {
+  const { hash, lineStart, lineEnd, anchorId } = anchor
+  return JSON.stringify([location.id, hash, currentHash, lineStart, lineEnd, anchorId])
 }
 
 async function currentHashes(
@@ -96,16 +104,16 @@ async function compareTexts(
   if (notes.length === 0) return
   const pairs = Map.groupBy(
     notes,
-    ({ anchor, location }) => `${anchor.hash} ${hashes.get(location.id)}`,
+    ({ anchor, location }) => `${anchor.hash} ${hashes.get(location.id)} ${location.id}`,
   )
-  const wanted = [...new Set([...pairs.keys()].flatMap((pair) => pair.split(' ')))]
+  const wanted = [...new Set([...pairs.keys()].flatMap((pair) => pair.split(' ').slice(0, 2)))]
   const texts = await findContents(ctx.store, ctx.actor.id, wanted)
   for (const [pair, together] of pairs) {
     const [stored, current] = pair.split(' ').map((hash) => texts.get(hash))
     const found =
       stored === undefined || current === undefined
         ? together.map(lostPlacement)
-        : await comparePair(stored, current, together, ctx.actor.id)
+        : await comparePair(ctx, stored, current, together)
     for (const [at, note] of together.entries()) report(note, found?.[at] ?? null)
   }
 }
@@ -125,13 +133,39 @@ function unsurePlacement({ anchor }: Note): Placement {
 
 /** Null when there was no time for it; see `unsurePlacement`. */
 async function comparePair(
+  ctx: OwnerContext,
   storedText: string,
   currentText: string,
   notes: readonly Note[],
-  person: string,
 ): Promise<Placement[] | null> {
-  const locations = await locateAnchors(storedText, currentText, wantedBy(notes), person)
+  const { location, anchor } = notes[0]!
+  const locations = await locateAnchors(
+    storedText,
+    currentText,
+    wantedBy(notes),
+    ctx.actor.id,
+    () => versionsAfter(ctx, location.id, anchor),
+  )
   return 'failure' in locations ? null : placementsOf(notes, locations)
+}
+
+/** The texts of the versions between the one that lines were counted in and the newest, the oldest first. */
+async function versionsAfter(
+  { store, actor }: OwnerContext,
+  fileId: string,
+  { version, hash }: Anchor,
+): Promise<string[]> {
+  if (version === null) return []
+  const newer = (await listVersions(store, actor.id, fileId)).filter(
+    ({ number, contentHash }) => number > version && contentHash !== hash,
+  )
+  // The first in the list is the current one.
+  const walked = textsToWalk(newer.slice(1).toReversed(), ({ sizeBytes }) => sizeBytes).map(
+    ({ contentHash }) => contentHash,
+  )
+  if (walked.length === 0) return []
+  const texts = await findContents(store, actor.id, [...new Set(walked)])
+  return walked.flatMap((wanted) => texts.get(wanted) ?? [])
 }
 
 type TiedTo = Pick<Note, 'anchor'>

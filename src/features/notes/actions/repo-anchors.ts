@@ -79,12 +79,13 @@ export async function carryAnchors(
   from: BlobText,
   { object, path, text }: RepoTarget,
   person: string,
+  between?: () => Promise<readonly string[]>,
 ): Promise<CarriedAnchor[]> {
   if ('problem' in text) {
     const reason = text.problem === 'missing' ? null : text.problem
     return anchors.map((anchor) => lost(anchor, object, reason))
   }
-  const found = await locateIn(anchors, from, text.text, person)
+  const found = await locateIn(anchors, from, text.text, person, between)
   const headings = isMarkdownPath(path) ? await headingsOrNull(text.text, person) : []
   const version = { number: null, hash: object }
   return anchors.map((anchor, at) => {
@@ -107,8 +108,9 @@ async function locateIn(
   from: BlobText,
   current: string,
   person: string,
+  between?: () => Promise<readonly string[]>,
 ): Promise<(Placement | null)[]> {
-  if ('text' in from) return locateGroup(anchors, from.text, current, person)
+  if ('text' in from) return locateGroup(anchors, from.text, current, person, between)
   const found: (Placement | null)[] = []
   // The text they were counted in is gone: only what the anchors store about it remains, and no match is certain.
   for (const anchor of anchors) {
@@ -125,9 +127,10 @@ async function locateGroup(
   stored: string,
   current: string,
   person: string,
+  between?: () => Promise<readonly string[]>,
 ): Promise<(Placement | null)[]> {
   const tied = anchors.map((anchor) => ({ anchor }))
-  const locations = await locateAnchors(stored, current, wantedBy(tied), person)
+  const locations = await locateAnchors(stored, current, wantedBy(tied), person, between)
   return 'failure' in locations ? anchors.map(() => null) : placementsOf(tied, locations)
 }
 

@@ -8,6 +8,7 @@ import {
   type PlannedSync,
   storedMirrors,
 } from '#features/repositories/index.ts'
+import { textsToWalk } from '#platform/anchoring/placing/index.ts'
 import type { Context } from '#platform/context.ts'
 import { isSameAnchor, isUnplaced, type Placement, repoPlacement } from '../rules/note.ts'
 import { listRepoAnchors, type RepoAnchor, saveRepoAnchor } from '../store/index.ts'
@@ -91,20 +92,35 @@ async function planFile(
 }
 
 async function carry(
-  { ownerId }: PlannedSync,
-  { path, is: object, open }: NotedFile,
+  sync: PlannedSync,
+  { path, was, is: object, open }: NotedFile,
   texts: AsyncGenerator<BlobText, void, void>,
 ): Promise<Map<string, CarriedAnchor>> {
   const carried = new Map<string, CarriedAnchor>()
   if (object === null || open.size === 0) return carried
   const next = async () => (await texts.next()).value!
   const target = { object, path, text: await next() }
-  for (const together of open.values()) {
+  for (const [hash, together] of open) {
     const anchors = together.map(({ anchor }) => anchor)
-    const found = await carryAnchors(anchors, await next(), target, ownerId)
+    // Lines that an earlier sync has lost were counted in a text before all of those.
+    const between = hash === was ? () => textsBetween(sync, path, [hash, object]) : undefined
+    const found = await carryAnchors(anchors, await next(), target, sync.ownerId, between)
     for (const [at, { id }] of together.entries()) carried.set(id, found[at]!)
   }
   return carried
+}
+
+/** What the file said between two syncs, the oldest first. */
+async function textsBetween(
+  sync: PlannedSync,
+  path: string,
+  ends: readonly string[],
+): Promise<string[]> {
+  const objects = (await sync.objectsBetween(path)).filter((object) => !ends.includes(object))
+  const texts: string[] = []
+  for await (const text of sync.readTexts(textsToWalk(objects)))
+    if ('text' in text) texts.push(text.text)
+  return [...textsToWalk(texts, ({ length }) => length)]
 }
 
 /**

@@ -57,6 +57,27 @@ eachDialect('a note on a file of a repository', (open) => {
     expect(await readNote(dana, id)).toMatchObject({ anchor_state: 'exact', written_on: written })
   })
 
+  test('is followed through the commits between two syncs, where one jump is not sure', async () => {
+    const total = (line: string) => text([...BASE, '', 'export function total(list) {', line, '}'])
+    const app = await openLib(open, { 'a.ts': total('total = sum(prices)') })
+    const { dana } = app
+    const rewritten = await app.note('a.ts', { content: 'in steps', line_start: 13 })
+    const deleted = await app.note('a.ts', { content: 'gone', line_start: 4 })
+    for (const line of ['total = sum(prices, taxes)', 'amount = sum(prices, taxes)'])
+      app.push({ 'a.ts': total(line) })
+    const gone = total('const amount = addAll(prices, taxes)').replace(`${BASE[3]}\n`, '')
+    app.push({ 'a.ts': gone })
+    // The last commit brings a line that looks like the deleted one.
+    const last = total('const amount = addAll(costs.taxes)')
+    app.push({ 'a.ts': `// new\n${last.replace(BASE[3]!, '  const texts = open(path)')}` })
+    await app.sync()
+    expect(await readNote(dana, rewritten.id)).toMatchObject({
+      line_start: 14,
+      anchor_state: 'edited',
+    })
+    expect(await readNote(dana, deleted.id)).toMatchObject({ anchor_state: 'lost' })
+  })
+
   test('loses its text, says so in every list, and takes it back when it returns', async () => {
     const app = await openLib(open, { 'a.ts': text(BASE) })
     const { dana } = app
@@ -206,6 +227,7 @@ eachDialect('a note on a file of a repository', (open) => {
           for (const object of objects)
             yield { text: object.startsWith('fff') ? `// new\n${text(BASE)}` : text(BASE) }
         },
+        objectsBetween: async () => [],
         findRenames: async () => new Map(),
       }
       await runHooks(ctx, 'repo_sync_planned', sync)

@@ -1,6 +1,6 @@
 /** The changes of a sync, computed without writing: the sync writes them, and a preview shows the same. */
 import type { Context } from '#platform/context.ts'
-import { findRenames } from '#platform/git/index.ts'
+import { findRenames, readPathBlobs } from '#platform/git/index.ts'
 import { runHooks } from '#platform/hooks.ts'
 import type { NoteEffect } from '../contract/sync-preview.ts'
 import type { TreeCollector } from '../rules/tree-entries.ts'
@@ -52,6 +52,7 @@ export async function planSync(
     writes: [],
     objectAfter: (path, before) => objectAfter(difference, path, before),
     readTexts: (objects) => readBlobTexts(gitDir, objects, call),
+    objectsBetween: (path) => objectsBetween(ctx, repo, { path, headCommit, signal }),
     findRenames() {
       renames ??= renamesBetween(ctx, repo, headCommit, signal)
       return renames
@@ -88,6 +89,29 @@ async function renamesBetween(
   }
 }
 
+// What lies between two texts makes unsure notes surer: what takes longer than this is not read.
+const BETWEEN_MS = 10_000
+const MOST_BETWEEN = 500
+
+/** None if git cannot tell: the earlier commit may be missing from a mirror that was created again. */
+async function objectsBetween(
+  ctx: Context,
+  repo: Repo,
+  { path, headCommit, signal }: { path: string; headCommit: string; signal: AbortSignal },
+): Promise<string[]> {
+  try {
+    const found = await readPathBlobs(mirrorFolder(ctx.config, repo), {
+      ...{ person: repo.ownerId, signal, path, from: repo.headCommit, to: headCommit },
+      ...{ limit: MOST_BETWEEN, timeoutMs: BETWEEN_MS },
+    })
+    return found.reverse()
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.log.warn({ err: error, repo_id: repo.id }, 'the texts between two syncs were not read')
+    return []
+  }
+}
+
 // Hooks for other features when a repository is synchronised.
 
 /** A sync before it is written: the same for a preview and for the sync itself. */
@@ -98,6 +122,8 @@ export interface PlannedSync {
   objectAfter(path: string, before: string | null): string | null
   /** The texts of objects in their order, from a few git processes for any number of them. */
   readTexts(objects: readonly string[]): AsyncGenerator<BlobText, void, void>
+  /** The objects that a file had since the last sync, the oldest first; with the one it has now. */
+  objectsBetween(path: string): Promise<string[]>
   /** The new paths that git reports for renamed files among the removed ones. */
   findRenames(): Promise<ReadonlyMap<string, string>>
   /** The effects on notes on its files; only visible ones. */

@@ -6,6 +6,7 @@ import type { Heading } from '../../markdown/headings.ts'
 import { common } from '../../problems/index.ts'
 import { defineTextJob, resultOrNull } from '../../text-threads/index.ts'
 import { headingsOf } from '../headings.ts'
+import { isUnsure, locateThrough } from '../locate-through.ts'
 import type { AnchorSuggestion } from '../suggest.ts'
 import {
   type AnchorLocations,
@@ -28,14 +29,59 @@ export const MAX_ANCHORED_UNITS = 2 * 1024 * 1024
 // As much as drawing a document takes: headings are found by reading the whole of it. 1.9 MB of tables fill a thread.
 const OPTIONS = { bytesPerLetter: 160 }
 const locateJob = defineTextJob<typeof locateAll>('locateAll', OPTIONS)
+const throughJob = defineTextJob<typeof locateThrough>('locateThrough', OPTIONS)
 const headingsJob = defineTextJob<typeof headingsOf>('headingsOf', OPTIONS)
 const suggestJob = defineTextJob<typeof suggestAll>('suggestAll', OPTIONS)
 
 /** Why there is no result: `busy` passes, `timeout` is caused by the text itself. Neither means that anything is lost. */
 export type LocatingFailure = 'busy' | 'timeout'
 
-/** Where all of these are now. */
+// So many texts a walk reads at most, and so long they may be together.
+const MOST_BETWEEN = 30
+const BETWEEN_UNITS = 4 * 1024 * 1024
+
+/**
+ * Of the texts between two, the oldest first, those that a walk reads: where they are many, every second or third one,
+ * because short steps everywhere are worth more than all steps at one end.
+ */
+export function textsToWalk<Text>(
+  between: readonly Text[],
+  sizeOf: (text: Text) => number = () => 0,
+): readonly Text[] {
+  let kept = between
+  const isTooMuch = () =>
+    kept.length > MOST_BETWEEN || kept.reduce((sum, text) => sum + sizeOf(text), 0) > BETWEEN_UNITS
+  while (isTooMuch()) kept = kept.filter((_, at) => at % 2 === 1)
+  return kept
+}
+
+/**
+ * Where all of these are now. `between` reads the texts that lie between both, the oldest first: it is asked only where
+ * one comparison is not sure.
+ */
 export async function locateAnchors(
+  storedText: string,
+  currentText: string,
+  wanted: AnchorsToLocate,
+  person: string,
+  between: () => Promise<readonly string[]> = async () => [],
+): Promise<AnchorLocations | { failure: LocatingFailure }> {
+  const direct = await locateDirectly(storedText, currentText, wanted, person)
+  if ('failure' in direct || !direct.lines.some(isUnsure)) return direct
+  const texts = await between()
+  if (texts.length === 0) return direct
+  const walk = {
+    texts: [storedText, ...texts, currentText],
+    found: direct.lines,
+    ranges: wanted.lines,
+  }
+  const isShort = walk.texts.reduce((sum, { length }) => sum + length, 0) <= LARGE_UNITS
+  if (isShort) return { ...direct, lines: locateThrough(walk) }
+  const outcome = await throughJob.attempt(person, walk)
+  return 'result' in outcome ? { ...direct, lines: outcome.result } : direct
+}
+
+async function locateDirectly(
   storedText: string,
   currentText: string,
   wanted: AnchorsToLocate,
