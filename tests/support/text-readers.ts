@@ -5,6 +5,7 @@
  * exported function of a rule or of the platform that takes a text and is not here fails the architecture test.
  */
 
+import { sql } from 'kysely'
 import { readIdentity } from '#features/account/actions/people.ts'
 import { positionAt } from '#features/agent-writes/rules/order.ts'
 import { readExplanation } from '#features/ai/actions/explain-alert.ts'
@@ -90,6 +91,7 @@ import {
 } from '#platform/pictures/address.ts'
 import { rebuildPicture } from '#platform/pictures/rebuild-picture.ts'
 import { drawField, drawSource } from '#platform/shown-texts/draw-source.ts'
+import { mayBeSimilar } from '#platform/store/queries.ts'
 import { findSvgError, readSvg } from '#platform/svg/index.ts'
 import { drawableSvg, findSvgRoot } from '#platform/svg/svg-document.ts'
 import {
@@ -113,6 +115,7 @@ import {
   readable,
 } from '#platform/text/index.ts'
 import { endingOf, keepEndings, withPlainEndings } from '#platform/text/line-endings.ts'
+import { bestFitting, piecesOfTyped, readName, readTyped } from '#platform/text/name-fit.ts'
 import { readXml } from '#platform/xml/index.ts'
 
 export type Bound = 'linear' | { cappedAt: number } | { piece: number } | { worker: string }
@@ -222,6 +225,15 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/text/index.ts#readable`, readable),
   linear(`${platform}/text/index.ts#excerpt`, (text) => excerpt(text)),
   linear(`${platform}/text/index.ts#firstWords`, (text) => firstWords(text)),
+  bounded(`${platform}/text/name-fit.ts#readName`, 120, readName),
+  bounded(`${platform}/text/name-fit.ts#readTyped`, 60, readTyped),
+  bounded(`${platform}/text/name-fit.ts#piecesOfTyped`, 60, piecesOfTyped),
+  bounded(`${platform}/text/name-fit.ts#bestFitting`, 60, (text) =>
+    bestFitting(['snippetService.js', 'aaaaaaaaaaaaaaaaaaaaaaaaaaa'], (name) => name, text, 1),
+  ),
+  bounded(`${platform}/store/queries.ts#mayBeSimilar`, 60, (text) =>
+    mayBeSimilar(sql.ref('name'), text),
+  ),
   linear(`${platform}/text/code-points.ts#countPoints`, countPoints),
   linear(`${platform}/text/code-points.ts#cutPoints`, (text) => cutPoints(text, text.length / 2)),
   linear(`${platform}/text/code-points.ts#fitsPoints`, (text) => fitsPoints(text, text.length - 1)),

@@ -1,45 +1,60 @@
 // @vitest-environment happy-dom
 import { render } from 'preact'
 import { act } from 'preact/test-utils'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settlePromises, testClock } from '#tests/support/test-clock.ts'
+import { phrasesOf } from '#texts/index.ts'
 import { type ApiResponse, noResponse } from '../request/request.ts'
 import { onAction } from '../shell/actions.ts'
 import { forgetPageData, type PageData, readPageData } from '../shell/page-data.ts'
 import { localStore } from '../storage/local-store.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import { Palette } from './palette.tsx'
-import { matchOf, rank, readQuestion } from './ranking.ts'
+import { candidateOf, rankExactly, rankLoosely, readQuestion } from './ranking.ts'
 import { recentPages, rememberRecentPage } from './recent-pages.ts'
-import { listFor } from './rows.ts'
+import { listFor, localCandidates } from './rows.ts'
 import { EMPTY_SEARCH, makeSearch, type PaletteReply, type PaletteSearchState } from './search.ts'
 
-const row = (label: string, id = label) => ({ id, label, group: 'go' })
+const row = (label: string, id = label) => candidateOf({ id, label, group: 'go' })
+
+beforeAll(() => {
+  globalThis.phrases = Object.fromEntries(
+    Object.entries(phrasesOf('browser')).map(([key, phrase]) => [`shell.${key}`, phrase]),
+  )
+  return () => {
+    globalThis.phrases = undefined
+  }
+})
 
 describe('ranking', () => {
-  test.each([
-    ['files', 'files', 5],
-    ['files and folders', 'files', 4],
-    ['open my files', 'files', 3],
-    ['add a new file', 'new fi', 3],
-    ['profiles', 'file', 2],
-    ['notebook', 'ntk', 1],
-    ['notebook', 'nk', 0],
-    ['notebook', 'xyz', 0],
-    ['anything', '', 2],
-  ])('%s for %s', (label, needle, match) => {
-    expect(matchOf(label, needle)).toBe(match)
+  const idsFor = (labels: string[], text: string, uses = {}) =>
+    rankExactly(
+      labels.map((label) => row(label)),
+      text,
+      uses,
+    ).map((fitting) => fitting.row.id)
+
+  test('by fit first, then by personal use, then as given', () => {
+    const labels = ['My boards', 'Boards', 'Board games', 'Board rules']
+    expect(idsFor(labels, 'board', { 'Board rules': 3, 'My boards': 99 })).toEqual([
+      ...['Board rules', 'Boards', 'Board games', 'My boards'],
+    ])
   })
 
-  test('by match first, then by personal use, then as given', () => {
-    const rows = [row('My boards'), row('Boards'), row('Board games'), row('Board rules')]
-    const labels = rank(rows, 'board', { 'Board rules': 3, 'My boards': 99 }).map(({ id }) => id)
-    expect(labels).toEqual(['Board rules', 'Boards', 'Board games', 'My boards'])
+  test('errors are forgiven only where nothing fits without any', () => {
+    const listed = (typed: string) => {
+      const local = ['Boards', 'Bards'].map((label) => row(label))
+      return listFor(`>${typed}`, local, {}, EMPTY_SEARCH).groups.flatMap(({ rows }) => rows)
+    }
+    expect(listed('bard').map(({ id }) => id)).toEqual(['Bards'])
+    expect(listed('boads').map(({ id }) => id)).toEqual(['Boards'])
+    expect(rankLoosely([row('Boards'), row('Files')], 'bord', {})).toHaveLength(1)
   })
 
-  test('case and Hebrew points do not matter', () => {
-    expect(rank([row('שָׁלוֹם')], 'שלום', {})).toHaveLength(1)
-    expect(rank([row('README')], 'readme', {})).toHaveLength(1)
+  test('another word for a command counts a little less than its own name', () => {
+    const other = candidateOf({ id: 'bin', label: 'Bin', group: 'go', also: ['Trash'] })
+    const ids = rankExactly([other, row('Trash')], 'trash', {}).map((fitting) => fitting.row.id)
+    expect(ids).toEqual(['Trash', 'bin'])
   })
 
   test.each([
@@ -65,13 +80,14 @@ test.each([
   expect(otherLayout(typed)).toBe(interpretation)
 })
 
-function ok(titles: string[]): ApiResponse<PaletteReply> {
+function ok(titles: string[], isSimilar = false): ApiResponse<PaletteReply> {
   const results = titles.map((title) => ({
     id: title,
     kind: 'files' as const,
     title,
     href: `/file/${title}`,
     detail: '',
+    ...(isSimilar && { is_similar: true as const }),
   }))
   const rest = { code: null, retryAfterSeconds: null, requestId: null }
   return { ok: true, status: 200, body: { results }, ...rest }
@@ -95,7 +111,9 @@ describe('asking the service', () => {
     const show = (found: PaletteSearchState) => {
       shown.found = found
     }
-    return { clock, asked, shown, search: makeSearch({ isSignedIn, clock, get, show }) }
+    const isPointed = vi.fn(() => false)
+    const search = makeSearch({ isSignedIn, clock, get, show, isPointed })
+    return { clock, asked, shown, isPointed, search }
   }
 
   test('after a pause, from two letters, and not for visitors', async () => {
@@ -108,7 +126,7 @@ describe('asking the service', () => {
     await clock.move(249)
     expect(asked).toEqual([])
     await clock.move(1)
-    expect(asked.map(({ url }) => url)).toEqual(['/api/search?q=par&limit=20'])
+    expect(asked.map(({ url }) => url)).toEqual(['/api/search?q=par&limit=8'])
     const visitor = setUp(false)
     visitor.search.type('parser')
     await visitor.clock.move(1_000)
@@ -155,6 +173,31 @@ describe('asking the service', () => {
     expect(shown.found).toMatchObject({ interpretation: 'שלום', rows: [{ label: 'שלום.md' }] })
   })
 
+  test('names that only look like it are shown unless the other layout means something', async () => {
+    const { clock, asked, shown, search } = setUp()
+    search.type('akuo')
+    await clock.move(250)
+    await asked[0]?.respond(ok(['ak-udo.ts'], true))
+    await asked[1]?.respond(ok(['שלומי.md'], true))
+    expect(shown.found).toMatchObject({ interpretation: null, rows: [{ label: 'ak-udo.ts' }] })
+    search.type('akuo ')
+    await clock.move(250)
+    await asked[2]?.respond(ok(['ak-udo.ts'], true))
+    await asked[3]?.respond(ok(['שלום.md']))
+    expect(shown.found).toMatchObject({ interpretation: 'שלום ', rows: [{ label: 'שלום.md' }] })
+  })
+
+  test('what arrives after the person pointed at a row is late', async () => {
+    const { clock, asked, shown, isPointed, search } = setUp()
+    isPointed.mockReturnValue(true)
+    search.type('par')
+    await clock.move(250)
+    await asked[0]?.respond(ok(['par.ts']))
+    expect(shown.found.isLate).toBe(true)
+    search.type('pars')
+    expect(shown.found.isLate).toBe(false)
+  })
+
   test('an address that leaves the site is not shown', async () => {
     const { clock, asked, shown, search } = setUp()
     search.type('par')
@@ -182,12 +225,15 @@ describe('rows', () => {
     return () => localStorage.clear()
   })
   const ids = (typed: string, found = EMPTY_SEARCH) =>
-    listFor(typed, page, {}, found).groups.flatMap(({ rows }) => rows.map(({ id }) => id))
+    listFor(typed, localCandidates(page), {}, found).groups.flatMap(({ rows }) =>
+      rows.map(({ id }) => id),
+    )
 
   test('empty: recent files and what this page can do', () => {
-    expect(ids('')).toEqual(['recent:/file/1', 'new', 'boards', 'upload'])
+    const common = ['boards', 'upload', 'new-board', 'new-repo', 'search-repos']
+    expect(ids('')).toEqual(['recent:/file/1', 'new', ...common])
     const stop = onAction('wrap', () => {})
-    expect(ids('')).toEqual(['recent:/file/1', 'new', 'wrap', 'boards', 'upload'])
+    expect(ids('')).toEqual(['recent:/file/1', 'new', 'wrap', ...common])
     stop()
   })
 
@@ -205,7 +251,12 @@ describe('rows', () => {
 
   test('a name with a line opens the file at that line', () => {
     const row = { id: 'files:2', label: 'parse.md', group: 'files', href: '/file/2#L7' }
-    const { groups } = listFor('pars:100', page, {}, { ...EMPTY_SEARCH, rows: [row] })
+    const { groups } = listFor(
+      'pars:100',
+      localCandidates(page),
+      {},
+      { ...EMPTY_SEARCH, rows: [row] },
+    )
     const hrefs = groups.flatMap(({ rows }) => rows.map(({ href }) => href))
     const searches = [
       '/files?q=pars&sort=best_match',
@@ -239,11 +290,11 @@ describe('rows', () => {
     const searches = ['search-files', 'search-notes', 'search-repos']
     expect(ids('pars')).toEqual(['recent:/file/1', ...searches])
     expect(ids('pars', found)).toEqual(['recent:/file/1', 'files:2', ...searches])
-    expect(ids('>pars', found)).toEqual([])
+    expect(ids('>parser.ts', found)).toEqual([])
   })
 
   test('commands typed in the wrong layout', () => {
-    const listing = listFor('נםשרגד', page, {}, EMPTY_SEARCH)
+    const listing = listFor('נםשרגד', localCandidates(page), {}, EMPTY_SEARCH)
     expect(listing.interpretation).toBe('boards')
     expect(listing.groups[0]?.rows[0]?.id).toBe('boards')
   })
@@ -252,7 +303,7 @@ describe('rows', () => {
     expect(ids(':120')).toEqual([])
     const goTo = vi.fn()
     const stop = onAction('go-to-line', goTo)
-    listFor(':120', page, {}, EMPTY_SEARCH).groups[0]?.rows[0]?.run?.()
+    listFor(':120', localCandidates(page), {}, EMPTY_SEARCH).groups[0]?.rows[0]?.run?.()
     expect(goTo).toHaveBeenCalledWith('120', null)
     stop()
   })
@@ -306,7 +357,7 @@ describe('the dialog', () => {
     press('ArrowUp')
     expect(selected()).toContain('parser.ts')
     press('ArrowUp')
-    expect(selected()).toContain('shell.upload')
+    expect(selected()).toContain('Search repositories')
     press('ArrowDown')
     expect(selected()).toContain('parser.ts')
   })

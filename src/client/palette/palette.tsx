@@ -13,7 +13,7 @@ import { localStore } from '../storage/local-store.ts'
 import { realClock, type TimerClock } from '../time/clock.ts'
 import { copyText } from '../toasts/copy-text.ts'
 import { groupRows, type RankedRow, readQuestion, type Uses } from './ranking.ts'
-import { actionRows, type Listing, listFor } from './rows.ts'
+import { actionRows, type Listing, listFor, localCandidates } from './rows.ts'
 import { EMPTY_SEARCH, makeSearch, type PaletteSearchState, type SearchPorts } from './search.ts'
 
 let isOpen = false
@@ -44,17 +44,19 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
   const [expanded, setExpanded] = useState<RankedRow | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const uses = useMemo(readUses, [])
-  const { search, results } = useSearch(clock, ask)
+  const local = useMemo(() => localCandidates(pageData()), [])
+  const isPointed = useRef(false)
+  const { search, results } = useSearch(clock, ask, isPointed)
   // Before the next key: what is typed immediately belongs to the box.
   useLayoutEffect(() => {
     box.current?.focus()
     if (first) type(first)
   }, [])
 
-  const listing = listFor(typed, pageData(), uses, results)
+  const listing = listFor(typed, local, uses, results)
   const groups = expanded ? groupRows(actionRows(expanded)) : listing.groups
   const rows = groups.flatMap((group) => group.rows)
-  const { active, setPointed } = usePointed(rows)
+  const { active, setPointed } = usePointed(rows, isPointed)
 
   const type = (text: string) => {
     setTyped(text)
@@ -98,10 +100,14 @@ export function Palette({ first, close, clock = realClock, ask = get }: PaletteP
   )
 }
 
-function useSearch(clock: TimerClock, ask: SearchPorts['get']) {
+function useSearch(clock: TimerClock, ask: SearchPorts['get'], pointed: { current: boolean }) {
   const [results, setResults] = useState<PaletteSearchState>(EMPTY_SEARCH)
   const search = useMemo(
-    () => makeSearch({ isSignedIn: !!pageData().user, clock, get: ask, show: setResults }),
+    () =>
+      makeSearch({
+        ...{ isSignedIn: !!pageData().user, clock, get: ask, show: setResults },
+        isPointed: () => pointed.current,
+      }),
     [clock, ask],
   )
   useEffect(() => search.stop, [search])
@@ -109,8 +115,9 @@ function useSearch(clock: TimerClock, ask: SearchPorts['get']) {
 }
 
 /** The row that Enter selects, always visible: the one that was pointed at, else the first. */
-function usePointed(rows: readonly RankedRow[]) {
+function usePointed(rows: readonly RankedRow[], isPointed: { current: boolean }) {
   const [pointed, setPointed] = useState<string | null>(null)
+  isPointed.current = pointed !== null
   const active = rows.find(({ id }) => id === pointed) ?? rows[0] ?? null
   useEffect(() => {
     if (active) document.getElementById(optionId(active.id))?.scrollIntoView({ block: 'nearest' })
@@ -124,6 +131,7 @@ function follow(row: RankedRow, isNewTab: boolean, used: RankedRow): void {
   countUse(used.id)
   if (row.id === 'copy-link' && row.href) void copyText(new URL(row.href, location.href).href)
   else if (row.href && (isNewTab || row.id === 'new-tab')) open(row.href, '_blank', 'noopener')
+  else if (row.isOfPage) row.run?.()
   else if (row.href === signInPaths.logout) leaveByLink(row.href)
   else if (row.href) location.assign(row.href)
   else row.run?.()
@@ -150,6 +158,7 @@ function viewLabels() {
 }
 
 const GROUP_LABELS: Record<string, ShellKey> = {
+  best: 'shell.palette_best',
   recent: 'shell.palette_recent',
   page: 'shell.palette_page',
   go: 'shell.palette_go',

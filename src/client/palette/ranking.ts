@@ -1,19 +1,33 @@
 /** Which rows of the palette fit what was typed, best first. Pure, so that a test is a table. */
-import { foldText } from '#platform/text/normalize.ts'
+import {
+  exactFit,
+  FIT,
+  looseFit,
+  type Name,
+  readName,
+  readTyped,
+  type Typed,
+} from '#platform/text/name-fit.ts'
+import type { IconName } from '#ui/icons/names.ts'
 
 export interface RankedRow {
   id: string
   label: string
   group: string
   detail?: string | null
+  /** The line of a text that was found. */
+  line?: string
   href?: string | null
   /** What it does, where it leads nowhere. */
   run?(): unknown
   keys?: string | null
   /** What kind of symbol it is. */
   symbol?: string
-  /** Other words that people use for it. */
-  also?: string
+  icon?: IconName
+  /** Its names in both languages, and other words that people use for it. */
+  also?: readonly string[]
+  /** A button of the page that no command stands for: not listed before something is typed. */
+  isOfPage?: boolean
 }
 
 /** How often a person chose a row. */
@@ -34,52 +48,92 @@ export function readQuestion(typed: string): Question {
   return { kind: 'all', text: name, line: at }
 }
 
-/** The rows that match, by match and then by use; equal ones keep their order. */
-export function rank(rows: readonly RankedRow[], text: string, uses: Uses): RankedRow[] {
-  const needle = foldText(text)
-  return rows
-    .map((row) => ({ row, match: matchOfRow(row, needle), used: uses[row.id] ?? 0 }))
-    .filter(({ match }) => match > 0)
-    .sort((a, b) => b.match - a.match || b.used - a.used)
-    .map(({ row }) => row)
+/** A row with its names, which are read once and compared with every key. */
+export interface PaletteCandidate {
+  row: RankedRow
+  names: readonly Name[]
 }
 
-/** Another word for it counts like a word in its label. */
-function matchOfRow({ label, also }: RankedRow, needle: string): number {
-  const own = matchOf(foldText(label), needle)
-  const other = also && someWordStartsWith(foldText(also), needle) ? WORD_START : 0
-  return Math.max(own, other)
+export interface Fitting {
+  row: RankedRow
+  fit: number
+  /** How often the person chose it. */
+  used: number
 }
 
-const WHOLE = 5
-const START = 4
-const WORD_START = 3
-const INSIDE = 2
-const SCATTERED = 1
+/** Kinds in the order of equal ones: what is done, where one goes, what one has. */
+const KINDS = [
+  ...['page', 'go', 'settings', 'recent', 'boards', 'repos', 'files', 'searches', 'symbols'],
+]
 
-/** How well a label matches: the whole of it, its start, a word's start, anywhere, characters in order, not at all. */
-export function matchOf(label: string, needle: string): number {
-  if (needle === '') return INSIDE
-  if (label === needle) return WHOLE
-  if (label.startsWith(needle)) return START
-  if (someWordStartsWith(label, needle)) return WORD_START
-  if (label.includes(needle)) return INSIDE
-  return hasInOrder(label, needle) ? SCATTERED : 0
+export function betterFirst(one: Fitting, other: Fitting): number {
+  return other.fit - one.fit || other.used - one.used || kindOf(one.row) - kindOf(other.row)
 }
 
-/** `new fi` fits `Add a new file`: each typed word begins some word of the label. */
-function someWordStartsWith(label: string, needle: string): boolean {
-  const words = label.split(/[\s/._-]+/)
-  return needle.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)))
+function kindOf({ group }: RankedRow): number {
+  const at = KINDS.indexOf(group)
+  return at < 0 ? KINDS.length : at
 }
 
-/** From three characters on; two scattered ones are found in nearly everything. */
-function hasInOrder(label: string, needle: string): boolean {
-  if (needle.length < 3) return false
-  let at = 0
-  for (const sign of label) if (sign === needle[at]) at += 1
-  return at === needle.length
+export function candidateOf(row: RankedRow): PaletteCandidate {
+  return { row, names: [row.label, ...(row.also ?? [])].map(readName) }
 }
+
+/** The rows that fit as they were typed, the best first. */
+export function rankExactly(
+  candidates: readonly PaletteCandidate[],
+  text: string,
+  uses: Uses,
+): Fitting[] {
+  return rankBy(exactFit, candidates, text, uses)
+}
+
+/**
+ * The rows that fit when errors are forgiven. Only where nothing fits without any: otherwise half the list would be similar
+ * to a short word.
+ */
+export function rankLoosely(
+  candidates: readonly PaletteCandidate[],
+  text: string,
+  uses: Uses,
+): Fitting[] {
+  return rankBy(looseFit, candidates, text, uses)
+}
+
+function rankBy(
+  fitOf: (name: Name, typed: Typed) => number,
+  candidates: readonly PaletteCandidate[],
+  text: string,
+  uses: Uses,
+): Fitting[] {
+  const typed = readTyped(text)
+  return candidates
+    .map(({ row, names }) => ({
+      ...{ row, fit: fitOfNames(names, typed, fitOf), used: uses[row.id] ?? 0 },
+    }))
+    .filter(({ fit }) => fit > FIT.none)
+    .sort(betterFirst)
+}
+
+/** The name that is shown comes before another word for it. */
+function fitOfNames(
+  [label, ...others]: readonly Name[],
+  typed: Typed,
+  fitOf: (name: Name, typed: Typed) => number,
+): number {
+  const own = label ? fitOf(label, typed) : FIT.none
+  return Math.max(own, ...others.map((name) => fitOf(name, typed) - 1))
+}
+
+/** A row that the server found: by its title, or else as something that only contains what was typed. */
+export function fittingFound(row: RankedRow, text: string, uses: Uses): Fitting {
+  const [name, typed] = [readName(row.label), readTyped(text)]
+  const fit = exactFit(name, typed) || Math.max(looseFit(name, typed), FIT_OF_CONTENT)
+  return { row, fit, used: uses[row.id] ?? 0 }
+}
+
+/** Less than any name with a few wrong characters, more than characters scattered over one. */
+const FIT_OF_CONTENT = FIT.scattered + 1
 
 /** Groups are sorted by their best row, and rows within a group keep their order. */
 export function groupRows(rows: readonly RankedRow[]): { group: string; rows: RankedRow[] }[] {

@@ -3,6 +3,7 @@ import type { FinderReply } from '#features/start/contract/finder.ts'
 import { finderPaths } from '#paths/files.ts'
 import { isSitePath } from '#platform/html/safe-url.ts'
 import { href } from '#platform/http/paths.ts'
+import type { IconName } from '#ui/icons/names.ts'
 import type { ApiResponse, RequestOptions } from '../request/request.ts'
 import type { TimerClock } from '../time/clock.ts'
 import { otherLayout } from './keyboard-layout.ts'
@@ -21,6 +22,8 @@ export interface PaletteSearchState {
   againInSeconds: number | null
   /** The text in the other keyboard layout, when only that was found. */
   interpretation: string | null
+  /** They arrived after the person had pointed at a row. */
+  isLate: boolean
 }
 
 export const EMPTY_SEARCH: PaletteSearchState = {
@@ -29,6 +32,7 @@ export const EMPTY_SEARCH: PaletteSearchState = {
   hasFailed: false,
   againInSeconds: null,
   interpretation: null,
+  isLate: false,
 }
 
 export type PaletteReply = Partial<FinderReply>
@@ -39,9 +43,14 @@ export interface SearchPorts {
   clock: TimerClock
   get(url: string, options?: RequestOptions): Promise<ApiResponse<PaletteReply>>
   show(state: PaletteSearchState): void
+  /** Whether a row is pointed at, below which nothing may move. */
+  isPointed(): boolean
 }
 
-export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
+/** More than are shown of one kind: some of them are shown first, above their kind. */
+const ASKED_OF_KIND = 8
+
+export function makeSearch({ isSignedIn, clock, get, show, isPointed }: SearchPorts) {
   let state = EMPTY_SEARCH
   let generation = 0
   let cancel = () => {}
@@ -51,19 +60,24 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
     show(state)
   }
 
-  const ask = async (text: string, mine: number, interpretation: string | null): Promise<void> => {
-    const response = await get(href(finderPaths.apiSearch, null, { q: text, limit: 20 }))
+  const ask = async (text: string, mine: number): Promise<void> => {
+    const response = await get(addressOf(text))
     if (mine !== generation) return
     if (!response.ok) return refused(response, text, mine)
-    const rows = rowsOf(response.body)
-    const other = rows.length === 0 && interpretation === null ? otherLayout(text) : null
-    if (other) return ask(other, mine, other)
+    const results = response.body.results ?? []
+    const other = results.every(({ is_similar }) => is_similar) ? otherLayout(text) : null
+    const meant = other ? await get(addressOf(other)) : null
+    if (mine !== generation) return
+    const found = meant?.ok ? (meant.body.results ?? []) : []
+    // A similar name was not meant by it, and a text only where there is nothing else.
+    const isMeant = found.some(
+      ({ is_similar, text }) => !is_similar && (results.length === 0 || !text),
+    )
     update({
-      rows,
-      isAsking: false,
-      hasFailed: false,
-      againInSeconds: null,
-      interpretation: rows.length > 0 ? interpretation : null,
+      ...EMPTY_SEARCH,
+      rows: rowsOf(isMeant ? found : results),
+      interpretation: isMeant ? other : null,
+      isLate: isPointed(),
     })
   }
 
@@ -71,7 +85,7 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
   const refused = (response: ApiResponse<PaletteReply>, text: string, mine: number): void => {
     const seconds = response.status === 429 ? Math.max(1, response.retryAfterSeconds ?? 1) : null
     update({ isAsking: false, hasFailed: seconds === null, againInSeconds: seconds })
-    if (seconds !== null) cancel = clock.after(seconds * 1000, () => void ask(text, mine, null))
+    if (seconds !== null) cancel = clock.after(seconds * 1000, () => void ask(text, mine))
   }
 
   return {
@@ -84,9 +98,10 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
         update(EMPTY_SEARCH)
         return
       }
+      if (state.isLate) update({ isLate: false })
       cancel = clock.after(PAUSE_MS, () => {
         update({ isAsking: true })
-        void ask(text, mine, null)
+        void ask(text, mine)
       })
     },
     stop(): void {
@@ -96,15 +111,30 @@ export function makeSearch({ isSignedIn, clock, get, show }: SearchPorts) {
   }
 }
 
-function rowsOf({ results = [] }: PaletteReply): RankedRow[] {
+function addressOf(text: string): string {
+  return href(finderPaths.apiSearch, null, { q: text, limit: ASKED_OF_KIND })
+}
+
+const ICONS: Record<string, IconName> = {
+  files: 'file',
+  notes: 'sticky-note',
+  boards: 'layout-grid',
+  searches: 'funnel',
+  repos: 'folder-git-2',
+}
+
+function rowsOf(results: FinderReply['results']): RankedRow[] {
   return results
     .filter(({ href }) => isSitePath(href))
-    .map(({ id, kind, title, href, detail, symbol }) => ({
+    .map(({ id, kind, title, href, detail, symbol, text }) => ({
       id: `${kind}:${id}`,
       label: title,
       group: kind,
       href,
       detail: detail ?? null,
+      // A file of a repository has its path in its id.
+      icon: kind === 'repos' && id.includes('/') ? 'file' : (ICONS[kind] ?? 'search'),
       ...(symbol && { symbol }),
+      ...(text && { line: text }),
     }))
 }

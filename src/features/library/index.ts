@@ -34,7 +34,12 @@ export type { NewFile } from './actions/file-record.ts'
 export { fileReply } from './actions/file-record.ts'
 export { repairSearch } from './actions/indexing.ts'
 export { listLibrary, loadFacets } from './actions/list.ts'
-export { asksForSymbol, findQuickly, findSymbolsQuickly } from './actions/palette.ts'
+export {
+  asksForSymbol,
+  findQuickly,
+  findSimilarFiles,
+  findSymbolsQuickly,
+} from './actions/palette.ts'
 export { FILE_LIMIT_KINDS, isFileLimit } from './actions/reach.ts'
 export {
   canReachFile,

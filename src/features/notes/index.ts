@@ -31,7 +31,12 @@ export const picturesTexts = textsOf('pictures')
 export { changeNote } from './actions/change.ts'
 export { createNote } from './actions/create.ts'
 export { oneAtATime } from './actions/full-locations.ts'
-export { findBoardsNamed, listBoardsOfTokens, removeEmptyBoard } from './actions/manage-boards.ts'
+export {
+  findBoardsNamed,
+  findSimilarBoards,
+  listBoardsOfTokens,
+  removeEmptyBoard,
+} from './actions/manage-boards.ts'
 export { countRepoNotes, listOrphans, type RepoNoteCounts } from './actions/orphans.ts'
 export { copyPictures, loadPicture } from './actions/pictures.ts'
 export { boardNamesOf, fileNamesOf, findNotesContaining } from './actions/search.ts'

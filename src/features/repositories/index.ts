@@ -32,6 +32,7 @@ const codeHostRoutes = joinRoutes(
 export {
   findAtPoint,
   findReposNamed,
+  findSimilarRepos,
   listRepoRefs,
   openRepoCommit,
   openRepoPoint,

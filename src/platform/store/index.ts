@@ -19,6 +19,8 @@ export {
   isBefore,
   isOneOfPairs,
   listOverdueRows,
+  MOST_SIMILAR,
+  mayBeSimilar,
   type OverdueRow,
   type Pair,
 } from './queries.ts'

@@ -10,6 +10,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { piecesOfTyped } from '../text/name-fit.ts'
 import type { Tables } from './tables.ts'
 
 interface Compilable<Row> {
@@ -52,6 +53,31 @@ export function isBefore(
 ): RawBuilder<SqlBool> {
   const names = columns.map((column) => sql.ref(column))
   return sql<SqlBool>`(${sql.join(names)}) < (${sql.join(position.map((value) => sql`${value}`))})`
+}
+
+// Names that look like what was typed; which of them do is decided in TypeScript, on a bounded number of them.
+
+/** Names that are compared, the newest of those that may fit. */
+export const MOST_SIMILAR = 300
+
+export function mayBeSimilar(column: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
+  const { letters, halves } = piecesOfTyped(text)
+  const has = (pieces: readonly string[]) => {
+    const pattern = `%${pieces.map((piece) => piece.replace(/[\\%_]/g, '\\$&')).join('%')}%`
+    return sql`${column} like ${pattern} escape '\\'`
+  }
+  const inWords = halves.map(
+    (of) =>
+      sql`(${sql.join(
+        of.map((half) => has([half])),
+        sql` or `,
+      )})`,
+  )
+  const ways = [
+    ...(letters.length > 0 ? [has(letters)] : []),
+    ...(inWords.length > 0 ? [sql`(${sql.join(inWords, sql` and `)})`] : []),
+  ]
+  return ways.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
 // Deleted rows whose date has passed, of everybody.

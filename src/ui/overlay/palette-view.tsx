@@ -1,16 +1,20 @@
 /** The palette: one box and, below it, all matches. A combobox whose list is always open. */
 import type { Ref, TargetedEvent, TargetedKeyboardEvent } from 'preact'
 import { Icon } from '../icons/icon.tsx'
-import { isSymbolKind, SYMBOL_ICONS } from '../icons/names.ts'
+import { type IconName, isSymbolKind, SYMBOL_ICONS } from '../icons/names.ts'
 
 export interface PaletteRow {
   id: string
+  group: string
   label: string
   detail?: string | null
   href?: string | null
   keys?: string[] | undefined
   /** What kind of symbol it is, drawn as an icon; the detail names it. */
   symbol?: string
+  icon?: IconName
+  /** The line of code or of a note that was found. */
+  line?: string
 }
 
 export interface PaletteViewProps {
@@ -94,9 +98,11 @@ function PaletteList({ groups, activeId, labels, onPoint, onChoose }: PaletteVie
               onPointerMove={() => onPoint(row.id)}
               onClick={(event) => onChoose(row.id, event.ctrlKey || event.metaKey)}
             >
-              {isSymbolKind(row.symbol) && <Icon name={SYMBOL_ICONS[row.symbol]} />}
-              <bdi class="palette__label">{row.label}</bdi>
-              {row.detail && <bdi class="palette__detail">{row.detail}</bdi>}
+              <Icon name={iconOf(row)} />
+              <span class="palette__name">
+                <bdi class="palette__label">{row.label}</bdi>
+                {row.detail && <bdi class="palette__detail">{row.detail}</bdi>}
+              </span>
               {row.keys && (
                 <span class="palette__keys" dir="ltr">
                   {row.keys.map((key, at) => (
@@ -106,12 +112,26 @@ function PaletteList({ groups, activeId, labels, onPoint, onChoose }: PaletteVie
                   ))}
                 </span>
               )}
+              {row.line && <FoundLine row={row} line={row.line} />}
             </div>
           ))}
         </div>
       ))}
     </div>
   )
+}
+
+function FoundLine({ row: { group }, line }: { row: PaletteRow; line: string }) {
+  const isCode = group === 'files'
+  return (
+    <span class={isCode ? 'palette__line palette__line--code' : 'palette__line'}>
+      <bdi dir={isCode ? 'ltr' : undefined}>{line}</bdi>
+    </span>
+  )
+}
+
+function iconOf({ symbol, icon }: PaletteRow): IconName {
+  return isSymbolKind(symbol) ? SYMBOL_ICONS[symbol] : (icon ?? 'square-terminal')
 }
 
 /** Ids of rows may contain anything; an id in the page may not contain spaces. */

@@ -2,13 +2,19 @@
 import type { MemberContext } from '#platform/context.ts'
 import { isTooComplex, parseQuery } from '../rules/query.ts'
 import { type FileSymbol, fitOf, symbolsFitting } from '../rules/symbols.ts'
-import { type CodeFile, findSymbols, listFilesNamed, searchBest } from '../store/index.ts'
+import {
+  type CodeFile,
+  findSymbols,
+  listFilesNamed,
+  listFilesSimilar,
+  searchBest,
+} from '../store/index.ts'
 import { hitsOf } from './hits.ts'
 
 interface QuickHit {
   file: CodeFile
-  /** The line of the hit; null for a file that is found by its name. */
-  line: number | null
+  /** The best line with the words; null for a file that is found by its name. */
+  line: { number: number; text: string } | null
 }
 
 // A few rows are returned at each pause of the typing: they read less text than a page does.
@@ -35,8 +41,16 @@ export async function findQuickly(
   const hits = await hitsOf(ctx, others, query, MOST_BYTES)
   return [
     ...rows,
-    ...others.map((file) => ({ file, line: hits.get(file.id)?.lines[0]?.line ?? null })),
+    ...others.map((file) => {
+      const best = hits.get(file.id)?.lines[0]
+      return { file, line: best ? { number: best.line, text: best.marked.join('').trim() } : null }
+    }),
   ]
+}
+
+/** Files whose name was typed with an error. */
+export function findSimilarFiles(ctx: MemberContext, q: string, size: number): Promise<CodeFile[]> {
+  return listFilesSimilar(ctx.store, ctx.actor.id, q, size)
 }
 
 // For the palette: symbols by name, the best first, from all files.

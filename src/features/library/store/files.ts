@@ -1,8 +1,10 @@
 /** One file: finds it, saves it, changes it. */
 
 import { sql } from 'kysely'
-import type { Store } from '#platform/store/index.ts'
+import { MOST_SIMILAR, mayBeSimilar, type Store } from '#platform/store/index.ts'
 import { foldText, isCleanText } from '#platform/text/index.ts'
+import { bestFitting } from '#platform/text/name-fit.ts'
+import { RANKED } from '../rules/search-budget.ts'
 import {
   type CodeFile,
   FILE_COLUMNS,
@@ -187,7 +189,8 @@ export async function insertTags(
     .execute()
 }
 
-// Files whose name contains a fragment: the palette's quick result, newest change first.
+// Files whose name contains a fragment: the palette's quick result. The name itself, then what begins with it, then the
+// newest change.
 
 export async function listFilesNamed(
   store: Store,
@@ -195,17 +198,51 @@ export async function listFilesNamed(
   fragment: string,
   size: number,
 ): Promise<CodeFile[]> {
-  const pattern = `%${foldText(fragment).replace(/[\\%_]/g, '\\$&')}%`
+  const asked = foldText(fragment).replace(/[\\%_]/g, '\\$&')
+  const isLike = (pattern: string) => sql<boolean>`name_key like ${pattern} escape '\\'`
   const rows = await store
     .reading(ownerId)
     .selectFrom('files')
     .select(FILE_COLUMNS)
     .where('ownerId', '=', ownerId)
     .where('deletedAt', 'is', null)
-    .where(sql<boolean>`name_key like ${pattern} escape '\\'`)
+    .where(isLike(`%${asked}%`))
+    .orderBy(
+      sql`case when ${isLike(asked)} or ${isLike(`${asked}.%`)} then 0 when ${isLike(`${asked}%`)} then 1 else 2 end`,
+    )
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
     .execute()
   return rows.map(toFile)
+}
+
+/** Files whose name is like what was typed with an error, among the newest that one search looks at. */
+export async function listFilesSimilar(
+  store: Store,
+  ownerId: string,
+  text: string,
+  size: number,
+): Promise<CodeFile[]> {
+  const reading = store.reading(ownerId)
+  const names = await reading
+    .selectFrom(
+      reading
+        .selectFrom('files')
+        .select(['id', 'fileName', 'nameKey'])
+        .where('ownerId', '=', ownerId)
+        .where('deletedAt', 'is', null)
+        .orderBy('updatedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(RANKED.namesScanned)
+        .as('newest'),
+    )
+    .select(['id', 'fileName'])
+    .where(mayBeSimilar(sql.ref('newest.nameKey'), text))
+    .limit(MOST_SIMILAR)
+    .execute()
+  const best = bestFitting(names, ({ fileName }) => fileName, text, size).map(({ id }) => id)
+  if (best.length === 0) return []
+  const files = await findFiles(store, ownerId, best)
+  return files.toSorted((one, other) => best.indexOf(one.id) - best.indexOf(other.id))
 }

@@ -3,6 +3,7 @@ import { authorship, type Context, type MemberContext } from '#platform/context.
 import { newId } from '#platform/crypto/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
+import { bestFitting } from '#platform/text/name-fit.ts'
 import { toIso } from '#platform/time/index.ts'
 import { type BoardRecord, type ChangeBoardInput, MAX_BOARDS } from '../contract/boards.ts'
 import type { NoteRecord } from '../contract/index.ts'
@@ -194,6 +195,16 @@ export async function findBoardsNamed(
 ): Promise<Board[]> {
   const folded = foldText(q)
   return folded === '' ? [] : searchBoards(ctx.store, ctx.actor.id, folded, size)
+}
+
+/** Boards whose name was typed with an error. */
+export async function findSimilarBoards(
+  ctx: MemberContext,
+  q: string,
+  size: number,
+): Promise<Board[]> {
+  const boards = await listBoards(ctx.store, ctx.actor.id)
+  return bestFitting(boards, ({ name }) => name, q, size)
 }
 
 // What the feature of boards does with notes through their public functions.

@@ -64,7 +64,7 @@ export async function findBoards(
   return rows.map(toBoard)
 }
 
-/** Boards whose name holds the folded fragment. */
+/** Boards whose name contains the folded fragment, the one of that name first. */
 export async function searchBoards(
   store: Store,
   ownerId: string,
@@ -77,6 +77,7 @@ export async function searchBoards(
     .select(COLUMNS)
     .where('ownerId', '=', ownerId)
     .where(store.searchIndex.contains('nameFolded', folded))
+    .orderBy((e) => e.case().when('nameFolded', '=', folded).then(0).else(1).end())
     .orderBy('isPinned', 'desc')
     .orderBy('place')
     .orderBy('id')

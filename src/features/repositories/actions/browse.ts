@@ -28,6 +28,7 @@ import {
   findEntries,
   findEntry,
   findRepoNames,
+  findSimilarRepoNames,
   listFolderByKind,
   type NamedRepoThing,
 } from '../store/trees.ts'
@@ -257,4 +258,13 @@ export async function findReposNamed(
 ): Promise<NamedRepoThing[]> {
   const text = q.trim()
   return text === '' ? [] : findRepoNames(ctx.store, ctx.actor.id, text, size)
+}
+
+/** Whose name was typed with an error. */
+export function findSimilarRepos(
+  ctx: MemberContext,
+  q: string,
+  size: number,
+): Promise<NamedRepoThing[]> {
+  return findSimilarRepoNames(ctx.store, ctx.actor.id, q, size)
 }

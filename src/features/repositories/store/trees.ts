@@ -1,6 +1,7 @@
 /** The trees of mirrored repositories, as the last sync of each left them. */
 import { type Kysely, sql } from 'kysely'
-import type { Store, Tables } from '#platform/store/index.ts'
+import { MOST_SIMILAR, mayBeSimilar, type Store, type Tables } from '#platform/store/index.ts'
+import { bestFitting } from '#platform/text/name-fit.ts'
 import type { FolderCursor } from '../rules/folder-names.ts'
 import type { TreeEntry } from '../rules/tree-entries.ts'
 
@@ -157,13 +158,15 @@ export async function findRepoNames(
   text: string,
   size: number,
 ): Promise<NamedRepoThing[]> {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const asked = text.toLowerCase()
+  const pattern = `%${asked.replaceAll(/[\\%_]/g, '\\$&')}%`
   const reading = store.reading(ownerId)
   const repos = await reading
     .selectFrom('repos')
     .select('name')
     .where('ownerId', '=', ownerId)
     .where(sql<boolean>`lower(name) like ${pattern} escape '\\'`)
+    .orderBy(sql`case when lower(name) = ${asked} then 0 else 1 end`)
     .orderBy('name')
     .limit(size)
     .execute()
@@ -187,4 +190,46 @@ export async function findRepoNames(
     .limit(size - found.length)
     .execute()
   return [...found, ...files.map(({ repoName: repo, path }) => ({ repo, path }))]
+}
+
+// Of more files the first are compared: errors are forgiven, so each name is looked at in several ways.
+const MOST_FILES_COMPARED = 20_000
+
+/** Repositories and their files whose name was typed with an error. */
+export async function findSimilarRepoNames(
+  store: Store,
+  ownerId: string,
+  text: string,
+  size: number,
+): Promise<NamedRepoThing[]> {
+  const reading = store.reading(ownerId)
+  const repos = await reading
+    .selectFrom('repos')
+    .select('name')
+    .where('ownerId', '=', ownerId)
+    .execute()
+  const named = bestFitting(repos, ({ name }) => name, text, size)
+  const found: NamedRepoThing[] = named.map(({ name }) => ({ repo: name, path: null }))
+  if (found.length === size) return found
+  const files = await reading
+    .selectFrom(
+      readTrees(reading, ownerId)
+        .select(['repos.name as repo', 'path'])
+        .where('mode', 'not in', ['folder', 'submodule'])
+        .orderBy('repoTree.repoId')
+        .orderBy('path')
+        .limit(MOST_FILES_COMPARED)
+        .as('files'),
+    )
+    .select(['repo', 'path'])
+    .where(mayBeSimilar(sql`lower(path)`, text))
+    .orderBy(sql`length(path)`)
+    .orderBy('path')
+    .limit(MOST_SIMILAR)
+    .execute()
+  return [...found, ...bestFitting(files, ({ path }) => baseName(path), text, size - found.length)]
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -43,6 +43,10 @@ export const FinderReply = z.object({
       detail: z.string(),
       /** For a symbol: its kind. */
       symbol: z.string().optional(),
+      /** The line that was found, where it was a text and not a name. */
+      text: z.string().optional(),
+      /** The name only resembles what was typed. */
+      is_similar: z.literal(true).optional(),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 /** The palette finds files by name first, then by content. */
 import { expect, test } from 'vitest'
+import { newBoard } from '#features/notes/notes.fixture.ts'
 import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { acrossOwners } from '#platform/store/index.ts'
 import { eachDialect } from '#tests/support/app.ts'
@@ -77,6 +78,49 @@ eachDialect('the one search', (open) => {
     expect(results[0].href).toMatch(/^\/file\/[0-9a-z]{26}#L2$/)
     expect((await dana.get('/api/search?q=load&kinds=symbols')).json.results).toEqual([])
     expect((await dana.get('/api/search?q=@load&kinds=files')).json.results).toEqual([])
+  })
+
+  test('a hit in a text or a note brings its line', async () => {
+    const { dana } = await open()
+    await dana.post('/api/files', { file_name: 'b.py', content: 'a\n\n  def heappush(heap):\n' })
+    const { results } = (await dana.get('/api/search?q=heap')).json
+    expect(results).toEqual([expect.objectContaining({ text: 'def heappush(heap):' })])
+    expect((await dana.get('/api/search?q=b.py')).json.results[0]).not.toHaveProperty('text')
+  })
+
+  test('the thing of that name comes before those that contain it, however old it is', async () => {
+    const { dana, clock } = await open()
+    for (const name of ['queue.ts', 'queue-of-jobs.ts', 'my-queue.ts', 'long.queue.ts']) {
+      await dana.post('/api/files', { file_name: name, content: '' })
+      clock.advance(1000)
+    }
+    const { results } = (await dana.get('/api/search?q=queue&limit=2')).json
+    expect(results.map(({ title }: { title: string }) => title)).toEqual([
+      'queue.ts',
+      'queue-of-jobs.ts',
+    ])
+  })
+
+  test('names with typing errors are found where nothing else is, and say so', async () => {
+    const { dana, noam, opened } = await open()
+    await dana.post('/api/files', { file_name: 'snippetService.js', content: 'x' })
+    await noam.post('/api/files', { file_name: 'snippetServer.js', content: 'x' })
+    await newBoard(dana, 'Release plan')
+    const ownerId = (await dana.get('/api/me')).json.id
+    const tree = [{ path: 'src/hooks/useFilters.ts', blob: 'b', sizeBytes: 1, language: 'text' }]
+    await saveTree(opened.store, ownerId, 'bytestash', tree, 1)
+    const find = async (q: string) =>
+      (await dana.get(`/api/search?q=${encodeURIComponent(q)}`)).json.results.map(
+        ({ kind, title, is_similar }: Record<string, string>) => [kind, title, is_similar],
+      )
+    expect(await find('snpsrv')).toEqual([['files', 'snippetService.js', true]])
+    expect(await find('snippetsrevice')).toEqual([['files', 'snippetService.js', true]])
+    expect(await find('relaese')).toEqual([['boards', 'Release plan', true]])
+    expect(await find('bytstash')).toEqual([['repos', 'bytestash', true]])
+    expect(await find('usefilers')).toEqual([['repos', 'useFilters.ts', true]])
+    expect(await find('Release')).toEqual([['boards', 'Release plan', undefined]])
+    for (const nothing of ['zzzzzz', '%_\\', '_'.repeat(60)])
+      expect(await find(nothing)).toEqual([])
   })
 
   test('a text that is damaged costs its own line and nothing else', async () => {
