@@ -38,7 +38,7 @@ interface Sample {
   now: string
   /** What the commits between them made of the file, the oldest first. */
   between: readonly string[]
-  /** It occurs more than once, or has no words. */
+  /** It occurs more than once, or has no tokens. */
   isCommon: boolean
   line: number
   fate: Fate
@@ -60,7 +60,7 @@ interface Tallies {
   deleted: Tally
   unclear: Tally
   twins: Tally
-  /** The kept ones that occur more than once, or have no words. */
+  /** Those still there that occur more than once, or have no tokens. */
   common: Tally
 }
 

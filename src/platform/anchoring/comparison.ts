@@ -114,7 +114,7 @@ function matchLines(texts: Texts): Int32Array {
   return newLineOf
 }
 
-/** What only came or only went is slid to where a reader sees it; a replacement has one way to be told. */
+/** What only came or only went is slid to where a reader sees it; a replacement has one way to be shown. */
 function slidChanges(changes: readonly Change[], texts: Texts): Stretch[] {
   let [oldFrom, newFrom] = [0, 0]
   return changes.map(({ oldStart, oldLines, newStart, newLines }, turn) => {
@@ -131,7 +131,7 @@ function slidChanges(changes: readonly Change[], texts: Texts): Stretch[] {
   })
 }
 
-/** A change; its end in the new text follows from the lines before it, and is told for what comes after it. */
+/** A change; its end in the new text follows from the lines before it, and is stated for what comes after it. */
 interface Stretch {
   oldStart: number
   oldEnd: number

@@ -15,7 +15,7 @@ export type LocatedState = 'exact' | 'shifted' | 'edited' | 'moved' | 'lost'
 
 export interface AnchorLocation extends AnchoredLines {
   state: LocatedState
-  /** The same text, but of lines that occur everywhere: what is between both texts may say more. */
+  /** The same text, but of lines that occur everywhere: what is between both texts may show more. */
   isCommon?: true
   /** Why it is lost; the lines are then the last ones known. */
   reason: Missing | null

@@ -115,7 +115,7 @@ export function locateLine(pair: Comparison, at: number, effort: Effort): LineMa
 }
 
 /**
- * A line without words, mostly a bracket, belongs to what is above it: to the line before it, or to the one that it closes,
+ * A line without tokens, mostly a bracket, belongs to what is above it: to the line before it, or to the one that it closes,
  * which by the indents is the nearest one above that is no further in.
  */
 function locateBracket(pair: Comparison, at: number, effort: Effort): number | null {

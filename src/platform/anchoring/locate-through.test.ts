@@ -42,7 +42,7 @@ test('a line that came back is there again, if nothing else can be meant', () =>
     text('one', 'return total + tax', 'return null', 'two', 'return null', 'return null', 'end'),
   ]
   expect(both(2, ...texts)).toEqual(['exact 2', 'exact 2'])
-  // One of many equal lines says nothing of itself.
+  // One of many equal lines shows nothing of itself.
   expect(both(3, ...texts)[1]).toBe('lost')
 })
 

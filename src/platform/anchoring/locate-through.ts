@@ -8,12 +8,12 @@ import { Effort } from './comparison.ts'
 import { type AnchorLocation, locateAnchor } from './locate-anchor.ts'
 import { keyOf } from './similarity.ts'
 
-/** Whether the texts between may say more. A text that stands once in both is where it stands. */
+/** Whether the texts between may show more. A text that occurs once in both is where it occurs. */
 export function isUnsure({ state, isCommon }: AnchorLocation): boolean {
   return isCommon === true || state === 'edited' || state === 'lost'
 }
 
-export interface Walk {
+export interface TextWalk {
   /** From the text that the lines were counted in to the current one, the oldest first. */
   texts: readonly string[]
   /** What one comparison of the first and the last text has found, in the order of `ranges`. */
@@ -31,9 +31,9 @@ interface Follower {
 // Steps for one range through all texts: as many as four lines may take in one comparison.
 const MAX_STEPS = 800_000
 
-/** The locations of all ranges; those that are sure are kept as they were found. */
+/** The locations of all ranges; those that are sure stay as they were found. */
 export function locateThrough(
-  { texts, found, ranges }: Walk,
+  { texts, found, ranges }: TextWalk,
   maxSteps = MAX_STEPS,
 ): AnchorLocation[] {
   const followers = ranges.map((range, turn) =>

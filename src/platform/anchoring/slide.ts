@@ -1,5 +1,5 @@
 /**
- * Lines that came or went can often be told in several ways: a function inserted below another one ends with the same
+ * Lines that came or went can often be shown in several ways: a function inserted below another one ends with the same
  * `}` as that one, so either bracket may be the new one. All ways are as short, and a reader means the one whose block
  * begins with its own first line and ends with its own bracket. Blocks are slid there, so that a bracket stays with the
  * lines that it closes.
@@ -14,7 +14,7 @@ export interface Block {
   behind: number
 }
 
-// What slides further is among equal lines, where every place is as good as another.
+// What slides further is among equal lines, where every position is as good as another.
 const FURTHEST = 100
 
 /** By how many lines to slide it; `keys` are what the lines are compared by. */

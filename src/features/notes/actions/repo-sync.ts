@@ -110,7 +110,7 @@ async function carry(
   return carried
 }
 
-/** What the file said between two syncs, the oldest first. */
+/** The texts of the file between two syncs, the oldest first. */
 async function textsBetween(
   sync: PlannedSync,
   path: string,

@@ -64,7 +64,7 @@ eachDialect('notes tied to text', (open, dialect) => {
     const now = `// new\n${withLine('const amount = addAll(costs.taxes)')}`
     await save(dana, file, now)
     expect(where(await readNote(dana, note.id))).toEqual([12, null, 'edited'])
-    // The first version beside the present one alone does not tell: its line could be any.
+    // The first version beside the present one alone does not decide: its line could be any.
     const other = await newNotesFile(dana, withLine('total = sum(prices)'), 'other.ts')
     const alone = await newNote(dana, other, { content: 'why?', line_start: 11, mode: 'anchored' })
     await save(dana, other, now)

@@ -89,11 +89,11 @@ async function renamesBetween(
   }
 }
 
-// What lies between two texts makes unsure notes surer: what takes longer than this is not read.
+// What is between two texts makes unsure notes surer: what takes longer than this is not read.
 const BETWEEN_MS = 10_000
 const MOST_BETWEEN = 500
 
-/** None if git cannot tell: the earlier commit may be missing from a mirror that was created again. */
+/** None if git does not know: the earlier commit may be missing from a mirror that was created again. */
 async function objectsBetween(
   ctx: Context,
   repo: Repo,

@@ -56,7 +56,7 @@ export function textsToWalk<Text>(
 }
 
 /**
- * Where all of these are now. `between` reads the texts that lie between both, the oldest first: it is asked only where
+ * Where all of these are now. `between` reads the texts between both, the oldest first: it is asked only where
  * one comparison is not sure.
  */
 export async function locateAnchors(
