@@ -195,6 +195,7 @@ files.updated_at bigint not null
 files.opened_at bigint
 files.deleted_at bigint
 files.purge_at bigint
+files.note_count bigint not null default 0
 files CHECK (((purge_at IS NULL) OR (deleted_at IS NOT NULL)))
 files PRIMARY KEY (owner_id, id)
 CREATE INDEX files_by_creation ON files USING btree (owner_id, created_at, id) WHERE (deleted_at IS NULL)

@@ -62,6 +62,28 @@ bothDialects('query counts', (open) => {
     expect(few).toBeLessThanOrEqual(9)
   })
 
+  test('a list and the dashboard ask as often for files with notes as for files without', async () => {
+    const app = await open()
+    const make = async (name: string) =>
+      (await app.dana.post('/api/files', { file_name: name, content: 'x\n', folder: 'a' })).json
+        .file.id
+    const files = [await make('one.py'), await make('two.py')]
+    const lists = ['/files', '/files?folder=a', '/files?q=x&sort=best_match']
+    const few = []
+    for (const path of lists) few.push(await countFor(app, path))
+    for (const id of files) {
+      await app.dana.post(`/api/sticky-notes/${id}`, { content: 'note' })
+      await app.dana.browse(`/file/${id}`)
+    }
+    const many = []
+    for (const path of lists) many.push(await countFor(app, path))
+    expect(many).toEqual(few)
+    const dashboard = await countFor(app, '/dashboard')
+    for (let at = 0; at < 4; at++)
+      await app.dana.post(`/api/sticky-notes/${await make(`${at}.py`)}`, { content: 'note' })
+    expect(await countFor(app, '/dashboard')).toBe(dashboard)
+  })
+
   test('with the store away no read of any feature says "empty", "not found" or zero', async () => {
     const app = await open({ features: [testFeature({ slow: Promise.resolve() })] })
     // Data that all requests share is cached for a while.

@@ -111,7 +111,14 @@ function randomFile(at: number, contentHash: string): CodeFile {
     ...{ id: newId(now), folder: '', fileName: `random-${at}.txt`, language: 'text' },
     ...{ isLanguageChosen: false, sizeBytes: RANDOM_BYTES, lines: 1, description: '', tags: [] },
     ...{ sourceUrl: '', repo: '', isFavorite: false, isPinned: false, version: 1, contentHash },
-    ...{ createdAt: now, updatedAt: now, openedAt: null, deletedAt: null, purgeAt: null },
+    ...{
+      createdAt: now,
+      updatedAt: now,
+      openedAt: null,
+      deletedAt: null,
+      purgeAt: null,
+      noteCount: 0,
+    },
   }
 }
 

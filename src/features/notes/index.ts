@@ -56,6 +56,7 @@ export {
 export { showPicture } from './routes/pictures.ts'
 export { type Note, onFile } from './rules/note.ts'
 export {
+  countNotesUnder,
   findNotes,
   findNotesOf,
   listHistory,

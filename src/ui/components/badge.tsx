@@ -37,3 +37,21 @@ export function CountBadge({ count, tone = 'plain' }: { count: number | null; to
     </span>
   )
 }
+
+interface IconCountProps {
+  icon: IconName
+  n: number
+  /** The number with its unit: "3 notes". */
+  label: string
+}
+
+/** How many of something a row has, beside its name; nothing where it has none. */
+export function IconCount({ icon, n, label }: IconCountProps) {
+  if (n <= 0) return null
+  return (
+    <span class="icon-count" role="img" aria-label={label} title={label} data-count={n}>
+      <Icon name={icon} />
+      {n}
+    </span>
+  )
+}

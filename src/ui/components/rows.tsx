@@ -11,6 +11,8 @@ export interface RowProps {
   /** A file's name is shortened in its middle. */
   isFile?: boolean
   icon?: IconName
+  /** Beside the name. */
+  mark?: ComponentChildren
   detail?: ComponentChildren
   facts?: ComponentChildren[]
   actions?: ComponentChildren
@@ -32,6 +34,7 @@ export function Row({
   name,
   isFile,
   icon,
+  mark,
   detail,
   facts,
   actions,
@@ -42,9 +45,12 @@ export function Row({
     <li class={classes('row', isSelected && 'row--selected')} data-row={rowId ?? href}>
       {icon && <Icon name={icon} class="row__icon" />}
       <div class="row__words">
-        <a class="row__name" href={href}>
-          {isFile ? <FileName name={name} /> : <bdi class="clip">{name}</bdi>}
-        </a>
+        <div class="row__title">
+          <a class="row__name" href={href}>
+            {isFile ? <FileName name={name} /> : <bdi class="clip">{name}</bdi>}
+          </a>
+          {mark}
+        </div>
         {detail && (
           <p class="row__detail clip" dir="auto">
             {detail}

@@ -39,6 +39,7 @@ export function newFileRecord(now: number, input: NewFile, text: ExaminedText): 
     openedAt: null,
     deletedAt: null,
     purgeAt: null,
+    noteCount: 0,
   }
 }
 

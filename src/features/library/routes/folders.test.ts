@@ -143,7 +143,7 @@ bothDialects('folders', (open) => {
 
 test('a child follows its parent, whatever its neighbours are called', () => {
   const names = ['a b', 'a', 'a-b', 'a/z', 'a/b/c', 'a/b', 'א', 'A']
-  const folders = names.map((folder) => ({ folder, count: 1 }))
+  const folders = names.map((folder) => ({ folder, count: 1, noteCount: 0 }))
   expect(inTreeOrder(folders).map(({ folder }) => folder)).toEqual([
     'A',
     'a',

@@ -38,9 +38,10 @@ export function listModel(
     isLibraryEmpty: total?.count === 0 && conditions.length === 0,
     conditions,
     ...optionsOf(ctx, address, found),
-    folders: (found.folders ?? []).map(({ folder, count }) => ({
+    folders: (found.folders ?? []).map(({ folder, count, noteCount }) => ({
       folder,
       count: numberText(ctx.locale, count),
+      ...(noteCount > 0 && { noteCount }),
     })),
     saved: (found.saved ?? []).map(({ id, name, address }) => ({
       id,
@@ -197,6 +198,7 @@ function rowModel(
     tags: file.tags,
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
+    noteCount: file.noteCount,
     isProse: isProse(file.language),
     hits: hits.get(file.id) ?? null,
     description: description === '' ? [] : markHits(description, needles),

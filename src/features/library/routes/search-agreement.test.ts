@@ -80,6 +80,7 @@ function fileOf(at: number, content: string, pick: (below: number) => number): C
     openedAt: null,
     deletedAt: pick(40) === 0 ? createdAt + 1 : null,
     purgeAt: null,
+    noteCount: 0,
   }
 }
 

@@ -17,6 +17,8 @@ export function depthOf(folder: string): number {
 export interface CountedFolder {
   folder: string
   count: number
+  /** Notes on the files in it and under it. */
+  noteCount: number
 }
 
 /** Parents before their children, neighbours by name. */

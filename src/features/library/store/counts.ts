@@ -11,8 +11,19 @@ import { MOST_TAGS_SHOWN } from '../contract/limits.ts'
 import { type CountedFolder, depthOf, foldersAbove } from '../rules/folders.ts'
 import type { CodeFile } from './tables.ts'
 
-/** `bytes` are those of live files at their newest version, `stored` those of every stored text. */
-export type CountKind = 'total' | 'bytes' | 'stored' | 'language' | 'tag' | 'repo' | 'folder'
+/**
+ * `bytes` are those of live files at their newest version, `stored` those of every stored text; `folder_notes` are the
+ * notes on the files in and under a folder.
+ */
+export type CountKind =
+  | 'total'
+  | 'bytes'
+  | 'stored'
+  | 'language'
+  | 'tag'
+  | 'repo'
+  | 'folder'
+  | 'folder_notes'
 
 interface Change {
   kind: CountKind
@@ -31,7 +42,17 @@ export function weightOf(file: CodeFile): Change[] {
     ...foldersAbove(file.folder).map(
       (folder): Change => ({ kind: 'folder', name: folderKey(folder), by: 1 }),
     ),
+    ...noteWeight(file.folder, file.noteCount),
   ]
+}
+
+function noteWeight(folder: string, by: number): Change[] {
+  if (by === 0) return []
+  return foldersAbove(folder).map((above) => ({
+    kind: 'folder_notes',
+    name: folderKey(above),
+    by,
+  }))
 }
 
 /** With its depth in front, the direct children of a folder are adjacent in the table. */
@@ -78,10 +99,30 @@ async function forgetNames(store: Store, ownerId: string, fewer: readonly Change
   await store.query
     .deleteFrom('libraryCounts')
     .where('ownerId', '=', ownerId)
-    .where('kind', 'in', ['tag', 'repo', 'folder'])
+    .where('kind', 'in', ['tag', 'repo', 'folder', 'folder_notes'])
     .where('name', 'in', names)
     .where('count', '<=', 0)
     .execute()
+}
+
+/** A note on a file began or ceased to be: changes the file's counter, and those of the folders above a live file. */
+export async function countNotes(
+  store: Store,
+  ownerId: string,
+  fileId: string,
+  by: 1 | -1,
+): Promise<void> {
+  const file = await store.query
+    .updateTable('files')
+    .set((e) => ({ noteCount: e('noteCount', '+', by) }))
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', fileId)
+    .returning(['folder', 'deletedAt'])
+    .executeTakeFirst()
+  const changes = file?.deletedAt === null ? noteWeight(file.folder, by) : []
+  if (changes.length === 0) return
+  await changing(store, ownerId, changes).execute()
+  await forgetNames(store, ownerId, by < 0 ? changes : [])
 }
 
 function changing(store: Store, ownerId: string, changes: readonly Change[]) {
@@ -225,24 +266,37 @@ export async function readFolders(
   most: number,
 ): Promise<CountedFolder[]> {
   const rows = await store.query
-    .selectFrom('libraryCounts')
-    .select(['name', 'count'])
-    .where('ownerId', '=', ownerId)
-    .where('kind', '=', 'folder')
-    .where('count', '>', 0)
+    .selectFrom('libraryCounts as files')
+    .leftJoin('libraryCounts as notes', (on) =>
+      on
+        .onRef('notes.ownerId', '=', 'files.ownerId')
+        .on('notes.kind', '=', 'folder_notes')
+        .onRef('notes.name', '=', 'files.name'),
+    )
+    .select(['files.name', 'files.count', 'notes.count as noteCount'])
+    .where('files.ownerId', '=', ownerId)
+    .where('files.kind', '=', 'folder')
+    .where('files.count', '>', 0)
     .where((e) =>
       e.or(
         parents.map((parent) => {
           const start = `${depthOf(parent) + 1}/${parent === '' ? '' : `${parent}/`}`
           // The character after the slash ends the range.
-          return e.and([e('name', '>=', start), e('name', '<', `${start.slice(0, -1)}0`)])
+          return e.and([
+            e('files.name', '>=', start),
+            e('files.name', '<', `${start.slice(0, -1)}0`),
+          ])
         }),
       ),
     )
-    .orderBy('name')
+    .orderBy('files.name')
     .limit(most)
     .execute()
-  return rows.map(({ name, count }) => ({ folder: name.slice(name.indexOf('/') + 1), count }))
+  return rows.map(({ name, count, noteCount }) => ({
+    folder: name.slice(name.indexOf('/') + 1),
+    count,
+    noteCount: noteCount ?? 0,
+  }))
 }
 
 /** How much all people together store, from their counters. */

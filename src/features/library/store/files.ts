@@ -121,7 +121,8 @@ export async function updateFile(
   file: CodeFile,
   seenVersion: number,
 ): Promise<boolean> {
-  const { id: _, ...changed } = toRow(file)
+  // A note may have been written since the file was read.
+  const { id: _, noteCount: __, ...changed } = toRow(file)
   const { numUpdatedRows } = await store.query
     .updateTable('files')
     .set(changed)

@@ -51,6 +51,8 @@ export interface CodeFile {
   openedAt: number | null
   deletedAt: number | null
   purgeAt: number | null
+  /** How many live notes it has; `countNotes` alone writes it. */
+  noteCount: number
 }
 
 export interface FileRow extends Omit<CodeFile, 'tags'> {
@@ -96,6 +98,7 @@ export const FILE_COLUMNS = [
   'openedAt',
   'deletedAt',
   'purgeAt',
+  'noteCount',
 ] as const satisfies readonly (keyof FileRow)[]
 
 export function toFile(row: FileRow): CodeFile {

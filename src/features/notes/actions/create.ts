@@ -1,5 +1,5 @@
 /** Creates notes. Every entry point (page, JSON, agent) ends here. */
-import { keepBytes, loadFile } from '#features/library/index.ts'
+import { countNotesOnFile, keepBytes, loadFile } from '#features/library/index.ts'
 import { authorship, type MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { runHooks } from '#platform/hooks.ts'
@@ -48,6 +48,7 @@ export async function createNote(
     }
     await requireFreeTitle(ctx, note)
     await insertNote(ctx.store, ctx.actor.id, note)
+    if (location.kind === 'file') await countNotesOnFile(ctx.store, ctx.actor.id, location.id, 1)
     await keepBytes(ctx, wordBytes(note))
     emitSaved(ctx, note.id)
     return note

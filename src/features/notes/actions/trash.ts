@@ -1,5 +1,5 @@
 /** Deletes a note, restores it for thirty days, and purges it afterwards. */
-import { countBytes, findAnyFile } from '#features/library/index.ts'
+import { countBytes, countNotesOnFile, findAnyFile } from '#features/library/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
 import type { JobHandle, JobResult } from '#platform/jobs/index.ts'
@@ -70,8 +70,11 @@ async function takenTitles(ctx: MemberContext, { location }: Note): Promise<Set<
 }
 
 async function saveChange(ctx: MemberContext, note: Note, change: Partial<Note>): Promise<Note> {
+  const { store, actor } = ctx
   const after = { ...note, ...change, updatedAt: nextStamp(ctx.now(), note.updatedAt) }
-  if (!(await updateNote(ctx.store, ctx.actor.id, note, after))) throw refuse('note_not_stored')
+  if (!(await updateNote(store, actor.id, note, after))) throw refuse('note_not_stored')
+  if (after.location.kind === 'file')
+    await countNotesOnFile(store, actor.id, after.location.id, after.deletedAt === null ? 1 : -1)
   return after
 }
 

@@ -12,6 +12,8 @@ import { Problem } from '#platform/problems/index.ts'
 import { countPoints, foldText } from '#platform/text/index.ts'
 import { findAddress } from '../actions/placing.ts'
 import {
+  boardNamesOf,
+  fileNamesOf,
   findNotesContaining,
   listAllNotes,
   type NoteSearchOutcome,
@@ -199,6 +201,9 @@ export const latestNotesBlock: DashboardBlock = {
   async load(ctx) {
     const notes = await listLatestNotes(ctx.store, ctx.actor.id, NOTES_IN_BLOCK)
     if (notes.length === 0) return null
-    return h(LatestNotes, { label: ctx.t('notes.latest'), notes })
+    const [files, boards] = [await fileNamesOf(ctx, notes), await boardNamesOf(ctx, notes)]
+    const placeOf = ({ location: { kind, id, path } }: Note) =>
+      kind === 'repo' ? `${id}/${path}` : ((kind === 'file' ? files : boards).get(id) ?? '')
+    return h(LatestNotes, { label: ctx.t('notes.latest'), notes, placeOf })
   },
 }

@@ -211,3 +211,24 @@ export async function countNotesByRepoFile(
     .execute()
   return rows.map((row) => ({ repoName: row.placeId, path: row.path, notes: Number(row.notes) }))
 }
+
+/** How many live notes the files in and under a folder of a repository have, by path: read from an index alone. */
+export async function countNotesUnder(
+  store: Store,
+  ownerId: string,
+  repoName: string,
+  folder: string,
+): Promise<Map<string, number>> {
+  const rows = await store.query
+    .selectFrom('notes')
+    .select((e) => ['path', e.fn.countAll<number>().as('notes')])
+    .where('ownerId', '=', ownerId)
+    .where('kind', '=', 'repo')
+    .where('placeId', '=', repoName)
+    // The character after the slash ends the range.
+    .$if(folder !== '', (q) => q.where('path', '>', `${folder}/`).where('path', '<', `${folder}0`))
+    .where('deletedAt', 'is', null)
+    .groupBy('path')
+    .execute()
+  return new Map(rows.map(({ path, notes }) => [path, Number(notes)]))
+}

@@ -79,21 +79,26 @@ function ResultRow({ row }: RowProps) {
         <HitWords row={row} />
       </div>
       <div class="row__facts">
-        <span class="row__fact note-hit__place">
-          <Icon name={ICONS[row.kind]} />
-          {row.location ? (
-            <bdi class="clip" dir={row.kind === 'repo' ? 'ltr' : 'auto'} title={row.location}>
-              {row.location}
-            </bdi>
-          ) : (
-            t('notes.on_board')
-          )}
+        <span class="row__fact">
+          <NotePlace kind={row.kind} name={row.location || t('notes.on_board')} />
         </span>
         <span class="row__fact">
           <Time at={row.updatedAt} isPast />
         </span>
       </div>
     </li>
+  )
+}
+
+/** The file, the board or the path a note is on. */
+export function NotePlace({ kind, name }: { kind: LocationKind; name: string }) {
+  return (
+    <span class="note-place">
+      <Icon name={ICONS[kind]} />
+      <bdi class="clip" dir={kind === 'repo' ? 'ltr' : 'auto'} title={name}>
+        {name}
+      </bdi>
+    </span>
   )
 }
 

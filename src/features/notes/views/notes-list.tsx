@@ -11,6 +11,7 @@ import { Time } from '#ui/components/time.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 import type { Note } from '../rules/note.ts'
+import { NotePlace } from './note-hits.tsx'
 
 interface NotesListProps {
   notes: readonly NoteRecord[]
@@ -61,18 +62,26 @@ export function NotesList({ notes, drawnAt }: NotesListProps) {
 const NAME_LENGTH_IN_WORDS = 8
 const TEXT_LENGTH_IN_WORDS = 14
 
-export function LatestNotes({ label, notes }: { label: string; notes: readonly Note[] }) {
+interface LatestNotesProps {
+  label: string
+  notes: readonly Note[]
+  /** The name of its file or board, or its path; empty: unknown. */
+  placeOf(note: Note): string
+}
+
+export function LatestNotes({ label, notes, placeOf }: LatestNotesProps) {
   return (
     <Rows label={label}>
       {notes.map((note) => (
-        <LatestNote key={note.id} note={note} />
+        <LatestNote key={note.id} note={note} place={placeOf(note)} />
       ))}
     </Rows>
   )
 }
 
-function LatestNote({ note: { id, title, content, updatedAt } }: { note: Note }) {
+function LatestNote({ note, place }: { note: Note; place: string }) {
   const t = useT()
+  const { id, title, content, updatedAt, location } = note
   const text = readable(content)
   return (
     <Row
@@ -80,7 +89,10 @@ function LatestNote({ note: { id, title, content, updatedAt } }: { note: Note })
       name={title || firstWords(text, NAME_LENGTH_IN_WORDS) || t('notes.empty_note')}
       icon="sticky-note"
       detail={(title && firstWords(text, TEXT_LENGTH_IN_WORDS)) || undefined}
-      facts={[<Time key="time" at={updatedAt} />]}
+      facts={[
+        ...(place === '' ? [] : [<NotePlace key="place" kind={location.kind} name={place} />]),
+        <Time key="time" at={updatedAt} />,
+      ]}
     />
   )
 }

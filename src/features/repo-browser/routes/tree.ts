@@ -2,6 +2,7 @@
 
 import { h } from 'preact'
 import * as z from 'zod'
+import { countNotesUnder } from '#features/notes/index.ts'
 import {
   findAtPoint,
   openRepoCommit,
@@ -58,6 +59,7 @@ async function folderPage(
   const next = last && `${last.mode === 'folder' ? 'd' : 'f'}${last.path}`
   const { path } = folder
   const record = await recordOf(ctx, point)
+  const noted = await countNotesUnder(ctx.store, ctx.actor.id, point.repo.name, path)
   return repoPage(ctx, record, {
     title: path,
     section: 'files',
@@ -68,6 +70,7 @@ async function folderPage(
       path,
       parentHref: path === '' ? null : repoFolderHref(links, folder.folder),
       entries,
+      notesOf: (entry) => notesOn(entry, noted),
       pages: {
         first: after ? repoFolderHref(links, path, { filter: filter || null }) : undefined,
         next: hasMore
@@ -83,6 +86,12 @@ async function folderPage(
       readme: after || filter ? null : await readmeOf(ctx, point, readme, request),
     }),
   })
+}
+
+/** Of a folder those of all files under it; notes are of the repository, whatever point of its history is shown. */
+function notesOn({ path, mode }: TreeEntry, noted: ReadonlyMap<string, number>): number {
+  if (mode !== 'folder') return noted.get(path) ?? 0
+  return [...noted].reduce((sum, [at, n]) => (at.startsWith(`${path}/`) ? sum + n : sum), 0)
 }
 
 /** An unreadable README does not affect the folder: the list needs no mirror. */

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { TreeEntry } from '#features/repositories/index.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { sizeText } from '#platform/text/index.ts'
+import { IconCount } from '#ui/components/badge.tsx'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -25,6 +26,8 @@ export interface FolderPageProps {
   point: LinkPoint
   path: string
   entries: readonly TreeEntry[]
+  /** How many notes an entry has. */
+  notesOf(entry: TreeEntry): number
   parentHref: string | null
   filter: FolderFilterProps
   pages: { first?: string | undefined; next?: string | undefined }
@@ -33,7 +36,7 @@ export interface FolderPageProps {
 
 export function FolderPage(props: FolderPageProps) {
   const t = useT()
-  const { point, path, entries, parentHref, filter, pages, readme } = props
+  const { point, path, entries, notesOf, parentHref, filter, pages, readme } = props
   return (
     <>
       {path !== '' && <PathBar point={point} path={path} />}
@@ -42,7 +45,7 @@ export function FolderPage(props: FolderPageProps) {
       {filter.text !== '' && entries.length === 0 ? (
         <EmptyState icon="search" sentence={t('repo_browser.filter_none', { text: filter.text })} />
       ) : (
-        <FolderList point={point} path={path} parentHref={parentHref} entries={entries} />
+        <FolderList {...{ point, path, parentHref, entries, notesOf }} />
       )}
       <Pager
         label={t('repo_browser.pages')}
@@ -90,7 +93,7 @@ function FolderFilter({ point, filter }: Pick<FolderPageProps, 'point' | 'filter
 }
 
 /** The content of a folder of a repository. Names are of any script: each is isolated from the text around it. */
-interface FolderListProps extends Pick<FolderPageProps, 'point' | 'path' | 'entries'> {
+interface FolderListProps extends Pick<FolderPageProps, 'point' | 'path' | 'entries' | 'notesOf'> {
   /** The parent folder; null for the root. */
   parentHref: string | null
 }
@@ -103,7 +106,7 @@ const ICONS: Record<TreeEntry['mode'], IconName> = {
   submodule: 'box',
 }
 
-function FolderList({ point, path, parentHref, entries }: FolderListProps) {
+function FolderList({ point, path, parentHref, entries, notesOf }: FolderListProps) {
   const t = useT()
   if (entries.length === 0 && parentHref === null)
     return <EmptyState icon="folder" sentence={t('repo_browser.empty_folder')} />
@@ -116,7 +119,7 @@ function FolderList({ point, path, parentHref, entries }: FolderListProps) {
         </li>
       )}
       {entries.map((entry) => (
-        <FolderRow key={entry.path} point={point} entry={entry} />
+        <FolderRow key={entry.path} point={point} entry={entry} notes={notesOf(entry)} />
       ))}
     </ul>
   )
@@ -124,9 +127,10 @@ function FolderList({ point, path, parentHref, entries }: FolderListProps) {
 
 interface FolderRowProps extends Pick<FolderPageProps, 'point'> {
   entry: TreeEntry
+  notes: number
 }
 
-function FolderRow({ point, entry: { path, mode, sizeBytes } }: FolderRowProps) {
+function FolderRow({ point, entry: { path, mode, sizeBytes }, notes }: FolderRowProps) {
   const t = useT()
   const href = mode === 'folder' ? repoFolderHref(point, path) : repoFileHref(point, path)
   const hasSize = mode !== 'folder' && mode !== 'submodule'
@@ -136,6 +140,7 @@ function FolderRow({ point, entry: { path, mode, sizeBytes } }: FolderRowProps) 
       <a href={href}>
         <FileName name={path.slice(path.lastIndexOf('/') + 1)} />
       </a>
+      <IconCount icon="sticky-note" n={notes} label={t('notes.n_notes', { n: notes })} />
       {(mode === 'symlink' || mode === 'submodule' || mode === 'executable') && (
         <span class="secondary">{t(`repo_browser.kind_${mode}`)}</span>
       )}

@@ -15,7 +15,7 @@ beforeEach(() => {
   document.body.innerHTML = ''
 })
 
-const file = (id: string, fileName: string) => ({ id, fileName, language: 'go' })
+const file = (id: string, fileName: string) => ({ id, fileName, language: 'go', noteCount: 0 })
 
 async function facts(locale: 'en' | 'he') {
   document.documentElement.lang = locale

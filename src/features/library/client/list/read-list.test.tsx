@@ -33,6 +33,7 @@ const row: fc.Arbitrary<RowModel> = fc
     tags: fc.uniqueArray(text(), { maxLength: 6 }),
     isFavorite: fc.boolean(),
     isPinned: fc.boolean(),
+    noteCount: fc.nat(200),
     isProse: fc.boolean(),
     hits: fc.option(
       fc.record({

@@ -24,6 +24,7 @@ function readRow(row: HTMLElement): RowModel {
     tags: readTags(row),
     isFavorite: part('.file-row__starred') !== null,
     isPinned: part('.file-row__pin') !== null,
+    noteCount: Number(part('.icon-count')?.dataset['count'] ?? 0),
     isProse: part('.file-row__found')?.localName === 'span',
     hits: readHits(row),
     description: readMarked(part('.file-row__about')),

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { press } from '#platform/html/page-actions.ts'
 import { useT } from '#platform/html/render-context.ts'
+import { IconCount } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
 import { FileName } from '#ui/components/file-name.tsx'
@@ -64,6 +65,11 @@ export function FileListRow(props: FileRowProps) {
             <FileName name={row.name} />
           </a>
           {row.isPinned && <Icon name="pin" label={t('library.pinned')} class="file-row__pin" />}
+          <IconCount
+            icon="sticky-note"
+            n={row.noteCount}
+            label={t('notes.n_notes', { n: row.noteCount })}
+          />
         </div>
         <Below row={row} tabindex={tabindex} />
         {row.hits && <HitLines row={row} hits={row.hits} tabindex={tabindex} />}

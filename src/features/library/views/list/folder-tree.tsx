@@ -4,6 +4,7 @@
  */
 import { press } from '#platform/html/page-actions.ts'
 import { useT } from '#platform/html/render-context.ts'
+import { IconCount } from '#ui/components/badge.tsx'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -43,12 +44,13 @@ export function FolderTree({ model, dropOn = null }: FolderTreeProps) {
           isHere={here === ''}
           isDropped={dropOn === ''}
         />
-        {folders.map(({ folder, count }) => (
+        {folders.map(({ folder, count, noteCount }) => (
           <Line
             key={folder}
             folder={folder}
             label={folder.slice(folder.lastIndexOf('/') + 1)}
             count={count}
+            noteCount={noteCount}
             href={listHref({ ...address, folder })}
             isHere={here === folder}
             isOpen={here === folder || here.startsWith(`${folder}/`)}
@@ -68,9 +70,12 @@ interface LineProps {
   isOpen?: boolean
   isDropped: boolean
   count?: string
+  noteCount?: number | undefined
 }
 
-function Line({ folder, label, href, isHere, isOpen = false, isDropped, count }: LineProps) {
+function Line(props: LineProps) {
+  const t = useT()
+  const { folder, label, href, isHere, isOpen = false, isDropped, count, noteCount = 0 } = props
   return (
     <li class={`folders__line folders__line--${depthOf(folder)}`}>
       <a
@@ -83,6 +88,7 @@ function Line({ folder, label, href, isHere, isOpen = false, isDropped, count }:
         <bdi class="clip" title={label}>
           {label}
         </bdi>
+        <IconCount icon="sticky-note" n={noteCount} label={t('notes.n_notes', { n: noteCount })} />
         {count && <span class="folders__count">{count}</span>}
       </a>
     </li>

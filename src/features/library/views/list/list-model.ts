@@ -37,6 +37,8 @@ export type ListProps = Omit<ListModel, 'rows' | 'saved' | 'categories' | 'langu
 export interface FolderModel {
   folder: string
   count: string
+  /** Missing: none, so that the page of a library without notes does not grow. */
+  noteCount?: number
 }
 
 /** A saved search, and the URL of its list. */
@@ -72,6 +74,7 @@ export interface RowModel {
   tags: string[]
   isFavorite: boolean
   isPinned: boolean
+  noteCount: number
   /** Prose is read in its own direction, code from left to right. */
   isProse: boolean
   /** The matching lines, or the description when no line matches. */

@@ -6,6 +6,7 @@ import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'
+import { IconCount } from '#ui/components/badge.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { ChartFrame } from '#ui/components/table.tsx'
 import { Time } from '#ui/components/time.tsx'
@@ -137,7 +138,7 @@ export function Languages({ languages, others }: LanguagesProps) {
 
 // A few files, one under another.
 
-type FileOfRow = Pick<CodeFile, 'id' | 'fileName' | 'language'>
+type FileOfRow = Pick<CodeFile, 'id' | 'fileName' | 'language' | 'noteCount'>
 
 interface FileRowsProps<File> {
   label: string
@@ -146,6 +147,7 @@ interface FileRowsProps<File> {
 }
 
 export function FileRows<File extends FileOfRow>({ label, files, timeOf }: FileRowsProps<File>) {
+  const t = useT()
   return (
     <Rows label={label}>
       {files.map((file) => (
@@ -154,6 +156,13 @@ export function FileRows<File extends FileOfRow>({ label, files, timeOf }: FileR
           href={href(viewerPaths.source, { id: file.id })}
           name={file.fileName}
           isFile
+          mark={
+            <IconCount
+              icon="sticky-note"
+              n={file.noteCount}
+              label={t('notes.n_notes', { n: file.noteCount })}
+            />
+          }
           facts={[
             <span key="language" lang="en">
               <bdi>{displayName(file.language)}</bdi>
