@@ -148,6 +148,7 @@ function ourSearch(store: Store, owner: string, folded: string) {
       colors: null,
       kind: null,
       hasTasks: false,
+      tags: [],
       among: null,
       from: null,
       limit: LIMIT,

@@ -41,6 +41,7 @@ import { writtenBy } from './0045_written_by.ts'
 import { proposals } from './0046_proposals.ts'
 import { oauthProposals } from './0047_oauth_proposals.ts'
 import { noteCounts } from './0052_note_counts.ts'
+import { noteTags } from './0053_note_tags.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -101,6 +102,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0046_proposals', up: proposals },
   { name: '0047_oauth_proposals', up: oauthProposals },
   { name: '0052_note_counts', up: noteCounts },
+  { name: '0053_note_tags', up: noteTags },
 ]
 
 /** Telemetry; on SQLite it is in a file of its own. */

@@ -287,6 +287,13 @@ note_history.by_name text collate C
 note_history PRIMARY KEY (owner_id, note_id, number)
 CREATE INDEX note_history_by_token ON note_history USING btree (owner_id, written_at, note_id, number, by_token) WHERE (by_token IS NOT NULL)
 CREATE UNIQUE INDEX note_history_pk ON note_history USING btree (owner_id, note_id, number)
+note_tags.owner_id text collate C not null
+note_tags.tag text collate C not null
+note_tags.note_id text collate C not null
+note_tags.written text collate C not null
+note_tags PRIMARY KEY (owner_id, tag, note_id)
+CREATE INDEX note_tags_by_note ON note_tags USING btree (owner_id, note_id)
+CREATE UNIQUE INDEX note_tags_pk ON note_tags USING btree (owner_id, tag, note_id)
 notes.owner_id text collate C not null
 notes.id text collate C not null
 notes.kind text collate C not null
@@ -324,6 +331,7 @@ notes.written_on text collate C not null default ''::text
 notes.renamed_to text collate C not null default ''::text
 notes.by_token text collate C
 notes.by_name text collate C
+notes.is_tagged smallint not null default 1
 notes CHECK (((deleted_at IS NULL) = (purge_at IS NULL)))
 notes CHECK ((anchor_doubt = ANY (ARRAY[''::text, 'edited'::text, 'moved'::text])))
 notes CHECK ((kind = ANY (ARRAY['file'::text, 'board'::text, 'repo'::text])))
@@ -335,6 +343,7 @@ CREATE INDEX notes_deleted ON notes USING btree (owner_id, deleted_at, id) WHERE
 CREATE INDEX notes_latest ON notes USING btree (owner_id, updated_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX notes_stack ON notes USING btree (owner_id, kind, place_id, path, z, id) WHERE (deleted_at IS NULL)
 CREATE INDEX notes_to_purge ON notes USING btree (purge_at, owner_id, id) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX notes_untagged ON notes USING btree (owner_id, id) WHERE (is_tagged = 0)
 CREATE UNIQUE INDEX notes_pk ON notes USING btree (owner_id, id)
 CREATE UNIQUE INDEX notes_title ON notes USING btree (owner_id, kind, place_id, path, title) WHERE ((deleted_at IS NULL) AND (title <> ''::text) AND (kind <> 'file'::text))
 oauth_access.owner_id text collate C not null

@@ -102,6 +102,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/notes/store/trash.ts': 1,
   'src/features/notes/store/notes.ts': 1,
   'src/features/notes/store/pictures.ts': 1,
+  'src/features/notes/store/tags.ts': 1,
   'src/features/push/store/claims.ts': 3,
   'src/features/push/store/queue.ts': 5,
   'src/features/push/store/subscriptions.ts': 4,

@@ -66,7 +66,9 @@ const STATES: Record<string, Record<string, Make>> = {
   },
   file_symbols: { keys: text, symbols: text },
   library_days: { saves: whole },
+  note_tags: { written: text },
   notes: {
+    is_tagged: flag,
     ...{ x: length, y: length, width: length, height: length, color: text, is_minimized: flag },
     ...{ mode: oneOf('surface', 'screen', 'anchored'), line_start: line, line_end: line, z: whole },
     ...{

@@ -16,7 +16,7 @@ const WORDS = {
     make: 'New board',
     text: 'Text',
     add: 'Add note',
-    phrase: 'Phrase',
+    phrase: 'Search notes',
     search: 'Search',
     done: '1 of 2 done',
   },
@@ -26,7 +26,7 @@ const WORDS = {
     make: 'לוח חדש',
     text: 'טקסט',
     add: 'הוספת פתק',
-    phrase: 'ביטוי',
+    phrase: 'חיפוש בפתקים',
     search: 'חיפוש',
     done: '1 מתוך 2 בוצעו',
   },
@@ -62,7 +62,7 @@ inBothLanguages('boards', (locale, inTurn) => {
 
       await page.goto('/notes/search')
       await page.getByLabel(words.phrase).fill('LANTERN')
-      await page.locator('.note-search__form button').click()
+      await page.locator('.files__submit').click()
       expect(await page.locator('mark').innerText()).toBe('lantern')
       expect(await scrollsSideways(page)).toBe(false)
       await page.locator('[data-note-hit] a').click()

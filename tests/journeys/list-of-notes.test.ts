@@ -12,6 +12,60 @@ const WORDS = {
 } as const
 
 inOneLanguage(
+  'the list of notes follows what is typed, and its tags are pressed',
+  async (locale) => {
+    const app = await openApp()
+    const { dana } = app
+    await dana.signIn()
+    await boardNote(dana, { content: '- [ ] buy bread #home' })
+    await boardNote(dana, { content: 'read about bread #work/reading' })
+    await boardNote(dana, { content: 'something else #work/reading' })
+    const { page, errors } = await app.browse(dana, { locale, size: 'phone' })
+    await page.goto('/notes/search')
+    const rows = page.locator('[data-note-hit]')
+    expect(await rows.count()).toBe(3)
+    // The first note is in the first view of a phone.
+    expect((await rows.first().boundingBox())!.y).toBeLessThan(400)
+    const box = page.locator('#notes-q')
+    await box.pressSequentially('bread')
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await page.locator('mark').allInnerTexts()).toEqual(['bread', 'bread'])
+    expect(await box.inputValue()).toBe('bread')
+    expect(new URL(page.url()).search).toBe('?q=bread')
+
+    const tag = (name: string) => page.locator('.note-tags__tag', { hasText: name })
+    await tag('#work/reading').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await box.inputValue()).toBe('tag:work/reading bread')
+    expect(await tag('#work/reading').getAttribute('aria-current')).toBe('true')
+    await expect
+      .poll(() => tag('#work/reading').evaluate((one) => one === document.activeElement))
+      .toBe(true)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+    await page.goBack()
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await box.inputValue()).toBe('bread')
+
+    // A row that came while typing ticks like one that the page came with.
+    await page.locator('[data-task="0"]').click()
+    await expect
+      .poll(async () => (await dana.get('/api/sticky-notes/search?q=bread')).text)
+      .toContain('- [x] buy bread')
+    await box.fill('nowhere')
+    await expect.poll(() => rows.count()).toBe(0)
+    // In a note a tag leads to all that have it.
+    await page.goto('/notes/search?q=else')
+    await page.locator('[data-note-hit] a').click()
+    await page.locator('.md-tag', { hasText: 'reading' }).last().click()
+    await page.waitForURL(/notes\/search\?q=tag%3Awork%2Freading$/)
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(errors).toEqual([])
+  },
+)
+
+inOneLanguage(
   'the list of notes is narrowed to reminders, and boxes tick where they stand',
   async (locale) => {
     const words = WORDS[locale]
@@ -25,10 +79,11 @@ inOneLanguage(
     await page.goto('/notes/search')
     const rows = page.locator('[data-note-hit]')
     expect(await rows.count()).toBe(2)
+    await page.locator('.files__filter-opener').click()
     await page.getByLabel(words.reminder, { exact: true }).selectOption('open')
-    await page.locator('.note-search__form button').click()
     await page.waitForURL(/reminder=open/)
-    expect(await rows.count()).toBe(1)
+    await page.locator('.files__filters-done').click()
+    await expect.poll(() => rows.count()).toBe(1)
     expect(await page.locator(`[data-note-hit="${other.id}"]`).count()).toBe(0)
 
     const box = (index: number) => page.locator(`[data-task="${index}"]`)

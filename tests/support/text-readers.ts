@@ -25,6 +25,7 @@ import { arePiecesOf, piecesOf } from '#features/library/rules/search-pieces.ts'
 import { cleanName, fitOf, keysOf, termInText } from '#features/library/rules/symbols.ts'
 import { isUnfinished } from '#features/library/rules/unfinished.ts'
 import { noteName } from '#features/notes/rules/note-name.ts'
+import { readNotesQuery, withTagToggled } from '#features/notes/rules/notes-query.ts'
 import { previewAround, previewPieces, splitAtHit } from '#features/notes/rules/preview.ts'
 import { linkLines } from '#features/playground/views/output.tsx'
 import { isRedirectUri } from '#features/programs/rules/oauth/clients.ts'
@@ -94,6 +95,7 @@ import { drawField, drawSource } from '#platform/shown-texts/draw-source.ts'
 import { mayBeSimilar } from '#platform/store/queries.ts'
 import { findSvgError, readSvg } from '#platform/svg/index.ts'
 import { drawableSvg, findSvgRoot } from '#platform/svg/svg-document.ts'
+import { tagAt, tagsOf } from '#platform/tags/index.ts'
 import {
   taskLines,
   tasksOf,
@@ -256,6 +258,8 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/index.ts#taskLines`, (text) => [...taskLines(text)].length),
+  linear(`${platform}/tags/index.ts#tagsOf`, (text) => tagsOf(text).length),
+  bounded(`${platform}/tags/index.ts#tagAt`, 100, (text) => tagAt(text, 0)),
   linear(`${platform}/tasks/index.ts#tasksOf`, (text) => tasksOf(text).length),
   linear(`${platform}/tasks/index.ts#withPlainTasks`, (text) =>
     withPlainTasks(text, tasksOf(text)),
@@ -618,6 +622,10 @@ export const TEXT_READERS: readonly TextReader[] = [
 
   linear(`${features}/notes/rules/note-name.ts#noteName`, (content) =>
     noteName({ title: '', content }, ''),
+  ),
+  linear(`${features}/notes/rules/notes-query.ts#readNotesQuery`, (text) => readNotesQuery(text)),
+  linear(`${features}/notes/rules/notes-query.ts#withTagToggled`, (text) =>
+    withTagToggled(text, 'tag'),
   ),
   linear(`${features}/notes/rules/preview.ts#previewAround`, (text) => previewAround(text, 'word')),
   linear(`${features}/notes/rules/preview.ts#previewPieces`, (text) => previewPieces(text, 'word')),

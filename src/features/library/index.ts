@@ -76,7 +76,7 @@ export { apiRoutes as fileRoutes } from './routes/api.ts'
 export { fileHref, listHref } from './rules/addresses.ts'
 export {
   type CodeFile,
-  countNotes as countNotesOnFile,
+  countNotesOnFile,
   countSearched,
   deleteHoldsOf,
   findAnyFile,

@@ -72,7 +72,7 @@ export const notesFeature = defineFeature({
   problems: notesProblems,
   jobs: notesJobs,
   agentTools,
-  ownedTables: ['notes', 'note_history'],
+  ownedTables: ['notes', 'note_history', 'note_tags'],
   quotas: [
     {
       id: 'notes',

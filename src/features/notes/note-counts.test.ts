@@ -86,7 +86,7 @@ bothDialects('note counts', (open, dialect) => {
     await saveTree(inner.deps.store, id, 'lib', entries, clock.now())
     taken(await dana.post(`${NOTES}/repo/lib/src/main.ts`, { content: 'x' }))
     const page = parsePage((await dana.browse('/dashboard')).text)
-    const places = [...page.querySelectorAll('.note-place bdi')].map((one) => one.textContent)
+    const places = [...page.querySelectorAll('.note-location bdi')].map((one) => one.textContent)
     expect(places.toSorted()).toEqual(['Default', 'here.ts', 'lib/src/main.ts'])
   })
 

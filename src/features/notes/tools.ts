@@ -61,10 +61,14 @@ export const agentTools = [
     title: 'Search notes',
     description: 'Notes that hold a phrase in title or text: titles first, then the newest.',
     effect: 'reads',
-    input: z.object({ query: z.string(), limit: z.int().optional() }),
+    input: z.object({
+      query: z.string(),
+      tag: z.string().optional().describe('Only notes in which this #tag is written; without #.'),
+      limit: z.int().optional(),
+    }),
     routes: [searchNotes],
-    async run(call, { query, limit }) {
-      const asked = { q: query, limit: limit === undefined ? undefined : `${limit}` }
+    async run(call, { query, tag, limit }) {
+      const asked = { q: query, tag, limit: limit === undefined ? undefined : `${limit}` }
       const data = (await call(searchNotes, { query: asked })) as z.infer<typeof SearchReply>
       const more = data.has_more ? ' There are more: use a longer phrase.' : ''
       return {

@@ -16,7 +16,10 @@ import type { MarkdownOptions } from './options.ts'
 
 export interface PlacedText {
   source: string
-  options: Pick<MarkdownOptions, 'labels' | 'idPrefix' | 'headingShift' | 'canTick' | 'picturesAt'>
+  options: Pick<
+    MarkdownOptions,
+    'labels' | 'idPrefix' | 'headingShift' | 'canTick' | 'picturesAt' | 'tagsAt'
+  >
 }
 
 export interface DrawnText {

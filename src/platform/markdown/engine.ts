@@ -15,6 +15,7 @@ import { footnotes } from './footnotes.ts'
 import { type Heading, nameHeadings, plainText } from './headings.ts'
 import { imageOf, inlineMarkup } from './inline-markup.ts'
 import { mathSyntax } from './math-syntax.ts'
+import { noteTags } from './note-tags.ts'
 import type { MarkdownOptions } from './options.ts'
 import { taskBoxes, tasksIn } from './task-boxes.ts'
 
@@ -216,7 +217,7 @@ function makeEngine(): MarkdownIt {
         match.url = `http://${match.url}`
       },
     })
-  md.use(frontMatter).use(taskBoxes).use(alerts).use(footnotes).use(mathSyntax)
+  md.use(frontMatter).use(taskBoxes).use(alerts).use(footnotes).use(mathSyntax).use(noteTags)
   Object.assign(md.renderer.rules, inlineMarkup, blockMarkup)
   return md
 }

@@ -31,6 +31,13 @@ export const inlineMarkup: Record<string, RendererRule> = {
   // A `dir` of its own isolates it from the sentence around it.
   code_inline: rule((token) => element('code', { dir: 'ltr' }, escapeHtml(token.content))),
 
+  note_tag: rule((token, drawing) => {
+    const { tagsAt } = drawing.options
+    if (tagsAt === undefined || isInside(drawing)) return escapeHtml(token.content)
+    const href = tagsAt + encodeURIComponent(token.content.slice(1))
+    return element('a', { class: 'md-tag', href, dir: 'auto' }, escapeHtml(token.content))
+  }),
+
   link_open: rule((token, drawing) => {
     const target = isInside(drawing) ? null : targetOf(String(token.attrGet('href')), drawing)
     drawing.openLinks.push(target !== null)

@@ -16,6 +16,8 @@ export interface MarkdownOptions {
   allowedImages?: ReadonlySet<string>
   /** Where this reader gets the pictures that are stored beside texts: a share has an address of its own for them. */
   picturesAt?: string
+  /** What a `#tag` is added to for its address; without it tags are text. */
+  tagsAt?: string
   resolveRelative?: ResolveRelative
   /** What a path that begins with a slash is put behind, and no path leaves: the top of what the text is a part of. */
   linksRoot?: string

@@ -170,8 +170,9 @@ export const texts = {
   notes: 'Notes',
   latest: 'Latest notes',
   results_of: 'Notes: {query}',
-  phrase: 'Phrase',
-  phrase_hint: 'Finds this exact phrase in titles and texts.',
+  search_notes: 'Search notes',
+  search_placeholder: 'A phrase, tag:name',
+  tags: 'Tags',
   search: 'Search',
   color: 'Colour',
   color_named: 'Colour: {color}',
@@ -190,13 +191,13 @@ export const texts = {
   on_repo: 'In a repository',
   on_unattached: 'Unattached',
   reminder_label: 'Reminder',
-  any_reminder: 'Any',
+  any_reminder: 'Any reminder',
   with_reminder: 'With reminder',
   tick_conflict:
     'This note was changed elsewhere. The box was not ticked; here is the note as it is now.',
   tick_failed: 'The box was not saved. Try again.',
   tasks_label: 'Tasks',
-  any_tasks: 'Any',
+  any_tasks: 'Any tasks',
   open_tasks: 'Open tasks',
   none_yet: 'No notes yet. Write one on a line of a file or on a board.',
   none_of_kind: 'No notes match.',
@@ -211,7 +212,7 @@ export const texts = {
   more_exist: 'More notes match. Use a longer phrase to narrow the results.',
   too_long: 'A phrase has at most {max} characters; this one has {n}. Nothing was cut.',
   operators:
-    'Filters such as lang: and tag: work in file search only. Here they are taken literally.',
+    'Filters such as lang: and repo: work in file search only. Here they are taken literally.',
   results: 'Notes found',
   untitled: 'Untitled note',
   empty_note: 'Empty note',
@@ -277,5 +278,6 @@ export const problems = {
 }
 
 export const jobs = {
+  index_note_tags: 'Read the tags of earlier notes',
   sweep_notes: 'Permanently delete notes past their date',
 }

@@ -181,8 +181,9 @@ export const texts = {
   notes: 'פתקים',
   latest: 'הפתקים האחרונים',
   results_of: 'פתקים: {query}',
-  phrase: 'ביטוי',
-  phrase_hint: 'מאתר את הביטוי הזה בדיוק, בכותרות ובטקסטים.',
+  search_notes: 'חיפוש בפתקים',
+  search_placeholder: 'ביטוי, tag:שם',
+  tags: 'תגיות',
   search: 'חיפוש',
   color: 'צבע',
   color_named: 'צבע: {color}',
@@ -201,12 +202,12 @@ export const texts = {
   on_repo: 'במאגר',
   on_unattached: 'לא מעוגנים',
   reminder_label: 'תזכורת',
-  any_reminder: 'הכול',
+  any_reminder: 'כל תזכורת',
   with_reminder: 'עם תזכורת',
   tick_conflict: 'הפתק שונה במקום אחר. התיבה לא סומנה; כך נראה הפתק עכשיו.',
   tick_failed: 'הסימון לא נשמר. נסו שוב.',
   tasks_label: 'משימות',
-  any_tasks: 'הכול',
+  any_tasks: 'כל המשימות',
   open_tasks: 'משימות פתוחות',
   none_yet: 'אין פתקים עדיין. כתבו פתק על שורה בקובץ או על לוח.',
   none_of_kind: 'אין פתקים מתאימים.',
@@ -220,7 +221,7 @@ export const texts = {
   found: { one: 'פתק אחד', two: 'שני פתקים', other: '{n} פתקים' },
   more_exist: 'יש עוד פתקים מתאימים. האריכו את הביטוי כדי לצמצם.',
   too_long: 'בביטוי עד {max} תווים; כאן יש {n}. דבר לא קוצר.',
-  operators: 'מילים כמו lang:‎ ו־tag:‎ מצמצמות חיפוש בקבצים. כאן הן נקראות כפשוטן.',
+  operators: 'מילים כמו lang:‎ ו־repo:‎ מצמצמות חיפוש בקבצים. כאן הן נקראות כפשוטן.',
   results: 'פתקים שנמצאו',
   untitled: 'פתק ללא כותרת',
   empty_note: 'פתק ריק',
@@ -281,5 +282,6 @@ export const problems = {
 }
 
 export const jobs = {
+  index_note_tags: 'קריאת התגיות של פתקים קודמים',
   sweep_notes: 'מחיקה סופית של פתקים שנמחקו',
 }

@@ -106,7 +106,7 @@ async function forgetNames(store: Store, ownerId: string, fewer: readonly Change
 }
 
 /** A note on a file began or ceased to be: changes the file's counter, and those of the folders above a live file. */
-export async function countNotes(
+export async function countNotesOnFile(
   store: Store,
   ownerId: string,
   fileId: string,

@@ -51,7 +51,7 @@ export interface CodeFile {
   openedAt: number | null
   deletedAt: number | null
   purgeAt: number | null
-  /** How many live notes it has; `countNotes` alone writes it. */
+  /** How many live notes it has; `countNotesOnFile` alone writes it. */
   noteCount: number
 }
 

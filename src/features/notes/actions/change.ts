@@ -34,6 +34,7 @@ import { isOvertaken } from './repo-files.ts'
 import { requireFreeTitle, requireNoteQuota } from './requirements.ts'
 import { requireBytesFor, saveOverwritten, signed } from './saved-text.ts'
 import { confirmWritten, conflict, findNoteInReach, showNote } from './show.ts'
+import { keepTags } from './tags.ts'
 
 // What came over the wire as an input of this feature, or the refusal that its schema names.
 
@@ -146,6 +147,7 @@ export async function applyChange(
   const after = await changed(ctx, before, input, prepared?.anchor ?? before.anchor)
   await requireBytesFor(ctx, before, after, hasSeen(input))
   if (!(await updateNote(store, actor.id, before, after))) return { kind: 'stale', note: before }
+  await keepTags(ctx, before, after)
   await saveOverwritten(ctx, before, after, hasSeen(input))
   return { kind: 'written', note: after }
 }

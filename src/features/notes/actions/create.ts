@@ -23,6 +23,7 @@ import { requireMirrored } from './repo-files.ts'
 import { requireFreeTitle, requireNoteQuota } from './requirements.ts'
 import { emitSaved } from './saved-text.ts'
 import { confirmWritten, showNote } from './show.ts'
+import { keepTags } from './tags.ts'
 import { purgeForNewNote } from './trash.ts'
 
 /** On a text the anchor is captured before the transaction: by routes that prepare it, or here. */
@@ -49,6 +50,7 @@ export async function createNote(
     await requireFreeTitle(ctx, note)
     await insertNote(ctx.store, ctx.actor.id, note)
     if (location.kind === 'file') await countNotesOnFile(ctx.store, ctx.actor.id, location.id, 1)
+    await keepTags(ctx, null, note)
     await keepBytes(ctx, wordBytes(note))
     emitSaved(ctx, note.id)
     return note

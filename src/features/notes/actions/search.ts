@@ -26,6 +26,7 @@ interface NamedFilters {
   on?: NoteLocationFilter | undefined
   tasks?: 'open' | undefined
   reminder?: 'open' | undefined
+  tag?: string | undefined
 }
 
 /** Filters of a list of notes besides the search text. */
@@ -33,6 +34,8 @@ interface NoteFilter {
   color?: string | undefined
   kind?: LocationKind | undefined
   hasTasks?: boolean | undefined
+  /** Notes with all of these tags, in any case. */
+  tags?: readonly string[] | undefined
   /** Only unattached notes. */
   isUnattached?: boolean | undefined
   /** Only notes with an open reminder. */
@@ -52,10 +55,11 @@ export interface NoteSearchOutcome {
   boardNames(): Promise<ReadonlyMap<string, string>>
 }
 
-export function noteFilterOf({ color, on, tasks, reminder }: NamedFilters): NoteFilter {
+export function noteFilterOf({ color, on, tasks, reminder, tag }: NamedFilters): NoteFilter {
   return {
     color,
     kind: on === 'unattached' ? undefined : on,
+    tags: tag === undefined ? [] : [tag],
     hasTasks: tasks === 'open',
     isUnattached: on === 'unattached',
     isReminded: reminder === 'open',
@@ -92,6 +96,7 @@ async function findNotes(
   {
     color,
     kind,
+    tags = [],
     hasTasks = false,
     isUnattached,
     isReminded,
@@ -105,7 +110,11 @@ async function findNotes(
     ...(isUnattached ? [await findUnattached(ctx)] : []),
     ...(isReminded ? [await findReminded(ctx)] : []),
   ]
-  const search = { ...wanted, colors, kind: kind ?? null, hasTasks, among: inAll(narrowed) }
+  const search = {
+    ...wanted,
+    ...{ colors, kind: kind ?? null, hasTasks, among: inAll(narrowed) },
+    tags: tags.map(foldText),
+  }
   const { notes, ...outcome } = await searchNotes(ctx.store, ctx.actor.id, search)
   // Code may contain the same characters as a task.
   const shown = hasTasks ? notes.filter(({ content }) => hasOpenTask(content)) : notes

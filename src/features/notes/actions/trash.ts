@@ -25,6 +25,7 @@ import {
 import type { Begin } from './full-locations.ts'
 import { requireNoteQuota } from './requirements.ts'
 import { confirmWritten, findAnyNoteInReach, loadNote, showNote, showNotes } from './show.ts'
+import { keepTags } from './tags.ts'
 
 const DAY_MS = 86_400_000
 const MOST_LISTED = 1_000
@@ -75,6 +76,7 @@ async function saveChange(ctx: MemberContext, note: Note, change: Partial<Note>)
   if (!(await updateNote(store, actor.id, note, after))) throw refuse('note_not_stored')
   if (after.location.kind === 'file')
     await countNotesOnFile(store, actor.id, after.location.id, after.deletedAt === null ? 1 : -1)
+  await keepTags(ctx, note, after)
   return after
 }
 

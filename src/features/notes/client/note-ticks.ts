@@ -23,6 +23,13 @@ plainIsland<object>('note-ticks', (list, { t }) => {
   const pending = new Map<string, Promise<void>>()
   readyBoxes(list)
   void sharedOutbox().then((outbox) => showWaiting(list, outbox, t))
+  // The form above it replaces the rows.
+  const found = list.querySelector('[data-found]')
+  const replaced = new MutationObserver(() => {
+    readyBoxes(list)
+    void sharedOutbox().then((outbox) => showTicks(list, outbox))
+  })
+  if (found) replaced.observe(found, { childList: true })
   list.addEventListener('change', ({ target }) => {
     const box = target as HTMLInputElement
     const row = box.closest<HTMLElement>(ROW)
@@ -38,13 +45,8 @@ plainIsland<object>('note-ticks', (list, { t }) => {
 
 /** Ticks in the outbox show on their boxes, and the replies to them as those to any other tick. */
 function showWaiting(list: HTMLElement, outbox: Outbox, t: Translate): void {
-  const rowOf = (entry: OutboxEntry) =>
-    list.querySelector<HTMLElement>(`[data-note-hit="${CSS.escape(noteIdOf(entry))}"]`)
-  for (const entry of outbox.entries.filter(isTick)) {
-    const { index, checked } = entry.body as Tick
-    const box = rowOf(entry)?.querySelector<HTMLInputElement>(`[data-task="${index}"]`)
-    if (box) box.checked = checked
-  }
+  const rowOf = (entry: OutboxEntry) => rowIn(list, entry)
+  showTicks(list, outbox)
   outbox.judge(QUEUE, (entry, response) =>
     isTick(entry) && rowOf(entry) && !mustWait(response) ? 'done' : undefined,
   )
@@ -52,6 +54,18 @@ function showWaiting(list: HTMLElement, outbox: Outbox, t: Translate): void {
     const row = isTick(entry) ? rowOf(entry) : null
     if (row && !mustWait(response)) void showReply(row, entry.body as Tick, response, t)
   })
+}
+
+function showTicks(list: HTMLElement, outbox: Outbox): void {
+  for (const entry of outbox.entries.filter(isTick)) {
+    const { index, checked } = entry.body as Tick
+    const box = rowIn(list, entry)?.querySelector<HTMLInputElement>(`[data-task="${index}"]`)
+    if (box) box.checked = checked
+  }
+}
+
+function rowIn(list: HTMLElement, entry: OutboxEntry): HTMLElement | null {
+  return list.querySelector<HTMLElement>(`[data-note-hit="${CSS.escape(noteIdOf(entry))}"]`)
 }
 
 const isTick = ({ queue, url }: OutboxEntry) => queue.startsWith(QUEUE) && url.endsWith('/task')

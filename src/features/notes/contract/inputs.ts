@@ -1,6 +1,7 @@
 /** The inputs of requests about notes. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
+import { MAX_TEXT_TAG } from '#platform/tags/index.ts'
 import { fitsPoints, foldText, isCleanText } from '#platform/text/index.ts'
 import { parseIso } from '#platform/time/index.ts'
 import {
@@ -188,5 +189,10 @@ export const SearchQuery = z.object({
     ),
   color: ColorName.optional(),
   ...noteFilters,
+  /** Without the `#`, in any case. */
+  tag: z
+    .string(named('invalid_payload'))
+    .refine((tag) => isCleanText(tag) && fitsPoints(tag, MAX_TEXT_TAG), named('invalid_payload'))
+    .optional(),
   limit: Limit,
 })

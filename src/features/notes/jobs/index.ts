@@ -2,6 +2,7 @@
 import { defineJob } from '#platform/jobs/index.ts'
 import { jobNamesOf } from '#texts/index.ts'
 import { collectPictures } from '../actions/pictures.ts'
+import { indexNoteTags } from '../actions/tags.ts'
 import { sweepNotes } from '../actions/trash.ts'
 
 const names = jobNamesOf('notes')
@@ -14,6 +15,14 @@ export const jobs = [
     timeoutMs: 600_000,
     deletesByAge: true,
     run: sweepNotes,
+  }),
+  defineJob({
+    id: 'index_note_tags',
+    name: names.index_note_tags,
+    schedule: { everyMs: 60_000 },
+    timeoutMs: 3_600_000,
+    isRepeatable: true,
+    run: indexNoteTags,
   }),
 ]
 

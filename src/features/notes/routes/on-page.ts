@@ -13,7 +13,7 @@ import { oneAtATime } from '../actions/full-locations.ts'
 import { listNotes, listNotesOf, type WantedNotes } from '../actions/show.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { briefNote } from '../rules/blank-note.ts'
-import { isUnattached, type NoteLocation, noteDrawing, onRepoFile } from '../rules/note.ts'
+import { isUnattached, type NoteLocation, noteDrawing, onRepoFile, TAGS_AT } from '../rules/note.ts'
 import { noteName } from '../rules/note-name.ts'
 import { DrawnNotes } from '../views/drawn-notes.tsx'
 import { NoteCards } from '../views/note-card.tsx'
@@ -158,6 +158,7 @@ export async function notesOnBoard(
     labels: labelsOf(locale, `${at + 1}. ${noteName(note, t('notes.untitled'))}`),
     idPrefix: `n${note.id}-`,
     headingShift: 2,
+    tagsAt: TAGS_AT,
   }))
   const cards = h(NoteCards, {
     ...{ notes: ordered, drawnAt: drawn.at, label, focusedId },

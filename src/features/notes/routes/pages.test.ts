@@ -11,8 +11,8 @@ eachDialect('the page of the notes’ search', (open) => {
     const file = await newNotesFile(dana, 'a\n', 'parser.ts')
     const note = await newNote(dana, file, { title: 'A Lantern', content: 'the lantern <b>' })
     for (const [locale, expected] of [
-      ['en', ['<h1>Notes</h1>', '1 note', 'Finds this exact phrase']],
-      ['he', ['<h1>פתקים</h1>', 'פתק אחד', 'מאתר את הביטוי הזה']],
+      ['en', ['<h1>Notes</h1>', '1 note', 'Search notes']],
+      ['he', ['<h1>פתקים</h1>', 'פתק אחד', 'חיפוש בפתקים']],
     ] as const) {
       await dana.put('/api/me/preferences', { locale })
       const { status, text } = await dana.browse('/notes/search?q=lantern')
@@ -263,8 +263,8 @@ eachDialect('the list of all notes', (open) => {
     await rewrite(dana, file, 'alpha one\n')
     expect(await ofPath(dana, 'on=unattached')).toHaveLength(13)
     expect([await count('on=unattached'), await count('reminder=open')]).toEqual(few)
-    // The caller, the list, its notes and the names of their files; and which notes: four queries, or one.
-    expect(few).toEqual([7, 5])
+    // The caller, the tags, the list, its notes and the names of their files; and which notes: four queries, or one.
+    expect(few).toEqual([8, 6])
   })
 })
 

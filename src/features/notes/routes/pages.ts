@@ -8,6 +8,7 @@ import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
 import { defineRoutes, get, page, seeOther } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
+import { numberText } from '#platform/i18n/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { countPoints, foldText } from '#platform/text/index.ts'
 import { findAddress } from '../actions/placing.ts'
@@ -30,12 +31,13 @@ import {
 import { noteFilters } from '../contract/inputs.ts'
 import { problems } from '../problems/index.ts'
 import type { Note } from '../rules/note.ts'
+import { readNotesQuery, withTagToggled } from '../rules/notes-query.ts'
 import { previewPieces, splitAtHit } from '../rules/preview.ts'
-import { listDeletedNotes, listLatestNotes, type NoteCursor } from '../store/index.ts'
+import { listDeletedNotes, listLatestNotes, listNoteTags, type NoteCursor } from '../store/index.ts'
 import { DeletedNotePage, DeletedNotesPage } from '../views/deleted-notes.tsx'
 import type { NoteHitRow } from '../views/note-hits.tsx'
 import { LatestNotes } from '../views/notes-list.tsx'
-import { NotesSearchPage } from '../views/notes-page.tsx'
+import { NotesSearchPage, type TagLink } from '../views/notes-page.tsx'
 
 // The page of notes: all of them, newest first, or those that hold a phrase.
 
@@ -60,25 +62,39 @@ const NotesPageQuery = z.object({
 })
 
 // Operators of a search of files; see the grammar of `/files`.
-const OPERATORS = /(^|\s)-?(lang|tag|repo|folder):\S/
+const OPERATORS = /(^|\s)-?(lang|repo|folder):\S/
+
+// The most frequent; the box finds all of them.
+const MOST_TAGS_SHOWN = 30
 
 async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesPageQuery>) {
   const { t } = ctx
   const { q, on, tasks, reminder } = query
   const color = query.color && isPaletteColor(query.color) ? query.color : undefined
-  const filter = { ...noteFilterOf({ color, on, tasks, reminder }), id: query.note }
+  const { phrase, tags } = readNotesQuery(q)
+  const filter = { ...noteFilterOf({ color, on, tasks, reminder }), tags, id: query.note }
   const limit = NOTE_SEARCH_DEFAULT_LIMIT
-  const n = countPoints(q)
+  const n = countPoints(phrase)
   const max = NOTE_SEARCH_MAX_NEEDLE
-  const isAsked = foldText(q).trim() !== ''
+  const folded = foldText(phrase).trim()
+  const isAsked = folded !== ''
   const address = (more: Record<string, string | undefined>) =>
-    href(notePaths.search, null, { q, color, on, tasks, reminder, note: query.note, ...more })
+    href(notePaths.search, null, {
+      q: q || undefined,
+      color,
+      on,
+      tasks,
+      reminder,
+      note: query.note,
+      ...more,
+    })
   const listed =
     isAsked || n > max
       ? null
       : await listAllNotes(ctx, { ...filter, from: positionOf(query.after), limit })
   const found: NoteSearchOutcome | null =
-    listed ?? (n > max ? null : await findNotesContaining(ctx, { ...filter, q, limit }))
+    listed ??
+    (n > max ? null : await findNotesContaining(ctx, { ...filter, q: phrase.trim(), limit }))
   const boards = (await found?.boardNames()) ?? new Map<string, string>()
   const tooBroad = problems.declarations.note_search_too_broad![ctx.locale]
   return page({
@@ -86,15 +102,11 @@ async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesPageQuer
     body: h(NotesSearchPage, {
       filter: { q, color: color ?? '', on: on ?? '', tasks: tasks ?? '', reminder: reminder ?? '' },
       isAsked,
-      isNarrowed: Object.values(filter).some(Boolean),
+      isNarrowed: tags.length > 0 || [color, on, tasks, reminder, query.note].some(Boolean),
+      tags: await tagLinks(ctx, q, tags, address),
       rows:
         found?.results.map((note, at) =>
-          rowOf(
-            note,
-            found.notes[at]!.content,
-            isAsked ? foldText(q) : '',
-            boards.get(note.board_id ?? ''),
-          ),
+          rowOf(note, found.notes[at]!.content, folded, boards.get(note.board_id ?? '')),
         ) ?? [],
       hasMore: found?.hasMore ?? false,
       pager: {
@@ -107,6 +119,30 @@ async function notesPage(ctx: MemberContext, query: z.infer<typeof NotesPageQuer
       ownHref: address({}),
     }),
   })
+}
+
+/** Of the notes of this person, the ones that are asked for among them. */
+async function tagLinks(
+  { store, actor, locale }: MemberContext,
+  q: string,
+  asked: readonly string[],
+  address: (more: { q: string }) => string,
+): Promise<TagLink[]> {
+  const isAsked = new Set(asked.map(foldText))
+  const counted = await listNoteTags(store, actor.id, MOST_TAGS_SHOWN)
+  const known = new Set(counted.map(({ tag }) => tag))
+  const rest = asked.filter((tag) => !known.has(foldText(tag)))
+  // What is asked for comes first: on a phone the others are beyond the edge.
+  return [
+    ...rest.map((tag) => ({ tag: foldText(tag), written: tag, notes: null })),
+    ...counted.filter(({ tag }) => isAsked.has(tag)),
+    ...counted.filter(({ tag }) => !isAsked.has(tag)),
+  ].map(({ tag, written, notes }) => ({
+    name: written,
+    count: notes === null ? '' : numberText(locale, notes),
+    href: address({ q: withTagToggled(q, written) }),
+    isAsked: isAsked.has(tag),
+  }))
 }
 
 function positionOf(text: string | undefined): NoteCursor | null {
@@ -202,8 +238,8 @@ export const latestNotesBlock: DashboardBlock = {
     const notes = await listLatestNotes(ctx.store, ctx.actor.id, NOTES_IN_BLOCK)
     if (notes.length === 0) return null
     const [files, boards] = [await fileNamesOf(ctx, notes), await boardNamesOf(ctx, notes)]
-    const placeOf = ({ location: { kind, id, path } }: Note) =>
+    const locationOf = ({ location: { kind, id, path } }: Note) =>
       kind === 'repo' ? `${id}/${path}` : ((kind === 'file' ? files : boards).get(id) ?? '')
-    return h(LatestNotes, { label: ctx.t('notes.latest'), notes, placeOf })
+    return h(LatestNotes, { label: ctx.t('notes.latest'), notes, locationOf })
   },
 }

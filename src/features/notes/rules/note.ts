@@ -1,5 +1,6 @@
 /** A note, and the result of one change to it. Pure: the browser computes the same. */
 
+import { notePaths } from '#paths/notes.ts'
 import type { Authorship } from '#platform/context.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import {
@@ -226,7 +227,10 @@ export function isUnattached(
 
 // How the text of a note is drawn, by the server and in the browser alike.
 
+/** The notes with a tag. */
+export const TAGS_AT = `${notePaths.search}?q=tag%3A`
+
 /** Headings of a note are below its title, and its ids distinct from those of its neighbours. */
 export function noteDrawing(id: string) {
-  return { idPrefix: `n${id}-`, headingShift: 3, canTick: true }
+  return { idPrefix: `n${id}-`, headingShift: 3, canTick: true, tagsAt: TAGS_AT }
 }

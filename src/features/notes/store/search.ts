@@ -16,6 +16,8 @@ export interface NoteSearch {
   colors: readonly string[] | null
   /** On a file, a board or in a repository; null for all. */
   kind: LocationKind | null
+  /** All of these tags, folded. */
+  tags: readonly string[]
   /** Only texts that may have an open task; the caller, who reads the text, decides which really have one. */
   hasTasks: boolean
   /** Only these; null for all. */
@@ -201,11 +203,15 @@ function contains(store: Store, column: 'titleFolded' | 'contentFolded', folded:
   return store.searchIndex.contains(`texts.${column}`, folded)
 }
 
-function isTheirs(ownerId: string, { colors, kind, among }: NoteSearch): RawBuilder<unknown> {
+function isTheirs(ownerId: string, { colors, kind, tags, among }: NoteSearch): RawBuilder<unknown> {
   const conditions = [
     sql`owner_id = ${ownerId} and deleted_at is null`,
     ...(colors ? [sql`color in (${sql.join(colors)})`] : []),
     ...(kind ? [sql`kind = ${kind}`] : []),
+    ...tags.map(
+      (tag) =>
+        sql`id in (select note_id from note_tags where owner_id = ${ownerId} and tag = ${tag})`,
+    ),
     ...(among ? [sql`id in (${sql.join(among)})`] : []),
   ]
   return sql.join(conditions, sql` and `)

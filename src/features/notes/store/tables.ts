@@ -1,5 +1,6 @@
 /** The rows of notes, and the note as the feature knows it. */
 
+import type { Generated } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
 import { isRecord, storedJson } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
@@ -24,7 +25,13 @@ type AnchorRow = ReturnType<typeof anchorColumns>
 
 declare module '#platform/store/tables.ts' {
   interface Tables {
-    notes: NoteRow & { ownerId: string; titleFolded: string; contentFolded: string }
+    notes: NoteRow & {
+      ownerId: string
+      titleFolded: string
+      contentFolded: string
+      /** Its tags were read; see `tags.ts`. */
+      isTagged: Generated<boolean>
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import type { Note } from '../rules/note.ts'
 import { BYTES_GONE, sumOf } from './history.ts'
 import { notesOf, toNote } from './tables.ts'
+import { deleteNoteTags } from './tags.ts'
 
 /**
  * What can be undone at this moment, last deleted first: up to twenty megabytes, read without blocking anybody else.
@@ -98,6 +99,7 @@ export async function deleteNotes(
     .where('noteId', 'in', ids)
     .returning(BYTES_GONE)
     .execute()
+  await deleteNoteTags(store, ownerId, ids)
   const notes = await store.query
     .deleteFrom('notes')
     .where('ownerId', '=', ownerId)

@@ -1,6 +1,5 @@
 /** Notes that were found, each with its boxes and the text around the hit. */
 import type { ComponentChildren } from 'preact'
-import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -46,13 +45,11 @@ export function NoteHits({ rows, isAsked }: NoteHitsProps) {
           {t('notes.found', { n: rows.length })}
         </p>
       )}
-      <Island name="note-ticks" props={{}}>
-        <ol class="rows list" aria-label={t(isAsked ? 'notes.results' : 'notes.notes')} data-rows>
-          {rows.map((row) => (
-            <ResultRow key={row.id} row={row} />
-          ))}
-        </ol>
-      </Island>
+      <ol class="rows list" aria-label={t(isAsked ? 'notes.results' : 'notes.notes')} data-rows>
+        {rows.map((row) => (
+          <ResultRow key={row.id} row={row} />
+        ))}
+      </ol>
     </>
   )
 }
@@ -80,7 +77,7 @@ function ResultRow({ row }: RowProps) {
       </div>
       <div class="row__facts">
         <span class="row__fact">
-          <NotePlace kind={row.kind} name={row.location || t('notes.on_board')} />
+          <LocationName kind={row.kind} name={row.location || t('notes.on_board')} />
         </span>
         <span class="row__fact">
           <Time at={row.updatedAt} isPast />
@@ -91,9 +88,9 @@ function ResultRow({ row }: RowProps) {
 }
 
 /** The file, the board or the path a note is on. */
-export function NotePlace({ kind, name }: { kind: LocationKind; name: string }) {
+export function LocationName({ kind, name }: { kind: LocationKind; name: string }) {
   return (
-    <span class="note-place">
+    <span class="note-location">
       <Icon name={ICONS[kind]} />
       <bdi class="clip" dir={kind === 'repo' ? 'ltr' : 'auto'} title={name}>
         {name}

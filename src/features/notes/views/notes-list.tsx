@@ -11,7 +11,7 @@ import { Time } from '#ui/components/time.tsx'
 import type { NoteRecord } from '../contract/index.ts'
 import { isPaletteColor } from '../contract/limits.ts'
 import type { Note } from '../rules/note.ts'
-import { NotePlace } from './note-hits.tsx'
+import { LocationName } from './note-hits.tsx'
 
 interface NotesListProps {
   notes: readonly NoteRecord[]
@@ -66,20 +66,20 @@ interface LatestNotesProps {
   label: string
   notes: readonly Note[]
   /** The name of its file or board, or its path; empty: unknown. */
-  placeOf(note: Note): string
+  locationOf(note: Note): string
 }
 
-export function LatestNotes({ label, notes, placeOf }: LatestNotesProps) {
+export function LatestNotes({ label, notes, locationOf }: LatestNotesProps) {
   return (
     <Rows label={label}>
       {notes.map((note) => (
-        <LatestNote key={note.id} note={note} place={placeOf(note)} />
+        <LatestNote key={note.id} note={note} locationName={locationOf(note)} />
       ))}
     </Rows>
   )
 }
 
-function LatestNote({ note, place }: { note: Note; place: string }) {
+function LatestNote({ note, locationName }: { note: Note; locationName: string }) {
   const t = useT()
   const { id, title, content, updatedAt, location } = note
   const text = readable(content)
@@ -90,7 +90,9 @@ function LatestNote({ note, place }: { note: Note; place: string }) {
       icon="sticky-note"
       detail={(title && firstWords(text, TEXT_LENGTH_IN_WORDS)) || undefined}
       facts={[
-        ...(place === '' ? [] : [<NotePlace key="place" kind={location.kind} name={place} />]),
+        ...(locationName === ''
+          ? []
+          : [<LocationName key="location" kind={location.kind} name={locationName} />]),
         <Time key="time" at={updatedAt} />,
       ]}
     />

@@ -38,7 +38,6 @@ export function FileListRow(props: FileRowProps) {
   const { id, row, isSelected = false, isSaving, isCurrent = null } = props
   const { onSelect, isMenuOpen = false, onMenu, withoutScript } = props
   const isAlive = isCurrent !== null
-  const address = fileHref(row.id, row.hits?.lines[0]?.line)
   const tabindex = isAlive ? (isCurrent ? 0 : -1) : undefined
   return (
     <li
@@ -60,17 +59,7 @@ export function FileListRow(props: FileRowProps) {
         </label>
       )}
       <div class="file-row__words">
-        <div class="file-row__title">
-          <a class="file-row__name" href={address} tabindex={tabindex}>
-            <FileName name={row.name} />
-          </a>
-          {row.isPinned && <Icon name="pin" label={t('library.pinned')} class="file-row__pin" />}
-          <IconCount
-            icon="sticky-note"
-            n={row.noteCount}
-            label={t('notes.n_notes', { n: row.noteCount })}
-          />
-        </div>
+        <Title row={row} tabindex={tabindex} />
         <Below row={row} tabindex={tabindex} />
         {row.hits && <HitLines row={row} hits={row.hits} tabindex={tabindex} />}
       </div>
@@ -128,6 +117,28 @@ const LETTERS_THAT_FIT = 7
 interface PartProps {
   row: RowModel
   tabindex?: number | undefined
+}
+
+/** The name, which opens the file at its first matching line, and what is beside it. */
+function Title({ row, tabindex }: PartProps) {
+  const t = useT()
+  return (
+    <div class="file-row__title">
+      <a
+        class="file-row__name"
+        href={fileHref(row.id, row.hits?.lines[0]?.line)}
+        tabindex={tabindex}
+      >
+        <FileName name={row.name} />
+      </a>
+      {row.isPinned && <Icon name="pin" label={t('library.pinned')} class="file-row__pin" />}
+      <IconCount
+        icon="sticky-note"
+        n={row.noteCount}
+        label={t('notes.n_notes', { n: row.noteCount })}
+      />
+    </div>
+  )
 }
 
 /** The second line: its folder, its description unless matching lines are shown, and its tags. */
