@@ -1,8 +1,11 @@
 /** Best match: the most relevant file comes first, and only when there are words to match. */
 import { expect, test } from 'vitest'
-import { bothDialects } from '#tests/support/app.ts'
+import { bothDialects, openTestApp } from '#tests/support/app.ts'
 import { parsePage } from '#tests/support/parse-page.ts'
 import type { Person } from '#tests/support/people.ts'
+import { parseQuery } from '../rules/query.ts'
+import { RANKED } from '../rules/search-budget.ts'
+import { walkMatches } from '../store/walk.ts'
 
 async function save(person: Person, file_name: string, content: string): Promise<void> {
   const { status, text } = await person.post('/api/files', { file_name, content })
@@ -125,4 +128,22 @@ bothDialects('best match', (open) => {
     const alone = await dana.browse('/files?q=package&sort=best_match')
     expect(alone.text).toContain('href="/files"')
   })
+})
+
+test('what is ranked of a word of every file is read by one statement', async () => {
+  const { dana, opened } = await openTestApp('sqlite')
+  for (let at = 0; at < RANKED.files + 20; at++)
+    await dana.post('/api/files', { file_name: `f${at}.txt`, content: 'a needle' })
+  const ownerId = (await dana.get('/api/me')).json.id
+  const unfiltered = { language: null, folder: null, repo: null, limit: null } as const
+  const before = opened.statements.length
+  const { matches } = await walkMatches(opened.store, {
+    ownerId,
+    filter: { ...unfiltered, query: parseQuery('needle'), category: 'all' },
+    sort: 'updated_at_desc',
+    at: null,
+    want: RANKED.files + 1,
+  })
+  expect(matches).toHaveLength(RANKED.files + 1)
+  expect(opened.statements.length - before).toBe(1)
 })

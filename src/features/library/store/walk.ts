@@ -8,7 +8,7 @@ import { WALK_BUDGET } from '#platform/store/queries.ts'
 import type { ColumnSort } from '../contract/limits.ts'
 import type { Cursor } from '../rules/cursor.ts'
 import { isOfText, type Needle } from '../rules/query.ts'
-import { WALKED_PER_STEP } from '../rules/search-budget.ts'
+import { RANKED, WALKED_PER_STEP } from '../rules/search-budget.ts'
 import { type Filter, ORDERS, readingDirection, sortFieldsOf } from './list.ts'
 import { symbolConditions } from './symbols.ts'
 
@@ -40,7 +40,8 @@ export interface Met {
 
 // For a word that occurs everywhere, a page is found in this many more files than it has.
 const SPARE_FILES = 11
-const FIRST_STEP = 64
+// What best match ranks of such a word, and the first that it does not, is one statement.
+const FIRST_STEP = RANKED.files + 1 + SPARE_FILES
 
 export async function walkMatches(store: Store, request: WalkRequest): Promise<Walk> {
   const { at, want } = request
