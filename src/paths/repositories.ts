@@ -9,6 +9,8 @@ export const repoPaths = {
   tree: '/repos/:name/tree/*',
   file: '/repos/:name/file/*',
   at: '/repos/:name/at/:commit/*',
+  /** The branch and path of a pasted address. */
+  open: '/repos/:name/open/*',
   branches: '/repos/:name/branches',
   blobHtml: '/repos/:name/blobs/:object/html',
   blobSvg: '/repos/:name/blobs/:object/svg',

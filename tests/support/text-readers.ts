@@ -37,6 +37,7 @@ import { readTime } from '#features/reminders/rules/reading-time.ts'
 import { isAllDone, previewOf, titleOf } from '#features/reminders/rules/reminder-title.ts'
 import { normaliseRepoPath } from '#features/repositories/contract/repo-path.ts'
 import { findTodos, readFileFacts } from '#features/repositories/rules/analysis/file-facts.ts'
+import { readPastedAddress } from '#features/repositories/rules/pasted-address.ts'
 import { asMarkdown } from '#features/shares/actions/save.ts'
 import { parseSharedLines } from '#features/shares/rules/lines.ts'
 import { isShareId } from '#features/shares/rules/share-links.ts'
@@ -669,6 +670,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   }),
   linear(`${platform}/git/formats.ts#isObjectName`, isObjectName),
   linear(`${platform}/git/progress.ts#readProgress`, readProgress),
+  linear(
+    `${features}/repositories/rules/pasted-address.ts#readPastedAddress`,
+    (text) => readPastedAddress(`https://github.com/o/r/tree/${text}`)?.place,
+  ),
   linear(`${platform}/git/remote.ts#readRemoteUrl`, (text) => {
     try {
       return readRemoteUrl(`https://github.com/${text}`, {

@@ -4,6 +4,8 @@ export const texts = {
   all_repos: 'All repositories',
   address: 'Address of the repository',
   address_hint: 'From these hosts: {hosts}',
+  understood: 'Understood as',
+  opens: 'Opens when it is here:',
   name: 'Name here',
   name_hint: 'Taken from the address unless you give one.',
   another_name: 'Under another name',

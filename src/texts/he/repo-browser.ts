@@ -4,6 +4,8 @@ export const texts = {
   all_repos: 'כל המאגרים',
   address: 'כתובת המאגר',
   address_hint: 'מן האתרים האלה: {hosts}',
+  understood: 'הובן כך:',
+  opens: 'ייפתח כשהמאגר יהיה כאן:',
   name: 'השם כאן',
   name_hint: 'נלקח מן הכתובת, אלא אם תבחרו שם אחר.',
   another_name: 'בשם אחר',

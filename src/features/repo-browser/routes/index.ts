@@ -10,6 +10,7 @@ import { BranchesPage, type RefView } from '../views/branches-page.tsx'
 import { shortName } from '../views/path-bar.tsx'
 import { blobPageRoutes } from './blobs.ts'
 import { listRoutes } from './list.ts'
+import { placeRoutes } from './place.ts'
 import { recordOf } from './points.ts'
 import { treeRoutes } from './tree.ts'
 
@@ -53,4 +54,4 @@ function refView(name: string, defaultBranch: string, ref: GitRef): RefView {
   }
 }
 
-export const routes = joinRoutes(listRoutes, treeRoutes, branchRoutes, blobPageRoutes)
+export const routes = joinRoutes(listRoutes, placeRoutes, treeRoutes, branchRoutes, blobPageRoutes)

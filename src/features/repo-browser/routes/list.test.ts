@@ -84,6 +84,41 @@ eachDialect('the list of repositories', (open) => {
     expect([named.status, named.text.includes('begins with a letter')]).toEqual([400, true])
   })
 
+  test('any address that a code host shows is understood, and the page says how', async () => {
+    const { dana } = await open({ env: { CODEHOST_ALLOWED_HOSTS: 'github.com,git.example.org' } })
+    await dana.signIn()
+    const shown = await dana.submit('/repos', {
+      url: 'github.com/o/r/blob/main/src/a%20b.ts?plain=1#L3-L9',
+    })
+    const next = String(shown.headers['location'])
+    expect([shown.status, next]).toEqual([
+      303,
+      '/repos?added=r&place=main%2Fsrc%2Fa+b.ts&lines=L3-L9',
+    ])
+    const { text } = await dana.browse(next)
+    expect(text).toContain('Understood as <bdi dir="ltr">https://github.com/o/r</bdi>')
+    expect(text).toContain('href="/repos/r/open/main/src/a%20b.ts?lines=L3-L9"')
+    const early = await dana.browse('/repos/r/open/main/src/a.ts')
+    expect([early.status, early.headers['location']]).toEqual([303, '/repos/r'])
+    const added = await dana.post('/api/repos', { url: 'git@git.example.org:team/lib.git' })
+    expect([added.status, added.json.repo.url, added.json.opens]).toEqual([
+      ...[202, 'https://git.example.org/team/lib.git', null],
+    ])
+    const tree = await dana.post('/api/repos', {
+      url: 'https://git.example.org/g/s/p/-/tree/dev/docs',
+    })
+    expect(tree.json).toMatchObject({
+      repo: { name: 'p', url: 'https://git.example.org/g/s/p.git' },
+      opens: { place: 'dev/docs', lines: null, href: '/repos/p/open/dev/docs' },
+    })
+    // What was made up says nothing.
+    expect((await dana.browse('/repos?added=none&place=x')).text).not.toContain('Understood')
+    for (const url of ['git@evil.example:o/r', 'ssh://evil.example/o/r', 'evil.example/o/r'])
+      expect((await dana.post('/api/repos', { url })).json.code).toBe('repo_host_not_allowed')
+    for (const url of ['https://github.com/o', 'git@github.com:-o/r', 'https://a:b@github.com/o/r'])
+      expect((await dana.post('/api/repos', { url })).json.code).toBe('invalid_repo_url')
+  })
+
   test('notes are counted, those without their file too, and what is gone but noted is told', async () => {
     const app = await open({ env: HOST })
     const { dana, clock, opened } = app

@@ -16,8 +16,9 @@ import { repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
 import { defineRoutes, get, page, post, type RefusedForm } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import type { AddRepoState } from '../views/add-repo.tsx'
-import { LatestRepos, RemovePage, ReposPage } from '../views/repos-page.tsx'
+import { LatestRepos, RemovePage, ReposPage, type UnderstoodAddress } from '../views/repos-page.tsx'
 
 // The repositories of a person with the counts of notes on their files.
 
@@ -40,14 +41,20 @@ async function overview(ctx: MemberContext) {
 const SHEETS = ['repos', 'repo-browser']
 
 const text = z.string().optional().catch(undefined)
-const ListQuery = z.object({ removed: text })
+const ListQuery = z.object({
+  removed: text,
+  /** A repository whose address was read out of another one, and what that one showed. */
+  added: text,
+  place: text,
+  lines: text,
+})
 
 export const listRoutes = defineRoutes({
   reposPage: get(repoPaths.repos, {
     who: 'member',
     summary: 'The mirrored repositories: the state of each, and the field that adds one.',
     query: ListQuery,
-    act: (ctx, { query }) => reposPage(ctx, { removed: query.removed }),
+    act: (ctx, { query }) => reposPage(ctx, query),
   }),
 
   addRepoForm: post(repoPaths.repos, {
@@ -59,7 +66,11 @@ export const listRoutes = defineRoutes({
     act: (ctx, { body }) => addMirror(ctx, body),
     form: {
       read: ({ url, name }) => ({ url, ...(name && { name }) }),
-      to: repoPaths.repos,
+      to: ({ repo, opens }, { fields }) => {
+        const wasExact = repo.url === fields['url']?.trim()
+        const understood = { added: repo.name, place: opens?.place, lines: opens?.lines }
+        return wasExact ? repoPaths.repos : href(repoPaths.repos, null, understood)
+      },
       again: (refused) => reposPage(refused.ctx, { refused }),
       fieldsOf: { repo_exists: 'name' },
     },
@@ -82,12 +93,12 @@ export const listRoutes = defineRoutes({
   }),
 })
 
-interface ReposPageOptions {
-  removed?: string | undefined
+interface ReposPageOptions extends z.infer<typeof ListQuery> {
   refused?: RefusedForm
 }
 
-async function reposPage(ctx: MemberContext, { removed, refused }: ReposPageOptions) {
+async function reposPage(ctx: MemberContext, { refused, ...query }: ReposPageOptions) {
+  const { removed } = query
   const { t } = ctx
   const { repos, hosts, git, gone, notesOf } = await overview(ctx)
   const rows = await Promise.all(
@@ -108,8 +119,23 @@ async function reposPage(ctx: MemberContext, { removed, refused }: ReposPageOpti
       form: formState(ctx, hosts, refused),
       gitReason: git.reason,
       done: isGone ? t('repo_browser.removed', { name: removed }) : undefined,
+      understood: understoodOf(repos, query),
     }),
   })
+}
+
+function understoodOf(
+  repos: readonly { name: string; url: string }[],
+  { added, place, lines }: z.infer<typeof ListQuery>,
+): UnderstoodAddress | undefined {
+  const repo = repos.find(({ name }) => name === added)
+  if (!repo) return undefined
+  const { name, url } = repo
+  const opens = place && {
+    place,
+    href: href(repoPaths.open, { name, '*': place }, { lines: lines ?? null }),
+  }
+  return { url, opens: opens || null }
 }
 
 /** What was typed stays in the fields; for a host that is not allowed, the allowed ones are listed. */

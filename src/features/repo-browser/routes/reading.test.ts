@@ -121,6 +121,19 @@ eachDialect('the pages of a repository', (open) => {
     repository.push({ 'a/b.txt': 'second\n' }, 'main', true)
     await syncRepo(app, dana, 'lib')
     const read = async (path: string) => (await dana.browse(`/repos/lib${path}`)).text
+    const opened = async (place: string) =>
+      (await dana.browse(`/repos/lib/open/${place}`)).headers['location']
+    // Where the name of the branch ends is known by the repository alone.
+    expect(await opened('topic/x/a')).toBe('/repos/lib/tree/a?ref=topic%2Fx')
+    expect(await opened('topic/x/a/b.txt?lines=L1-L2')).toBe(
+      '/repos/lib/file/a/b.txt?ref=topic%2Fx&view=source#L1-L2',
+    )
+    expect(await opened('main')).toBe('/repos/lib')
+    expect(await opened('v1/a/b.txt')).toBe('/repos/lib/file/a/b.txt?ref=v1')
+    expect(await opened(`${before}/a/b.txt`)).toBe(`/repos/lib/at/${before}/a/b.txt`)
+    expect(await opened('gone/a/b.txt')).toBe('/repos/lib/file/a/b.txt')
+    expect(await opened('main/a/none.txt')).toBe('/repos/lib')
+    expect(await opened('main/..%2F..%2Fadmin')).toBe('/repos/lib')
     const latest = await read('/file/a/b.txt')
     expect(latest).toContain('second')
     // With a model, selected lines can be explained, with their language.

@@ -1,5 +1,7 @@
 /** The form that adds a repository by its URL. */
+import { MAX_REPO_URL } from '#features/repositories/contract/limits.ts'
 import { repoPaths } from '#paths/repositories.ts'
+import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
@@ -24,7 +26,7 @@ export function AddRepo({ form, isFirst }: AddRepoProps) {
   return (
     <form class="repos__add" method="post" action={repoPaths.repos}>
       {isFirst && <p class="repos__lead">{t('repo_browser.empty')}</p>}
-      <div class="repos__address">
+      <Island name="repo-address" class="repos__address" props={{}}>
         <Field
           id="repo-url"
           name="url"
@@ -34,8 +36,10 @@ export function AddRepo({ form, isFirst }: AddRepoProps) {
           isCode
           input={{
             value: form.url,
-            type: 'url',
+            // Not of the type `url`: that one refuses `github.com/owner/name` and what ssh takes.
             inputmode: 'url',
+            autocapitalize: 'none',
+            maxLength: MAX_REPO_URL,
             required: true,
             ...(isFirst && { autofocus: true }),
           }}
@@ -43,7 +47,9 @@ export function AddRepo({ form, isFirst }: AddRepoProps) {
         <Button type="submit" kind="primary" icon="plus">
           {t('repo_browser.add')}
         </Button>
-      </div>
+        {/* While one types: what will be fetched. */}
+        <output class="repos__understood secondary" for="repo-url" dir="auto" />
+      </Island>
       <Details
         label={t('repo_browser.another_name')}
         isOpen={form.name !== '' || form.error?.field === 'name'}

@@ -21,11 +21,19 @@ interface ReposPageProps {
   gitReason: 'missing' | 'too_old' | null
   /** Shown once after a form. */
   done?: string | undefined
+  understood?: UnderstoodAddress | undefined
+}
+
+/** What was read out of an address that a code host shows. */
+export interface UnderstoodAddress {
+  url: string
+  /** The branch and path that it showed. */
+  opens: { place: string; href: string } | null
 }
 
 export function ReposPage(props: ReposPageProps) {
   const t = useT()
-  const { rows, gone, form, gitReason, done } = props
+  const { rows, gone, form, gitReason, done, understood } = props
   return (
     <div class="repos">
       <header class="baseline">
@@ -36,6 +44,7 @@ export function ReposPage(props: ReposPageProps) {
         {rows.length > 0 && <a href={repoPaths.searchAll}>{t('repo_history.search_all')}</a>}
       </header>
       <DoneNotice text={done} />
+      {understood && <Understood {...understood} />}
       {gitReason ? (
         <Notice tone="warn">
           <p>{t(`repo_browser.git_${gitReason}`)}</p>
@@ -55,6 +64,24 @@ export function ReposPage(props: ReposPageProps) {
       )}
       {gone.length > 0 && <GoneRepos gone={gone} />}
     </div>
+  )
+}
+
+function Understood({ url, opens }: UnderstoodAddress) {
+  const t = useT()
+  return (
+    <Notice tone="ok" role="status">
+      {t('repo_browser.understood')} <bdi dir="ltr">{url}</bdi>
+      {opens && (
+        <>
+          {' · '}
+          {t('repo_browser.opens')}{' '}
+          <a href={opens.href}>
+            <bdi dir="ltr">{opens.place}</bdi>
+          </a>
+        </>
+      )}
+    </Notice>
   )
 }
 

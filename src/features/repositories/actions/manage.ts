@@ -1,7 +1,9 @@
 /** Adding, listing, synchronising, cancelling and removing repositories. */
+import { repoPaths } from '#paths/repositories.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { runHooks } from '#platform/hooks.ts'
+import { href } from '#platform/http/paths.ts'
 import { cancelRun, findRun, findRuns, type JobRun, requestRun } from '#platform/jobs/index.ts'
 import { afterCommit, inTransaction } from '#platform/store/index.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
@@ -9,6 +11,7 @@ import type { AddRepoInput, RepoRecord } from '../contract/index.ts'
 import { MAX_REPOS } from '../contract/limits.ts'
 import { refuse } from '../problems/index.ts'
 import { identityOf, nameFromUrl } from '../rules/addresses.ts'
+import { type PastedAddress, readPastedAddress } from '../rules/pasted-address.ts'
 import { readProgressNote, repoStateOf } from '../rules/sync-state.ts'
 import {
   countRepos,
@@ -39,7 +42,9 @@ export const SYNC_JOB = 'sync_repository'
 
 export async function addRepo(ctx: MemberContext, input: AddRepoInput) {
   await requireGit()
-  const url = requireRemoteUrl(ctx.config, input.url)
+  const pasted = readPastedAddress(input.url)
+  if (!pasted) throw refuse('invalid_repo_url')
+  const url = requireRemoteUrl(ctx.config, pasted.url)
   const name = input.name ?? nameFromUrl(url)
   if (name === null) throw refuse('invalid_repo_name')
   const now = ctx.now()
@@ -58,7 +63,14 @@ export async function addRepo(ctx: MemberContext, input: AddRepoInput) {
     if (!isNew) throw refuse('repo_exists', { repo_name: name })
     return runId
   })
-  return { ok: true as const, repo: await showRecord(ctx, name), job_id: runId }
+  const shown = await showRecord(ctx, name)
+  return { ok: true as const, repo: shown, job_id: runId, opens: opensOf(name, pasted) }
+}
+
+function opensOf(name: string, { place, lines }: PastedAddress) {
+  if (place === '') return null
+  const search = { lines: lines || null }
+  return { place, ...search, href: href(repoPaths.open, { name, '*': place }, search) }
 }
 
 function requestSyncRun(ctx: Context, { ownerId, id }: Pick<Repo, 'ownerId' | 'id'>) {

@@ -8,7 +8,7 @@ const badName = named('invalid_repo_name')
 
 export const AddRepoInput = z.object(
   {
-    /** Where it is cloned from; https. */
+    /** Where it is cloned from, over https; any address that its code host shows is understood. */
     url: z.string(badUrl).trim().min(1, badUrl).max(MAX_REPO_URL, badUrl),
     /** By default taken from the URL. */
     name: z
@@ -75,6 +75,18 @@ export const RepoList = z.object({
 export const RepoReply = z.object({ ok: z.literal(true), repo: RepoRecord })
 
 export const QueuedRepo = z.object({ ok: z.literal(true), repo: RepoRecord, job_id: z.string() })
+
+export const AddedRepo = QueuedRepo.extend({
+  /** The branch with its path, and the lines, that the address showed; null when it showed none. */
+  opens: z
+    .object({
+      place: z.string(),
+      lines: z.string().nullable(),
+      /** Where they are here, as soon as the repository is. */
+      href: z.string(),
+    })
+    .nullable(),
+})
 
 export const RemovedRepo = z.object({ ok: z.literal(true) })
 

@@ -1,7 +1,8 @@
 /** The numbers of mirrored repositories, analyses and code hosts, without zod: the browser reads them too. */
 export const MAX_REPOS = 100
 export const MAX_REPO_PATH = 1_024
-export const MAX_REPO_URL = 500
+/** Of what is pasted; the repository's own part of it is shorter. */
+export const MAX_REPO_URL = 2_000
 /** Names in one tree, folders among them. */
 export const MAX_TREE_ENTRIES = 200_000
 /** A name that is longer is left out and counted: neither database indexes it. */

@@ -5,7 +5,14 @@ import { defineRoutes, del, get, post, type SentForm } from '#platform/http/inde
 import { href } from '#platform/http/paths.ts'
 import { addRepo, cancelSync, removeRepo, showRepo, showRepos, syncNow } from '../actions/manage.ts'
 import { previewSync } from '../actions/preview.ts'
-import { AddRepoInput, QueuedRepo, RemovedRepo, RepoList, RepoReply } from '../contract/index.ts'
+import {
+  AddedRepo,
+  AddRepoInput,
+  QueuedRepo,
+  RemovedRepo,
+  RepoList,
+  RepoReply,
+} from '../contract/index.ts'
 import { SyncPreview } from '../contract/sync-preview.ts'
 
 /** Used by the form that adds a repository too. */
@@ -23,11 +30,11 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     summary:
-      'Mirrors a repository; it is cloned in the background, and the list shows how far it is.',
+      'Mirrors a repository by any address that its code host shows; it is cloned in the background, and the list shows how far it is.',
     limit: 'create',
     body: AddRepoInput,
     status: 202,
-    reply: QueuedRepo,
+    reply: AddedRepo,
     isIdempotent: true,
     refuses: ADD_REPO_REFUSALS,
     act: (ctx, { body }) => addRepo(ctx, body),
