@@ -166,7 +166,13 @@ bothDialects('alerts of the rules', (open) => {
       threshold: 1,
       minutes: 15,
       job_id: 'sync_repository',
+      run_id: 'r1',
     })
+    const failed = alerts.find(({ name }) => name === 'job_failures')
+    expect(failed.summary.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
+      'Jobs failed within 15 minutes: 1. The latest: Synchronise a repository.',
+    )
+    expect(failed.quick_fixes[0].payload).toEqual({ href: '/admin/jobs/runs/r1' })
   })
 
   test('a store that cannot be written, a long queue, a blocked loop and short memory raise alerts', async () => {

@@ -10,5 +10,5 @@ export {
 } from './emit.ts'
 export { type Emitter, makeEmitter } from './emitter.ts'
 export { errorText, redact } from './redact.ts'
-export { countEvents, countNotable, listNotable } from './store/reading.ts'
+export { countEvents, countNotable, type EventCount, listNotable } from './store/reading.ts'
 export { type EventRecord, forgetOldEvents } from './store/writing.ts'

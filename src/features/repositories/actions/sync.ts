@@ -47,7 +47,7 @@ export async function syncRepo(ctx: Context, job: JobHandle<SyncPayload>): Promi
       { err: error, repo_id: repo.id, host: repo.host },
       'a repository was not synchronised',
     )
-    return { failed: code, isForPerson: isForOwner(code) }
+    return { failed: code, isForPerson: isForOwner(code, repo.syncedAt !== null) }
   }
 }
 

@@ -103,8 +103,9 @@ const OWNERS: readonly string[] = [
   'too_many_refs',
 ]
 
-export function isForOwner(code: string): boolean {
-  return OWNERS.includes(code)
+/** The name of a host that was found before is there still: then it is the server that cannot find it. */
+export function isForOwner(code: string, wasReached: boolean): boolean {
+  return OWNERS.includes(code) || (code === 'unresolved' && !wasReached)
 }
 
 type SyncError = (typeof SYNC_ERRORS)[number]

@@ -11,12 +11,19 @@ export interface StoredEvent {
   severity: Severity
 }
 
-/** How often any of these came since, and which job the latest was about. */
+export interface EventCount {
+  count: number
+  /** The job and the run that the latest was about. */
+  jobId: string | null
+  runId: string | null
+}
+
+/** How often any of these came since, and what the latest was about. */
 export async function countEvents(
   { telemetry }: Store,
   names: readonly EventName[],
   since: number,
-): Promise<{ count: number; jobId: string | null }> {
+): Promise<EventCount> {
   const ofThem = telemetry
     .selectFrom('events')
     .where('event', 'in', names)
@@ -25,10 +32,11 @@ export async function countEvents(
   const { n } = await ofThem
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  if (n === 0) return { count: 0, jobId: null }
+  if (n === 0) return { count: 0, jobId: null, runId: null }
   const latest = await ofThem.select('fields').orderBy('at', 'desc').limit(1).executeTakeFirst()
-  const { job_id } = JSON.parse(latest?.fields ?? '{}') as { job_id?: unknown }
-  return { count: n, jobId: typeof job_id === 'string' ? job_id : null }
+  const { job_id, run_id } = JSON.parse(latest?.fields ?? '{}') as Record<string, unknown>
+  const named = (id: unknown) => (typeof id === 'string' ? id : null)
+  return { count: n, jobId: named(job_id), runId: named(run_id) }
 }
 
 export async function listNotable(

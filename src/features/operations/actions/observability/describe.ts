@@ -1,5 +1,6 @@
 /** Alerts as they are shown: in the reader's language, with what can be done about them. */
 import type { Context } from '#platform/context.ts'
+import { formatPhrase, type Locale, type Slots } from '#platform/i18n/index.ts'
 import { toIso, toIsoOrNull } from '#platform/time/index.ts'
 import type { AlertRecord, AlertToExplain, Explanation } from '../../contract/observability.ts'
 import { RULE_NAMES, type RuleName } from '../../rules/observability/alert-rules.ts'
@@ -7,9 +8,10 @@ import { threeDigits } from '../../rules/observability/findings.ts'
 import { quickFixesOf } from '../../rules/observability/quick-fixes.ts'
 import type { Silence } from '../../store/observability/alert-handling.ts'
 import { type Alert, DEPLOYMENT, findAlert } from '../../store/observability/alerts.ts'
+import { texts } from '../../texts/observability.ts'
 
 export function alertRecord(
-  ctx: Pick<Context, 't' | 'now'>,
+  ctx: Pick<Context, 't' | 'now' | 'locale' | 'installed'>,
   alert: Alert,
   silences: readonly Silence[],
 ): AlertRecord {
@@ -34,7 +36,7 @@ export function alertRecord(
 
 /** The alert manager's own text is shown in the language in which it came. */
 export function alertSummary(
-  { t }: Pick<Context, 't'>,
+  ctx: Pick<Context, 't' | 'locale' | 'installed'>,
   { name, endpoint, metadata, summary, source }: Omit<Alert, 'uid'>,
 ): string {
   const { value } = metadata
@@ -44,9 +46,23 @@ export function alertSummary(
     ...(typeof value === 'number' && { value: threeDigits(value) }),
   }
   if (source === 'deployment' && name === DEPLOYMENT)
-    return t('observability.summary_deployment', slots)
+    return ctx.t('observability.summary_deployment', slots)
   const isOurs = source === 'rules' && RULE_NAMES.includes(name as RuleName)
-  return isOurs ? t(`observability.summary_${name as RuleName}`, slots) : summary
+  return isOurs ? ruleSummary(ctx, ctx.locale, name as RuleName, slots) : summary
+}
+
+/** The sentence of one of our rules; that about failed jobs names the job that failed last. */
+export function ruleSummary(
+  { installed }: Pick<Context, 'installed'>,
+  locale: Locale,
+  name: RuleName,
+  slots: Slots,
+): string {
+  const job = installed.jobs.find(({ id }) => id === slots['job_id'])
+  if (name !== 'job_failures' || !job)
+    return formatPhrase(locale, texts.phrases[`summary_${name}`], slots)
+  const named = { ...slots, job: job.name[locale] }
+  return formatPhrase(locale, texts.phrases.summary_job_failures_of, named)
 }
 
 /** Checked for now while the alert is open; else for its end. */

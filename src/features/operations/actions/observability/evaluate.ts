@@ -1,8 +1,8 @@
 /** Evaluates the rules each minute: begins, continues and ends alerts. */
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
-import { countEvents } from '#platform/events/index.ts'
-import { formatPhrase, LOCALES } from '#platform/i18n/index.ts'
+import { countEvents, type EventCount } from '#platform/events/index.ts'
+import { LOCALES } from '#platform/i18n/index.ts'
 import { percentileMs, sumByRoute, sumRequests, worstOfProcesses } from '#platform/metrics/index.ts'
 import {
   ALERT_RULES,
@@ -19,8 +19,7 @@ import {
   insertAlert,
   listRecentOfRules,
 } from '../../store/observability/alerts.ts'
-import { texts } from '../../texts/observability.ts'
-import { isSilenced } from './describe.ts'
+import { isSilenced, ruleSummary } from './describe.ts'
 
 const LONGEST_COOL_DOWN_MS = Math.max(...ALERT_RULES.map(({ coolDownMs }) => coolDownMs))
 
@@ -47,7 +46,7 @@ export async function evaluateAlerts(ctx: Context, proceed: () => void): Promise
 async function readFacts({ store }: Context, now: number): Promise<Facts> {
   const recent = { start: now - RECENT_MS, end: now + 1 }
   const before = await sumRequests(store, { start: now - BASELINE_MS, end: now - RECENT_MS })
-  const events = new Map<string, { count: number; jobId: string | null }>()
+  const events = new Map<string, EventCount>()
   for (const rule of ALERT_RULES)
     if (rule.on === 'events')
       events.set(rule.name, await countEvents(store, rule.events, now - rule.windowMs))
@@ -73,7 +72,7 @@ async function raise(
   now: number,
 ): Promise<string> {
   const summaries = LOCALES.map((locale) =>
-    formatPhrase(locale, texts.phrases[`summary_${name as RuleName}`], { endpoint, ...metadata }),
+    ruleSummary(ctx, locale, name as RuleName, { endpoint, ...metadata }),
   )
   const alert: Alert = {
     uid: newId(now),

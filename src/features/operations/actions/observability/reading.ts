@@ -39,9 +39,19 @@ export async function readAlerts(ctx: Context, query: AlertsQuery): Promise<Aler
 }
 
 /** Open alerts that are not silenced. */
-export async function countOpenAlerts({ store, now }: Context): Promise<number> {
+export async function countOpenAlerts(ctx: Context): Promise<number> {
+  return (await openAlerts(ctx)).open.length
+}
+
+async function openAlerts({ store, now }: Context) {
   const [open, silences] = [await listOpenAlerts(store), await listSilences(store, now())]
-  return open.filter((alert) => !isSilenced(alert, silences, now())).length
+  return { open: open.filter((alert) => !isSilenced(alert, silences, now())), silences }
+}
+
+/** Of those, the newest, as they are shown. */
+export async function readOpenAlerts(ctx: Context, limit: number): Promise<AlertRecord[]> {
+  const { open, silences } = await openAlerts(ctx)
+  return open.slice(0, limit).map((one) => alertRecord(ctx, one, silences))
 }
 
 // How far before and after a deployment is compared, and how many of them.

@@ -2,7 +2,12 @@
 import { h } from 'preact'
 import { observabilityPaths } from '#paths/operations.ts'
 import { defineRoutes, get, page } from '#platform/http/index.ts'
-import { readAggregations, readAlerts, requireWindow } from '../../actions/observability/reading.ts'
+import {
+  readAggregations,
+  readAlerts,
+  readOpenAlerts,
+  requireWindow,
+} from '../../actions/observability/reading.ts'
 import { readReplay } from '../../actions/observability/replay.ts'
 import { readManySeries } from '../../actions/observability/series.ts'
 import { DEFAULT_WINDOW_MS } from '../../contract/limits.ts'
@@ -11,6 +16,8 @@ import { shownStepOf } from '../../rules/observability/windows.ts'
 import { ObservabilityPage } from '../../views/observability/observability-page.tsx'
 import { observabilityView, SHOWN_METRICS, selectedRange } from './view-models.ts'
 
+// More are in the history.
+const SHOWN_OPEN = 10
 const REPLAYED = 100
 const SLOW_ROUTES = 10
 
@@ -26,13 +33,15 @@ export const pageRoutes = defineRoutes({
       // Everything on the page is about the same time range.
       const shown = { start_time: window.start, end_time: window.end }
       const granularity = `${shownStepOf(window)}s`
-      const [alerts, sums, replay, series] = await Promise.all([
+      const [open, alerts, sums, replay, series] = await Promise.all([
+        readOpenAlerts(ctx, SHOWN_OPEN),
         readAlerts(ctx, { ...query, ...shown }),
         readAggregations(ctx, { ...shown, limit: SLOW_ROUTES }),
         readReplay(ctx, { ...shown, limit: REPLAYED }),
         readManySeries(ctx, { ...shown, granularity }, SHOWN_METRICS),
       ])
-      const view = observabilityView(ctx, { query, range, window, alerts, sums, replay, series })
+      const read = { query, range, window, open, alerts, sums, replay, series }
+      const view = observabilityView(ctx, read)
       const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
       return page({
         title: ctx.t('observability.page'),

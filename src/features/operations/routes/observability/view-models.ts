@@ -66,6 +66,8 @@ export interface ReadObservability {
   query: z.infer<typeof ObservabilityQuery>
   range: SelectedRange
   window: TimeRange
+  /** Whatever the range and the filters. */
+  open: readonly AlertRecord[]
   alerts: AlertPage
   sums: Aggregations
   replay: Replay
@@ -73,7 +75,7 @@ export interface ReadObservability {
 }
 
 export function observabilityView(ctx: MemberContext, read: ReadObservability): ObservabilityView {
-  const { query, range, window, alerts, sums, replay, series } = read
+  const { query, range, window, open, alerts, sums, replay, series } = read
   const { t } = ctx
   const filters = {
     severity: query.severity ?? '',
@@ -103,10 +105,8 @@ export function observabilityView(ctx: MemberContext, read: ReadObservability): 
     asOf: t('observability.as_of', { time: clockText(ctx, ctx.now()) }),
     exportHref: href(observabilityPaths.apiExport, null, fields),
     axis,
-    cards: (['total', 'critical', 'anomaly', 'deployment'] as const).map((name) => ({
-      label: t(`observability.card_${name}`),
-      value: numberText(ctx.locale, sums.summary[name]),
-    })),
+    cards: cardsOf(ctx, sums),
+    open: open.map((alert) => alertView(ctx, alert)),
     charts: series.map((one) => chartView(ctx, one)),
     slow: sums.top_slow_endpoints.map((route) => slowRow(ctx, route)),
     filter: {
@@ -125,6 +125,15 @@ export function observabilityView(ctx: MemberContext, read: ReadObservability): 
       events: replay.events.toReversed().map((event) => replayEvent(ctx, event)),
     },
   }
+}
+
+/** A deployment is no alert, although both are kept in one list. */
+function cardsOf({ t, locale }: MemberContext, { summary }: Aggregations) {
+  const figures = { ...summary, total: summary.total - summary.deployment }
+  return (['total', 'critical', 'anomaly', 'deployment'] as const).map((name) => ({
+    label: t(`observability.card_${name}`),
+    value: numberText(locale, figures[name]),
+  }))
 }
 
 function slowRow({ t, locale }: MemberContext, route: Aggregations['top_slow_endpoints'][number]) {

@@ -1,5 +1,5 @@
 /** What the rules find in the numbers of the last minutes. */
-import type { Severity } from '#platform/events/index.ts'
+import type { EventCount, Severity } from '#platform/events/index.ts'
 import { percentileMs } from '#platform/metrics/request-counts.ts'
 import type { AlertType } from '../../contract/limits.ts'
 import type { AlertRule, EventRule, ProcessRule, RequestRule } from './alert-rules.ts'
@@ -16,8 +16,8 @@ export interface Facts {
   routes: readonly RouteNumbers[]
   /** The 95th percentile of all requests of the baseline; null when there were none. */
   baselineP95Ms: number | null
-  /** How often each rule's events occurred, and which job the latest was about. */
-  events: ReadonlyMap<string, { count: number; jobId: string | null }>
+  /** How often each rule's events occurred, and which run the latest was about. */
+  events: ReadonlyMap<string, EventCount>
   /** The worst of all processes. */
   process: Readonly<Record<ProcessRule['measure'], number>>
 }
@@ -75,11 +75,14 @@ function slowEndpoints(rule: RequestRule, routes: readonly RouteNumbers[]): Find
     )
 }
 
+const NONE: EventCount = { count: 0, jobId: null, runId: null }
+
 function eventFindings(rule: EventRule, { events }: Facts): Finding[] {
-  const { count, jobId } = events.get(rule.name) ?? { count: 0, jobId: null }
+  const { count, jobId, runId } = events.get(rule.name) ?? NONE
   return found(rule, count, '', {
     minutes: rule.windowMs / 60_000,
     ...(jobId !== null && { job_id: jobId }),
+    ...(runId !== null && { run_id: runId }),
   })
 }
 

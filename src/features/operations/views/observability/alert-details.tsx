@@ -28,14 +28,20 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
 
 interface AlertDetailsProps {
   alert: AlertView
+  /** Distinguishes it from the same alert elsewhere on the page. */
+  place: 'open' | 'history'
   range: Record<string, string>
 }
 
-export function AlertDetails({ alert, range }: AlertDetailsProps) {
+export function AlertDetails({ alert, place, range }: AlertDetailsProps) {
   const t = useT()
   return (
     // A reload of the page does not close it while it is being read.
-    <details class="watch__alert" id={`alert-${alert.uid}`} data-stays="">
+    <details
+      class="watch__alert"
+      id={`${place === 'open' ? 'open' : 'alert'}-${alert.uid}`}
+      data-stays=""
+    >
       <summary>
         <SeverityBadge severity={alert.severity} />
         <span class="watch__alert-words">

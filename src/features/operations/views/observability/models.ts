@@ -68,6 +68,8 @@ export interface ObservabilityView {
   charts: readonly ChartView[]
   slow: readonly (readonly string[])[]
   filter: FilterView
+  /** What is wrong now. */
+  open: readonly AlertView[]
   alerts: readonly AlertView[]
   newerHref: string | undefined
   olderHref: string | undefined

@@ -16,7 +16,7 @@ import { ALERT_TYPES } from '../../contract/limits.ts'
 import type { Axis } from '../../rules/observability/axis.ts'
 import { AlertDetails } from './alert-details.tsx'
 import { Chart } from './chart.tsx'
-import type { FilterView, ObservabilityView } from './models.ts'
+import type { AlertView, FilterView, ObservabilityView } from './models.ts'
 import { ReplaySection } from './replay.tsx'
 
 export function ObservabilityPage({ view }: { view: ObservabilityView }) {
@@ -34,6 +34,16 @@ export function ObservabilityPage({ view }: { view: ObservabilityView }) {
         </p>
         {view.isLive && <Live asOf={view.asOf} />}
       </div>
+      <section class="watch__part" aria-labelledby="now-title">
+        <h2 id="now-title">{t('observability.open_now')}</h2>
+        <div class="column" data-live="open">
+          {view.open.length === 0 ? (
+            <p class="secondary">{t('observability.open_none')}</p>
+          ) : (
+            <AlertList alerts={view.open} place="open" range={filter.range} />
+          )}
+        </div>
+      </section>
       <section class="watch__part" aria-labelledby="summary-title">
         <h2 id="summary-title">{t('observability.summary')}</h2>
         <dl class="watch__cards" data-live="cards">
@@ -122,13 +132,7 @@ function AlertHistory({ view }: { view: ObservabilityView }) {
         {alerts.length === 0 ? (
           <EmptyState icon="circle-check" sentence={t('observability.history_none')} />
         ) : (
-          <ul class="list watch__alerts">
-            {alerts.map((alert) => (
-              <li key={alert.uid}>
-                <AlertDetails alert={alert} range={filter.range} />
-              </li>
-            ))}
-          </ul>
+          <AlertList alerts={alerts} place="history" range={filter.range} />
         )}
         <Pager
           label={t('observability.pages')}
@@ -137,6 +141,24 @@ function AlertHistory({ view }: { view: ObservabilityView }) {
         />
       </div>
     </section>
+  )
+}
+
+interface AlertListProps {
+  alerts: readonly AlertView[]
+  place: 'open' | 'history'
+  range: FilterView['range']
+}
+
+function AlertList({ alerts, place, range }: AlertListProps) {
+  return (
+    <ul class="list watch__alerts">
+      {alerts.map((alert) => (
+        <li key={alert.uid}>
+          <AlertDetails alert={alert} place={place} range={range} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
