@@ -62,9 +62,9 @@ async function openForEverybody(app: TestApp, opened: ReadonlyMap<string, string
 const OF_SCRIPTS =
   /^\/api\/|^\/auth\/(messenger|stand-in|passkey)|\/passkeys?(\/options)?$|\/sign-in\/messenger$|^\/(diagrams|mcp)$|^\/oauth\/(register|token|revoke)$/
 
-/** Not pages of ours: programs, pictures, frames, downloads, and redirects to other sites. */
+/** Not pages of ours: programs, pictures, frames, downloads, and redirects. */
 const NO_PAGE =
-  /^\/(api|healthz|readyz|sw\.js|robots|manifest|icon|\.well-known|metrics|openapi|diagrams|outside_image|raw_svg|pictures|download|calendar|html|dev)|\/(download|html|svg|python|pictures\/:picture|state)$|^\/auth\/|^\/settings\/sign-in\/messenger$/
+  /^\/(api|healthz|readyz|sw\.js|robots|manifest|icon|\.well-known|metrics|openapi|diagrams|outside_image|raw_svg|pictures|download|calendar|html|dev)|\/(download|html|svg|python|pictures\/:picture|state|(open|pictures\/:commit)\/\*)$|^\/auth\/|^\/settings\/sign-in\/messenger$/
 
 async function walk(app: TestApp, ...through: ((walking: Walking) => Promise<void>)[]) {
   const walking = new Walking(app)

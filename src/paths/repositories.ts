@@ -14,6 +14,7 @@ export const repoPaths = {
   branches: '/repos/:name/branches',
   blobHtml: '/repos/:name/blobs/:object/html',
   blobSvg: '/repos/:name/blobs/:object/svg',
+  picture: '/repos/:name/pictures/:commit/*',
   save: '/repos/:name/save/:object/*',
   state: '/repos/:name/state',
   fetch: '/repos/:name/fetch',

@@ -82,6 +82,7 @@ import { drawPlain, drawTexts } from '#platform/markdown/draw-texts.ts'
 import { parseMarkdown, readHeadings, renderMarkdown } from '#platform/markdown/engine.ts'
 import { fenceKey } from '#platform/markdown/fences.ts'
 import { slugOf } from '#platform/markdown/headings.ts'
+import { endOfComment, readHtmlTag } from '#platform/markdown/html-tags.ts'
 import { markdownLabels } from '#platform/markdown/labels.ts'
 import { drawMath } from '#platform/markdown/math.ts'
 import { copyAsMarkdown } from '#platform/markdown/source-lines.ts'
@@ -363,6 +364,13 @@ export const TEXT_READERS: readonly TextReader[] = [
     guessDiagramSize(`classDiagram\n${text}`),
   ),
   linear(`${platform}/markdown/addresses.ts#linkTarget`, (text) => linkTarget(text)?.href),
+  linear(
+    `${platform}/markdown/html-tags.ts#readHtmlTag`,
+    (text) => readHtmlTag(`<p ${text}`, 0)?.end,
+  ),
+  linear(`${platform}/markdown/html-tags.ts#endOfComment`, (text) =>
+    endOfComment(`<!--${text}`, 0),
+  ),
   linear(`${platform}/markdown/direction.ts#textDirection`, textDirection),
   linear(`${platform}/editor/line-marks.ts#changeBetween`, (text) =>
     changeBetween(text, `${text}x${text}`),

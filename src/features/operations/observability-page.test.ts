@@ -46,7 +46,7 @@ eachDialect('the page of observability', (open) => {
     for (let i = 0; i < 3; i++) await storeAlert(app, { name: `Slow${i}`, alertType: 'latency' })
     await storeAlert(app, { name: 'Other', severity: 'critical' })
     const read = async (query: string) => (await ada.browse(`${PAGE}?${query}`)).text
-    // What is open now stands above the history, whatever the filters.
+    // What is open now comes before the history, whatever the filters.
     const critical = await read('severity=critical')
     expect(critical.slice(critical.indexOf('id="history-title"'))).not.toContain('Slow0')
     const filtered = await read('alert_type=latency&per_page=2&timerange=7d&q=slow')

@@ -38,12 +38,17 @@ export function linkTarget(
   return href === '#' ? null : { href, isExternal: !href.startsWith('mailto:') }
 }
 
+interface ImagePlaces {
+  resolveRelative?: ResolveRelative
+  picturesAt?: string
+  linksRoot?: string
+  imagesRoot?: string
+}
+
 /** Where a picture may come from; null for everything that is not one. */
 export function imageTarget(
   address: string,
-  resolve?: ResolveRelative,
-  picturesAt = PICTURE_PATH,
-  root?: string,
+  { resolveRelative, picturesAt = PICTURE_PATH, linksRoot, imagesRoot }: ImagePlaces = {},
 ): ImageTarget | null {
   const picture = readPictureAddress(address)
   if (picture) {
@@ -52,8 +57,10 @@ export function imageTarget(
   }
   if (RASTER.test(address)) return { kind: 'inside', src: address }
   if (address.length > MAX_ADDRESS) return null
-  const inside = sitePath(address, resolve, root)
+  const inside = sitePath(address, resolveRelative, linksRoot)
   if (inside) {
+    if (imagesRoot && linksRoot && inside.startsWith(linksRoot))
+      return { kind: 'inside', src: imagesRoot + inside.slice(linksRoot.length) }
     return IMAGE_PATHS.some((path) => inside.startsWith(path))
       ? { kind: 'inside', src: inside }
       : null

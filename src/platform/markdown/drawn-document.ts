@@ -19,6 +19,7 @@ export interface DocumentSettings {
   linksAt?: string
   /** What a link that begins with a slash is put behind. */
   linksRoot?: string
+  imagesRoot?: string
   /** Coloured code by the key of its fence. */
   highlighted?: ReadonlyMap<string, string>
 }

@@ -39,8 +39,20 @@ describe('what GitHub writes is read the same way here', () => {
     expect(draw('main.rs run.sh README.md //host/x ftp://host/x').all('a')).toEqual([])
   })
 
-  test('raw HTML is text', () => {
-    expect(draw('<b>bold</b> <!-- note -->').text.trim()).toBe('<b>bold</b> <!-- note -->')
+  test('of HTML only what is on the list, and whole, is more than text', () => {
+    const text = (source: string) => draw(source).text.trim()
+    expect(text('<b>bold</b> <!-- note -->')).toBe('bold')
+    for (const source of [
+      '<script>x</script>',
+      '<b>half',
+      'the <p> and the <table> tag',
+      'a </i> b',
+      '<a>x</a>',
+      '<!-- no end',
+      '<b onclick=">x</b>',
+      'a <img alt="no source">',
+    ])
+      expect(text(source)).toBe(source)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 /**
- * The one Markdown engine: the same configuration and the same markup on the server and in the browser. Raw HTML
- * is off, addresses are judged by `addresses.ts`, and every tag is written by `drawing.ts`.
+ * The one Markdown engine: the same configuration and the same markup on the server and in the browser. Of HTML only the
+ * tags of `html-tags.ts` are more than text, addresses are judged by `addresses.ts`, and every tag is written by `drawing.ts`.
  */
 
 import MarkdownItClass, { type Env, type MarkdownIt, type Token } from 'markdown-it'
@@ -13,6 +13,9 @@ import { type Drawing, DrawingTooLarge, element, mostUnitsFor } from './drawing.
 import { DIAGRAM, type FencedCode, fencedCode, MATH } from './fences.ts'
 import { footnotes } from './footnotes.ts'
 import { type Heading, nameHeadings, plainText } from './headings.ts'
+import { htmlMarkup } from './html-markup.ts'
+import { htmlSyntax } from './html-syntax.ts'
+import { htmlTokens } from './html-tokens.ts'
 import { imageOf, inlineMarkup } from './inline-markup.ts'
 import { mathSyntax } from './math-syntax.ts'
 import { noteTags } from './note-tags.ts'
@@ -218,7 +221,8 @@ function makeEngine(): MarkdownIt {
       },
     })
   md.use(frontMatter).use(taskBoxes).use(alerts).use(footnotes).use(mathSyntax).use(noteTags)
-  Object.assign(md.renderer.rules, inlineMarkup, blockMarkup)
+  md.use(htmlSyntax).use(htmlTokens)
+  Object.assign(md.renderer.rules, inlineMarkup, blockMarkup, htmlMarkup)
   return md
 }
 

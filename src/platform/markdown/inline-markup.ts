@@ -9,7 +9,7 @@ import {
   linkTarget,
   MAX_ADDRESS,
 } from './addresses.ts'
-import { type Drawing, element, rule, tag } from './drawing.ts'
+import { type Attributes, type Drawing, element, rule, tag } from './drawing.ts'
 import { HEADING_PREFIX, plainText, slugOf } from './headings.ts'
 import { MOST_FORMULAS, MOST_TEX } from './options.ts'
 
@@ -68,8 +68,7 @@ export const inlineMarkup: Record<string, RendererRule> = {
       alt,
       title: token.attrGet('title'),
       // Its space is reserved before it comes.
-      width: target.kind === 'inside' ? target.width : null,
-      height: target.kind === 'inside' ? target.height : null,
+      ...sizeOf(target, token.meta as HtmlImage | null),
       loading: 'lazy',
       decoding: 'async',
       referrerpolicy: host === null ? null : 'no-referrer',
@@ -105,6 +104,22 @@ export const inlineMarkup: Record<string, RendererRule> = {
   }),
 }
 
+/** The attributes of an image that was written as HTML. */
+interface HtmlImage {
+  width?: number | null
+  height?: number | null
+  align?: string | null
+}
+
+function sizeOf(target: ImageTarget, html: HtmlImage | null): Attributes {
+  const known = target.kind === 'inside' && target.width ? target : html
+  return {
+    width: known?.width ?? null,
+    height: known?.height ?? null,
+    class: html?.align ? `md-image--${html.align}` : null,
+  }
+}
+
 /** A formula as MathML, or as its source when there is nobody to draw it, or too many were drawn already. */
 export function formula(drawing: Drawing, tex: string, isDisplay: boolean): string {
   drawing.formulas++
@@ -123,12 +138,7 @@ export function formula(drawing: Drawing, tex: string, isDisplay: boolean): stri
 export function imageOf(address: string, { options, images }: Drawing): ImageTarget | null {
   const known = images.get(address)
   if (known !== undefined) return known
-  const target = imageTarget(
-    address,
-    options.resolveRelative,
-    options.picturesAt,
-    options.linksRoot,
-  )
+  const target = imageTarget(address, options)
   images.set(address, target)
   return target
 }

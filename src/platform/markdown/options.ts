@@ -21,6 +21,8 @@ export interface MarkdownOptions {
   resolveRelative?: ResolveRelative
   /** What a path that begins with a slash is put behind, and no path leaves: the top of what the text is a part of. */
   linksRoot?: string
+  /** Where the images below `linksRoot` are. */
+  imagesRoot?: string
   /** Coloured code by `fenceKey(language, text)`, made by our own highlighter. */
   highlighted?: ReadonlyMap<string, string>
   /** Left out, a formula is shown as its source and marked for the browser. */

@@ -1,6 +1,6 @@
 /** English texts: what a sync of a repository would change. */
 export const texts = {
-  sync: 'Sync',
+  preview: 'Preview',
   preview_title: 'What would this sync change?',
   preview_lead:
     'See which files the next sync would add, change and delete, and what would become of your notes on them. Looking changes nothing.',

@@ -1,6 +1,6 @@
 /** Hebrew texts: what a sync of a repository would change. */
 export const texts = {
-  sync: 'סנכרון',
+  preview: 'תצוגה מקדימה',
   preview_title: 'מה הסנכרון הזה ישנה?',
   preview_lead:
     'ראו אילו קבצים הסנכרון הבא יוסיף, ישנה וימחק, ומה יקרה לפתקים שלכם עליהם. הבדיקה אינה משנה דבר.',

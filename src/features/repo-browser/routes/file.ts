@@ -28,7 +28,7 @@ import {
   type RepoFilePageProps,
   type WithoutText,
 } from '../views/file-page.tsx'
-import { RefLink } from '../views/path-bar.tsx'
+import { pathSteps, RefLink } from '../views/path-bar.tsx'
 import { linkPointOf, recordOf } from './points.ts'
 
 interface RepoFileQuery {
@@ -85,6 +85,7 @@ export async function repoFilePage(
     companions: explaining,
     sheets: ['repo-browser', 'notes-on-files', ...explaining],
     tools: h(RefLink, { point: links, branch: record.default_branch ?? '' }),
+    trail: pathSteps(links, entry.path),
     commands: [...(notes ? noteCommands(ctx.t) : []), ...commandsOf(ctx, content?.kind === 'text')],
     body: h(RepoFilePage, props),
   })
@@ -164,6 +165,7 @@ export function readingLocation(links: LinkPoint, { path, blob, folder }: TreeEn
     // A link leads to the very commit of the text.
     linksAt: commitHref(links, folder === '' ? '' : `${folder}/`),
     linksRoot: commitHref(links, ''),
+    imagesRoot: href(repoPaths.picture, { name, commit: links.commit, '*': '' }),
   }
 }
 

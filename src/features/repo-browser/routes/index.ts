@@ -10,7 +10,8 @@ import { BranchesPage, type RefView } from '../views/branches-page.tsx'
 import { shortName } from '../views/path-bar.tsx'
 import { blobPageRoutes } from './blobs.ts'
 import { listRoutes } from './list.ts'
-import { placeRoutes } from './place.ts'
+import { pastedLocationRoutes } from './pasted-location.ts'
+import { pictureRoutes } from './pictures.ts'
 import { recordOf } from './points.ts'
 import { treeRoutes } from './tree.ts'
 
@@ -54,4 +55,11 @@ function refView(name: string, defaultBranch: string, ref: GitRef): RefView {
   }
 }
 
-export const routes = joinRoutes(listRoutes, placeRoutes, treeRoutes, branchRoutes, blobPageRoutes)
+export const routes = joinRoutes(
+  listRoutes,
+  pastedLocationRoutes,
+  treeRoutes,
+  branchRoutes,
+  blobPageRoutes,
+  pictureRoutes,
+)

@@ -111,7 +111,7 @@ eachDialect('the list of repositories', (open) => {
       repo: { name: 'p', url: 'https://git.example.org/g/s/p.git' },
       opens: { place: 'dev/docs', lines: null, href: '/repos/p/open/dev/docs' },
     })
-    // What was made up says nothing.
+    // What was made up is not shown.
     expect((await dana.browse('/repos?added=none&place=x')).text).not.toContain('Understood')
     for (const url of ['git@evil.example:o/r', 'ssh://evil.example/o/r', 'evil.example/o/r'])
       expect((await dana.post('/api/repos', { url })).json.code).toBe('repo_host_not_allowed')

@@ -6,8 +6,10 @@ import { gitStarts } from '#tests/support/git-starts.ts'
 
 const LFS = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12345678\n`
 const FILES = {
+  'logo.png': Buffer.from('89504e470d0a1a0a0000', 'hex'),
+  'docs/fake.png': '<script>alert(1)</script>',
   'README.md':
-    '# Welcome\n\n[guide](docs/guide.md) [top](/src/main.ts) [out](../../..//logout)\n\n<script>alert(1)</script>\n',
+    '<p align="center"><img src="logo.png" width="80"> <a href="docs/guide.md">HTML</a></p>\n\n# Welcome\n\n[guide](docs/guide.md) [top](/src/main.ts) [out](../../..//logout)\n\n<script>alert(1)</script>\n',
   'docs/guide.md': '# Guide\n',
   'src/main.ts': 'export function main() {\n  return 1\n}\n',
   'תיעוד/(1) [id]+@#?.md': '# שלום',
@@ -42,6 +44,19 @@ eachDialect('the pages of a repository', (open) => {
     expect(top).toContain(`href="/repos/lib/at/${commit}/src/main.ts"`)
     expect(top).toContain('<span class="md-inert">out</span>')
     expect(top).not.toContain('<script>alert')
+    // Of HTML what is on the list is drawn, with the picture from the commit itself.
+    const logo = `/repos/lib/pictures/${commit}/logo.png`
+    expect(top).toContain(`<img src="${logo}" alt="" width="80"`)
+    expect(top).toContain(`<a href="/repos/lib/at/${commit}/docs/guide.md">HTML</a>`)
+    const picture = await dana.get(logo)
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(String(picture.headers['content-security-policy'])).toContain('sandbox')
+    expect(String(picture.headers['x-content-type-options'])).toBe('nosniff')
+    expect((await noam.get(logo)).status).toBe(404)
+    const pictureOf = (path: string) => dana.get(`/repos/lib/pictures/${commit}/${path}`)
+    expect((await pictureOf('image.svg')).headers['content-type']).toBe('image/svg+xml')
+    for (const path of ['docs/fake.png', 'page.html', 'none.png', 'docs', 'outside', 'nul.bin'])
+      expect([path, (await pictureOf(path)).status]).toEqual([path, 404])
     expect((await read('/file/docs/guide.md')).text).toMatch(/<h\d[^>]*>Guide/)
 
     const source = (await read('/file/src/main.ts')).text

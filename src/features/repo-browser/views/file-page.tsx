@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import type { LinkPoint } from '../rules/point-links.ts'
-import { PathBar, PointBand } from './path-bar.tsx'
+import { PointBand } from './path-bar.tsx'
 
 export interface RepoFilePageProps {
   point: LinkPoint
@@ -41,7 +41,6 @@ export function RepoFilePage(props: RepoFilePageProps) {
       data-language={language}
       data-notes={notes ? '' : undefined}
     >
-      <PathBar point={point} path={path} />
       <PointBand point={point} path={path} />
       <FileBar {...props} />
       {props.taken && (

@@ -2,7 +2,7 @@
 import { repoPaths } from '#paths/repositories.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
-import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
+import { Breadcrumb, type BreadcrumbProps } from '#ui/components/breadcrumb.tsx'
 import { ButtonLink } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { type LinkPoint, repoFolderHref } from '../rules/point-links.ts'
@@ -14,17 +14,19 @@ interface PathProps {
 
 export function PathBar({ point, path }: PathProps) {
   const t = useT()
-  const parts = path === '' ? [] : path.split('/')
-  const steps = [
-    { label: point.name, href: repoFolderHref(point, '') },
-    ...parts.map((label, at) => ({
-      label,
-      ...(at < parts.length - 1 && {
-        href: repoFolderHref(point, parts.slice(0, at + 1).join('/')),
-      }),
-    })),
-  ]
+  const steps = [{ label: point.name, href: repoFolderHref(point, '') }, ...pathSteps(point, path)]
   return <Breadcrumb label={t('repo_browser.path')} steps={steps} />
+}
+
+/** The folders from the root, each a link, and the last name. */
+export function pathSteps(point: LinkPoint, path: string): BreadcrumbProps['steps'] {
+  const parts = path === '' ? [] : path.split('/')
+  return parts.map((label, at) => ({
+    label,
+    ...(at < parts.length - 1 && {
+      href: repoFolderHref(point, parts.slice(0, at + 1).join('/')),
+    }),
+  }))
 }
 
 /** Shows that this is not the last sync, and links back to it. */

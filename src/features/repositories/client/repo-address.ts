@@ -1,4 +1,4 @@
-/** Says while an address is typed or pasted which repository was read out of it, when that is not what was typed. */
+/** Shows while an address is typed or pasted which repository was read out of it, when that is not what was typed. */
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { readPastedAddress } from '../rules/pasted-address.ts'
 

@@ -14,7 +14,7 @@ export const REPO_SECTIONS = [
   { id: 'history', path: repoHistoryPaths.history, label: 'repos.section_history' },
   { id: 'search', path: repoHistoryPaths.search, label: 'repos.section_search' },
   { id: 'analysis', path: analysisPaths.page, label: 'repo_analysis.analysis' },
-  { id: 'sync', path: repoPaths.sync, label: 'repo_sync.sync' },
+  { id: 'sync', path: repoPaths.sync, label: 'repo_sync.preview' },
   { id: 'import', path: codeHostPaths.importPage, label: 'code_host.import_start' },
 ] as const satisfies readonly RepoSection[]
 

@@ -9,7 +9,7 @@ import type { RepoRecord } from '../contract/index.ts'
 import { MAX_OBJECTS, MAX_TREE_DEPTH, MAX_TREE_ENTRIES } from '../contract/limits.ts'
 import type { RepoSectionId } from '../contract/sections.ts'
 import { knownSyncError } from '../rules/sync-state.ts'
-import { RepoFrame } from '../views/repo-frame.tsx'
+import { RepoFrame, type RepoFrameProps } from '../views/repo-frame.tsx'
 import type { RepoView } from '../views/repo-state.tsx'
 
 interface RepoPageParts extends Omit<Parameters<typeof page>[0], 'shows'> {
@@ -19,20 +19,21 @@ interface RepoPageParts extends Omit<Parameters<typeof page>[0], 'shows'> {
   section: RepoSectionId | null
   /** At the inline end of the tabs. */
   tools?: ComponentChildren
+  trail?: RepoFrameProps['trail']
   body: ComponentChildren
 }
 
 export async function repoPage(
   ctx: MemberContext,
   record: RepoRecord,
-  { section, tools, title, body, sheets = [], ...parts }: RepoPageParts,
+  { section, tools, trail, title, body, sheets = [], ...parts }: RepoPageParts,
 ) {
   const repo = await describeRepo(ctx, record)
   return page({
     ...parts,
     title: title === '' ? record.name : `${title} · ${record.name}`,
     sheets: ['repos', ...sheets],
-    body: h(RepoFrame, { repo, section, tools, children: body }),
+    body: h(RepoFrame, { repo, section, tools, trail, children: body }),
   })
 }
 

@@ -69,11 +69,11 @@ function splitAddress(text: string) {
   return null
 }
 
-/** The words after which the pages of code hosts name a branch. */
+/** Path segments of code hosts that a branch follows. */
 const VIEWS = ['tree', 'blob', 'raw', 'blame', 'edit', 'commits', 'commit', 'src', 'media']
 const KINDS = ['branch', 'tag', 'commit']
 
-/** How many segments name the repository: up to GitLab's dash, a name that ends in `.git`, or the word of a view. */
+/** How many segments name the repository: up to GitLab's dash, a name that ends in `.git`, or the segment of a view. */
 function endOfRepository(segments: readonly string[]): number {
   const dash = segments.indexOf('-')
   if (dash > 0) return dash
@@ -94,7 +94,7 @@ function placeOf(after: readonly string[]): string {
   const [view = '', ...rest] = after[0] === '-' ? after.slice(1) : after
   if (!VIEWS.includes(view)) return ''
   if (rest[0] === 'refs' && /^(?:heads|tags)$/.test(rest[1] ?? '')) rest.splice(0, 2)
-  // Gitea and Forgejo say what kind of name follows.
+  // Gitea and Forgejo put the kind of the name before it.
   else if (KINDS.includes(rest[0] ?? '') && /^(?:src|raw|media|blame|commits)$/.test(view))
     rest.shift()
   return rest.map(plain).join('/')

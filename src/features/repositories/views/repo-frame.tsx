@@ -5,7 +5,8 @@ import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import type { Translate } from '#platform/i18n/index.ts'
-import { Breadcrumb } from '#ui/components/breadcrumb.tsx'
+import { Breadcrumb, type BreadcrumbProps } from '#ui/components/breadcrumb.tsx'
+import { Menu } from '#ui/components/menu.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { REPO_SECTIONS, type RepoSectionId } from '../contract/sections.ts'
@@ -18,11 +19,20 @@ export interface RepoFrameProps {
   section: RepoSectionId | null
   /** At the inline end of the tabs. */
   tools?: ComponentChildren
+  /** The folders and the file that is read: then the head is one line, and the sections are in a menu. */
+  trail?: BreadcrumbProps['steps'] | undefined
   children: ComponentChildren
 }
 
-export function RepoFrame({ repo, section, tools, children }: RepoFrameProps) {
+export function RepoFrame({ repo, section, tools, trail, children }: RepoFrameProps) {
   const t = useT()
+  if (trail)
+    return (
+      <article class="repo repo--reading" data-repo={repo.name}>
+        <ReadingHead repo={repo} tools={tools} trail={trail} />
+        {children}
+      </article>
+    )
   return (
     <article class="repo" data-repo={repo.name}>
       <RepoHead repo={repo} />
@@ -53,6 +63,42 @@ function RepoHead({ repo }: Pick<RepoFrameProps, 'repo'>) {
       >
         <LiveHead repo={repo} />
       </Island>
+    </header>
+  )
+}
+
+/** In one line: where the file is, its branch and its time, and everything else of the repository behind a button. */
+function ReadingHead({ repo, tools, trail }: Pick<RepoFrameProps, 'repo' | 'tools' | 'trail'>) {
+  const t = useT()
+  const { name } = repo
+  const steps = [
+    { label: t('repos.repositories'), href: repoPaths.repos },
+    { label: name, href: href(repoPaths.repo, { name }), isCode: true },
+    ...(trail ?? []),
+  ]
+  return (
+    <header class="repo-line">
+      <h1 class="visually-hidden">
+        <bdi dir="ltr">{[name, ...(trail ?? []).map(({ label }) => label)].join('/')}</bdi>
+      </h1>
+      <Breadcrumb label={t('repo_browser.path')} steps={steps} />
+      {tools}
+      <Island
+        name="repo-progress"
+        class="repo-line__state"
+        props={{ href: href(repoPaths.state, { name }) }}
+      >
+        <LiveHead repo={repo} />
+      </Island>
+      <Menu
+        id="repo-sections"
+        label={t('repos.sections')}
+        items={tabsOf(t, name, null).map(({ href, label }) => ({
+          href,
+          label,
+          icon: 'folder-git-2',
+        }))}
+      />
     </header>
   )
 }

@@ -31,6 +31,7 @@ export interface DocumentOptions {
   /** The base of its relative links; without it they are plain text. */
   linksAt?: string | undefined
   linksRoot?: string | undefined
+  imagesRoot?: string | undefined
 }
 
 export interface PageDocument extends Omit<PreparedDocument, 'hasFences' | 'isTooLarge'> {
@@ -93,7 +94,7 @@ async function drawOnce(
 async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
   { content, contentHash }: Text,
-  { waitMs, person, picturesAt, linksAt, linksRoot }: DocumentOptions,
+  { waitMs, person, picturesAt, linksAt, linksRoot, imagesRoot }: DocumentOptions,
 ): Promise<PageDocument | Undrawn> {
   // The file's own name is the page's first heading.
   const settings: DocumentSettings = {
@@ -101,6 +102,7 @@ async function drawDocument(
     ...(picturesAt && { picturesAt }),
     ...(linksAt && { linksAt }),
     ...(linksRoot && { linksRoot }),
+    ...(imagesRoot && { imagesRoot }),
   }
   if (content.length > LONG_DOCUMENT)
     return toDrawn(await drawLongDocument(content, settings, person), null)

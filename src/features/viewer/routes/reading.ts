@@ -42,6 +42,8 @@ export interface PageLocation {
   linksAt?: string
   /** The base of links that begin with a slash; `linksAt` is below it. */
   linksRoot?: string
+  /** Where the images below `linksRoot` are; without it they are plain text. */
+  imagesRoot?: string
   /** The URL prefix of the pictures that the text shows; an id follows. */
   picturesAt: string
 }
@@ -72,8 +74,9 @@ const COLOURS_MS = 400
 
 /** One that cannot be drawn is shown as its source, with the reason above it. */
 async function documentOf(ctx: Context, reading: Reading, location: PageLocation, person: string) {
-  const { picturesAt, linksAt, linksRoot } = location
-  const options = { waitMs: COLOURS_MS, person, picturesAt, linksAt, linksRoot }
+  const { picturesAt, linksAt, linksRoot, imagesRoot } = location
+  const links = { linksAt, linksRoot, imagesRoot }
+  const options = { waitMs: COLOURS_MS, person, picturesAt, ...links }
   const document = await cachedDocument(ctx, reading, options)
   if ('failure' in document) {
     const reason = document.failure

@@ -127,7 +127,7 @@ export function observabilityView(ctx: MemberContext, read: ReadObservability): 
   }
 }
 
-/** A deployment is no alert, although both are kept in one list. */
+/** A deployment is no alert, although both are stored in one list. */
 function cardsOf({ t, locale }: MemberContext, { summary }: Aggregations) {
   const figures = { ...summary, total: summary.total - summary.deployment }
   return (['total', 'critical', 'anomaly', 'deployment'] as const).map((name) => ({

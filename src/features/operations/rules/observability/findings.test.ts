@@ -61,7 +61,8 @@ test.each(ALERT_RULES.filter(({ on }) => on === 'events'))(
   '$name holds from exactly as many events',
   (rule) => {
     const of = (count: number) =>
-      severityOf(rule, { events: new Map([[rule.name, { count, jobId: null }]]) }).length
+      severityOf(rule, { events: new Map([[rule.name, { count, jobId: null, runId: null }]]) })
+        .length
     expect([of(rule.threshold - 1), of(rule.threshold)]).toEqual([0, 1])
   },
 )

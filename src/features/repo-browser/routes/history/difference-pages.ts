@@ -1,6 +1,6 @@
 /** The pages of one commit and of two. */
 import { h } from 'preact'
-import { repoPage, showRepo } from '#features/repositories/index.ts'
+import { listRepoRefs, openRepoPoint, repoPage, showRepo } from '#features/repositories/index.ts'
 import { repoHistoryPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { GitCommit } from '#platform/git/index.ts'
@@ -63,6 +63,7 @@ export async function comparePage(
     body: h(ComparePage, {
       action: href(repoHistoryPaths.compare, { name }),
       form: { from, to, error: error?.declared[ctx.locale] ?? null },
+      refs: await refNames(ctx, name, signal),
       found:
         found === null || found instanceof Problem
           ? null
@@ -73,6 +74,20 @@ export async function comparePage(
             },
     }),
   })
+}
+
+// More than anybody chooses from a list; what is typed may be any.
+const OFFERED_REFS = 200
+
+/** Names to choose from; without them, while the mirror is fetched, a name is typed. */
+async function refNames(ctx: MemberContext, name: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    const { refs } = await listRepoRefs(ctx, await openRepoPoint(ctx, name, undefined, signal))
+    return [...new Set(refs.slice(0, OFFERED_REFS).map((ref) => ref.name))]
+  } catch (error) {
+    if (error instanceof Problem) return []
+    throw error
+  }
 }
 
 /** An unknown name is reported beside the fields, which keep what was typed. */

@@ -37,7 +37,7 @@ async function syncPage(
   const looked = isAsked ? await look(ctx, name, signal) : {}
   const orphans = await listOrphans(ctx, name)
   return repoPage(ctx, repo, {
-    title: ctx.t('repo_sync.sync'),
+    title: ctx.t('repo_sync.preview'),
     section: 'sync',
     sheets: ['repo-sync'],
     body: h(SyncPage, {

@@ -10,6 +10,8 @@ import { CommitList } from './history-page.tsx'
 export interface ComparePageProps {
   action: string
   form: { from: string; to: string; error: string | null }
+  /** Branches and tags, the newest first. */
+  refs: readonly string[]
   found: {
     commits: readonly CommitView[]
     hasMoreCommits: boolean
@@ -17,9 +19,9 @@ export interface ComparePageProps {
   } | null
 }
 
-export function ComparePage({ action, form, found }: ComparePageProps) {
+export function ComparePage({ action, form, refs, found }: ComparePageProps) {
   const t = useT()
-  const input = (value: string) => ({ value, maxLength: 250 })
+  const input = (value: string) => ({ value, maxLength: 250, list: 'compare-refs' })
   return (
     <div class="compare">
       <h2 class="visually-hidden">{t('repo_history.compare')}</h2>
@@ -41,6 +43,11 @@ export function ComparePage({ action, form, found }: ComparePageProps) {
           isCode
           input={input(form.to)}
         />
+        <datalist id="compare-refs">
+          {refs.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <Button type="submit" kind="primary" icon="git-compare">
           {t('repo_history.compare')}
         </Button>

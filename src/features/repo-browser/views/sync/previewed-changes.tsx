@@ -15,7 +15,13 @@ const FILE_LOOKS: Record<FileChange, { tone: Tone; icon: IconName }> = {
   deleted: { tone: 'danger', icon: 'minus' },
 }
 
-export function PreviewedFiles({ files }: { files: SyncPreview['files'] }) {
+interface PreviewedFilesProps {
+  files: SyncPreview['files']
+  /** Where the difference of one file is shown; null when there was no sync before. */
+  differenceHref: ((path: string) => string) | null
+}
+
+export function PreviewedFiles({ files, differenceHref }: PreviewedFilesProps) {
   const t = useT()
   const { added, changed, deleted, list, has_more } = files
   if (list.length === 0) return null
@@ -29,15 +35,22 @@ export function PreviewedFiles({ files }: { files: SyncPreview['files'] }) {
         {list.map(({ path, change }) => (
           <li class="repo-sync__row" key={path}>
             <Badge {...FILE_LOOKS[change]}>{t(`repo_sync.file_${change}`)}</Badge>
-            <bdi class="repo-sync__path" dir="ltr">
-              {path}
-            </bdi>
+            <PreviewedPath path={path} href={differenceHref?.(path)} />
           </li>
         ))}
       </ul>
       {has_more && <p class="repo-sync__lead">{t('repo_sync.more', { n: list.length })}</p>}
     </section>
   )
+}
+
+function PreviewedPath({ path, href }: { path: string; href: string | undefined }) {
+  const name = (
+    <bdi class="repo-sync__path" dir="ltr">
+      {path}
+    </bdi>
+  )
+  return href ? <a href={href}>{name}</a> : name
 }
 
 const NOTE_LOOKS: Record<NoteEffect['effect'], { tone: Tone; icon: IconName }> = {

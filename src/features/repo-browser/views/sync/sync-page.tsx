@@ -1,7 +1,7 @@
 /** The page of a repository's sync. */
 
 import type { SyncPreview } from '#features/repositories/index.ts'
-import { repoPaths } from '#paths/repositories.ts'
+import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -28,7 +28,7 @@ export function SyncPage({ name, preview, error, ...orphans }: SyncPageProps) {
             {error}
           </Notice>
         )}
-        {preview && <Preview preview={preview} />}
+        {preview && <Preview name={name} preview={preview} />}
         <div class="acts">
           {preview && (
             <form method="post" action={href(repoPaths.fetch, { name })}>
@@ -51,9 +51,13 @@ export function SyncPage({ name, preview, error, ...orphans }: SyncPageProps) {
   )
 }
 
-function Preview({ preview }: { preview: SyncPreview }) {
+function Preview({ name, preview }: { name: string; preview: SyncPreview }) {
   const t = useT()
   const { from, to, files, notes } = preview
+  const differenceHref =
+    from !== null && to !== null
+      ? (path: string) => href(repoHistoryPaths.compare, { name }, { from, to, path })
+      : null
   const isNothing = files.list.length === 0 && notes.list.length === 0
   if (isNothing) return <Notice tone="ok">{t('repo_sync.nothing')}</Notice>
   return (
@@ -70,7 +74,7 @@ function Preview({ preview }: { preview: SyncPreview }) {
           t('repo_sync.first_sync')
         )}
       </p>
-      <PreviewedFiles files={files} />
+      <PreviewedFiles files={files} differenceHref={differenceHref} />
       <PreviewedNotes notes={notes} />
     </>
   )

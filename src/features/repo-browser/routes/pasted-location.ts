@@ -24,7 +24,7 @@ const PlaceQuery = z.object({
     .catch(undefined),
 })
 
-export const placeRoutes = defineRoutes({
+export const pastedLocationRoutes = defineRoutes({
   repoPlace: get(repoPaths.open, {
     who: 'member',
     summary:
