@@ -42,6 +42,7 @@ import { proposals } from './0046_proposals.ts'
 import { oauthProposals } from './0047_oauth_proposals.ts'
 import { noteCounts } from './0052_note_counts.ts'
 import { noteTags } from './0053_note_tags.ts'
+import { samples } from './0057_samples.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
 import { shareViews } from './telemetry_0006_share_views.ts'
@@ -103,6 +104,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0047_oauth_proposals', up: oauthProposals },
   { name: '0052_note_counts', up: noteCounts },
   { name: '0053_note_tags', up: noteTags },
+  { name: '0057_samples', up: samples },
 ]
 
 /** Telemetry; on SQLite it is in a file of its own. */

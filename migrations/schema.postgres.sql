@@ -637,6 +637,12 @@ run_places.run_id text collate C not null
 run_places.until_at bigint not null
 run_places PRIMARY KEY (person)
 CREATE UNIQUE INDEX run_places_pkey ON run_places USING btree (person)
+samples.owner_id text collate C not null
+samples.kind text collate C not null
+samples.id text collate C not null
+samples.added_at bigint not null
+samples PRIMARY KEY (owner_id, kind, id)
+CREATE UNIQUE INDEX samples_pk ON samples USING btree (owner_id, kind, id)
 saved_searches.owner_id text collate C not null
 saved_searches.id text collate C not null
 saved_searches.name text collate C not null

@@ -36,7 +36,7 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   repositories: ['account', 'library'],
   shares: ['account', 'library', 'notes', 'viewer'],
   'sign-in': ['account'],
-  start: ['account', 'library', 'notes', 'repositories', 'viewer'],
+  start: ['account', 'library', 'notes', 'reminders', 'repositories', 'viewer'],
   viewer: ['ai', 'library', 'notes', 'playground', 'proposals'],
 }
 

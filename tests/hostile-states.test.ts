@@ -92,6 +92,7 @@ const STATES: Record<string, Record<string, Make>> = {
   },
   calendar_feeds: { read_at: moment },
   proposals: { new_file: text, by_name: text, by_token: text, created_at: moment },
+  samples: { added_at: moment },
   agent_instructions: { text, updated_at: moment },
   ai_consents: { recipient: text, agreed_at: moment },
   oauth_access: { client_name: text, scopes: text, limit_kind: text, limit_value: text },

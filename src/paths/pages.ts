@@ -17,6 +17,9 @@ export const homePaths = {
 export const statsPaths = {
   dashboard: '/dashboard',
   addGuide: '/dashboard/guide',
+  begin: '/dashboard/begin',
+  addSamples: '/dashboard/samples',
+  takeSamplesAway: '/dashboard/samples/remove',
   apiStats: '/api/stats',
 } as const
 

@@ -211,13 +211,7 @@ function documentProps(deps: DrawingDeps, t: Translate, input: FrameInput): Docu
       input.islands.includes('welcome') && <Welcome key="welcome" />,
     ],
     announcement: stripOf(input),
-    sections:
-      input.group === null
-        ? undefined
-        : {
-            label: t(input.group === 'bin' ? 'trash.bin' : 'shell.settings'),
-            items: nav.filter((item) => item.group === input.group).map(exactly(path)),
-          },
+    sections: sectionsOf(t, input, nav),
     data: makePageData(deps.nav, t, input, preferences, nav),
     children: BODY_MARK,
   }
@@ -264,6 +258,21 @@ function stripOf({ actor, locale, shell, announcement, path }: FrameInput) {
   if (actor && actor.leavingAt !== null && shell === 'app')
     return <LeavingStrip date={dateLabels(actor.leavingAt, locale, actor.timeZone)} />
   return announcement && <Banner {...announcement} path={path} />
+}
+
+/** Settings are listed beside each page of theirs, the administrators' pages above each of theirs. */
+function sectionsOf(
+  t: Translate,
+  { group, path, actor }: FrameInput,
+  nav: DocumentProps['nav'],
+): DocumentProps['sections'] {
+  if (group === 'settings') {
+    const items = nav.filter((item) => item.group === group).map(exactly(path))
+    return { label: t('shell.settings'), items }
+  }
+  const pages = nav.filter((item) => item.group === 'admin')
+  if (!actor || !pages.some(({ isCurrent }) => isCurrent)) return undefined
+  return { label: t('shell.administration'), items: pages, isRow: true }
 }
 
 /** The shortest path is not the parent of its siblings. */

@@ -76,7 +76,7 @@ export function shellLabels(t: Translate): ShellLabels {
     new: t('shell.new_file'),
     saved: t('shell.saved'),
     mainNavigation: t('shell.places'),
-    adminNavigation: t('shell.administration'),
+    administration: t('shell.administration'),
     foldRail: t('shell.fold_rail'),
     more: t('shell.more'),
     account: t('shell.account'),

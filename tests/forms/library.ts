@@ -39,15 +39,20 @@ export async function walkThroughFiles(walking: Walking): Promise<void> {
   await walkThroughBin(walking, browser, id)
 }
 
-/** A person without content: the greeting, then the first steps. */
+/** A person without content: the greeting, which leads to a first file; then the samples, and the first steps again. */
 async function walkThroughFirstPage(walking: Walking, browser: PlainBrowser): Promise<void> {
   const greeted = await walking.send(
-    (await browser.open('/dashboard')).form('POST /welcome', 'Start'),
+    (await browser.open('/dashboard')).form('POST /welcome', 'Skip'),
     {},
     'Dashboard',
   )
   expect(greeted.document.querySelector('.welcome')).toBeNull()
-  await walking.send(greeted.form('POST /dashboard/guide'), {}, 'Start here')
+  await walking.send(greeted.form('POST /dashboard/begin'), {}, 'Point at line 3')
+  const more = (await browser.open('/dashboard')).form('POST /dashboard/samples')
+  const samples = await walking.send(more, {}, 'The sample library is here.')
+  const gone = samples.form('POST /dashboard/samples/remove')
+  const empty = await walking.send(gone, {}, 'The samples are in the bin.')
+  await walking.send(empty.form('POST /dashboard/guide'), {}, 'Start here')
 }
 
 /** Pages whose own part has no form. */

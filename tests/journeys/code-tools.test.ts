@@ -177,13 +177,14 @@ test('a long output is followed to its end, until the reader scrolls away from i
   expect(errors).toEqual([])
 })
 
-test('a member without premium reads why, and formats all the same', async () => {
+test('a member runs in their own browser, reads whom to ask for more, and formats all the same', async () => {
   const app = await openBrowserApp({ env: { CODE_RUN: 'off' } })
   const { page, errors } = await app.browse(app.dana)
   await page.goto('/tools/code')
   await page.locator('.cm-editor').waitFor()
-  await page.getByText('Running code needs a premium account').waitFor()
+  await page.getByText('To run it on the server, ask an administrator.').waitFor()
   expect(await button(page, 'Run').count()).toBe(0)
+  expect(await button(page, 'Run in my browser').count()).toBe(1)
   await write(page, 'x=1')
   await button(page, 'Format').click()
   await expect.poll(() => codeIn(page)).toMatch(/^x = 1\s*$/)

@@ -581,7 +581,7 @@ inBothLanguages('writing', (locale, inTurn) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('file_name')
     await paste(page, pasted)
     await expect.poll(() => shownCode(page)).toBe(pasted)
-    expect(await page.locator('#file_name').inputValue()).toBe('fetch-user.py')
+    expect(await page.locator('#file_name').inputValue()).toBe('fetch_user.py')
     await page.keyboard.type('#')
     expect(await shownCode(page)).toContain('#')
     // A text that is there is not replaced, and the name stays a name.

@@ -47,8 +47,8 @@ import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
 import { indentOf, slideOf } from '#platform/anchoring/slide.ts'
 import { compareWords } from '#platform/diff/rows.ts'
+import { blockKind, lineDirection } from '#platform/editor/line-direction.ts'
 import { changeBetween } from '#platform/editor/line-marks.ts'
-import { lineDirection } from '#platform/editor/open-editor.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
 import { hideAddresses, redact, redactWhole } from '#platform/events/redact.ts'
 import { isObjectName } from '#platform/git/formats.ts'
@@ -77,7 +77,7 @@ import { readManifest } from '#platform/manifests/index.ts'
 import { readElements } from '#platform/manifests/xml.ts'
 import { linkTarget } from '#platform/markdown/addresses.ts'
 import { guessDiagramSize } from '#platform/markdown/diagram-size.ts'
-import { codeDirection, textDirection } from '#platform/markdown/direction.ts'
+import { codeDirection, hasRightToLeft, textDirection } from '#platform/markdown/direction.ts'
 import { drawPlain, drawTexts } from '#platform/markdown/draw-texts.ts'
 import { parseMarkdown, readHeadings, renderMarkdown } from '#platform/markdown/engine.ts'
 import { fenceKey } from '#platform/markdown/fences.ts'
@@ -375,7 +375,9 @@ export const TEXT_READERS: readonly TextReader[] = [
   linear(`${platform}/editor/line-marks.ts#changeBetween`, (text) =>
     changeBetween(text, `${text}x${text}`),
   ),
-  bounded(`${platform}/editor/open-editor.ts#lineDirection`, 400, lineDirection),
+  linear(`${platform}/markdown/direction.ts#hasRightToLeft`, hasRightToLeft),
+  bounded(`${platform}/editor/line-direction.ts#lineDirection`, 400, lineDirection),
+  bounded(`${platform}/editor/line-direction.ts#blockKind`, 400, blockKind),
   linear(`${platform}/markdown/direction.ts#codeDirection`, (text) => codeDirection('', text)),
   linear(`${platform}/markdown/drawing.ts#mostUnitsFor`, () => 0),
   linear(`${platform}/markdown/fences.ts#fenceKey`, (text) => fenceKey('js', text)),

@@ -7,6 +7,7 @@ import { mountToasts } from './toast-region.tsx'
 import {
   pauseToasts,
   REMEMBERED,
+  RING_MS,
   recentActions,
   resetToasts,
   resumeToasts,
@@ -111,6 +112,14 @@ test('a lasting toast waits for the person', async () => {
   await clock.move(3_600_000)
   visibleToasts()[0]?.action?.run()
   expect(run).toHaveBeenCalledTimes(1)
+  expect(texts()).toEqual([])
+})
+
+test('one that rings stays twelve seconds, then it is gone by itself', async () => {
+  toast({ text: 'Call Noam', forMs: RING_MS })
+  await clock.move(TOAST_MS)
+  expect(texts()).toEqual(['Call Noam'])
+  await clock.move(RING_MS - TOAST_MS)
   expect(texts()).toEqual([])
 })
 

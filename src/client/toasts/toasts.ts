@@ -9,6 +9,8 @@ import { onUndo, recordUndo, type UndoStep } from './undo-stack.ts'
 
 /** A toast with an undo stays for eight seconds; twenty undo steps are remembered. */
 export const TOAST_MS = 8_000
+/** One that rings has to be found first. */
+export const RING_MS = 12_000
 export const REMEMBERED = 20
 /** More than this hides the page. */
 const MAX_VISIBLE = 3
@@ -21,6 +23,8 @@ export interface ToastRequest {
   action?: { label: string; run(): void }
   /** Stays until it is used or dismissed. */
   isLasting?: boolean
+  /** How long it stays otherwise. */
+  forMs?: number
 }
 
 export interface Toast {
@@ -75,7 +79,7 @@ export function toast(request: ToastRequest): () => void {
   show([...visible, toastOf(id, request)])
   for (const { id: old } of visible.slice(0, -MAX_VISIBLE)) dismissToast(old)
   if (!request.isLasting) {
-    running.set(id, { leftMs: TOAST_MS, since: clock.now(), cancel: () => {} })
+    running.set(id, { leftMs: request.forMs ?? TOAST_MS, since: clock.now(), cancel: () => {} })
     if (!isPaused) start(id)
   }
   remember(request.text)

@@ -58,7 +58,7 @@ export {
   findPerson,
   isFirstPerson,
 } from './actions/people.ts'
-export { changePreferences, preferencesOf } from './actions/preferences.ts'
+export { acknowledgeWelcome, changePreferences, preferencesOf } from './actions/preferences.ts'
 export {
   endOtherSessions,
   endThisSession,

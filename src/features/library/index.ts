@@ -100,6 +100,7 @@ export {
   textsNaming,
   type Version,
 } from './store/index.ts'
+export { TrashTabs } from './views/trash/trash-tabs.tsx'
 
 export const libraryFeature = defineFeature({
   name: 'library',

@@ -32,6 +32,7 @@ export { changeNote } from './actions/change.ts'
 export { createNote } from './actions/create.ts'
 export { oneAtATime } from './actions/full-locations.ts'
 export {
+  createBoard,
   findBoardsNamed,
   findSimilarBoards,
   listBoardsOfTokens,
@@ -54,12 +55,14 @@ export {
   notesOnRepoFile,
 } from './routes/on-page.ts'
 export { showPicture } from './routes/pictures.ts'
-export { type Note, onFile } from './rules/note.ts'
+export { type Note, onBoard, onFile } from './rules/note.ts'
+export { findBoards } from './store/boards.ts'
 export {
   countNotesUnder,
   findNotes,
   findNotesOf,
   listHistory,
+  listNotesAt,
   listTokenHistory,
   listTokenTexts,
   type TokenText,

@@ -136,12 +136,12 @@ eachDialect('the health of the installation', (open, dialect) => {
   })
 })
 
-test('nothing needs attention, or one line says what does', async () => {
+test('nothing needs attention, or a line for each thing says what does', async () => {
   const app = await openTestApp('sqlite', { env: OFF })
   const line = async () => (await app.ada.browse('/admin')).text
   expect(await line()).toContain('Nothing needs your attention.')
   const rows = ['/admin/users', '/admin/jobs', '/admin/observability', '/admin/health']
-  for (const href of rows) expect(await line()).toContain(`class="row__name" href="${href}"`)
+  for (const href of rows) expect(await line()).toContain(`class="sections__link" href="${href}"`)
   await app.opened.store.telemetry
     .insertInto('alerts')
     .values({

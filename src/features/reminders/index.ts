@@ -15,6 +15,7 @@ const routes = joinRoutes(apiRoutes, pageRoutes, calendarRoutes)
 
 const texts = textsOf('reminders')
 
+export { setReminder } from './actions/reminders.ts'
 export { reminderSource } from './actions/source.ts'
 export { BellSlot } from './views/bell.tsx'
 

@@ -45,7 +45,7 @@ eachDialect('pages of a repository', (open) => {
     expect(commit).toContain('3 changed files')
     expect(commit).toContain('changed</code>')
     expect(commit).toContain(`href="/repos/lib/at/${renaming}/src/new.ts"`)
-    expect(commit).toContain('This is no text')
+    expect(commit).toContain('This is not text')
     // Too long beside others, but shown alone.
     expect(commit).toContain(`href="/repos/lib/commit/${last}?path=long.txt"`)
     const alone = await read(`commit/${last}?path=long.txt`)

@@ -5,6 +5,7 @@ import { joinRoutes } from '#platform/http/index.ts'
 import { defineProblems } from '#platform/problems/index.ts'
 import { messagesOf, textsOf } from '#texts/index.ts'
 import { events as homeEvents } from './events/home.ts'
+import { beginningRoutes } from './routes/dashboard/beginning.ts'
 import { dashboardRoutes, apiRoutes as statsApiRoutes } from './routes/dashboard/dashboard.ts'
 import { routes as finderRoutes } from './routes/finder.ts'
 import { routes as helpRoutes } from './routes/help.ts'
@@ -41,8 +42,9 @@ export const homeFeature = defineFeature({
 /** The dashboard. */
 export const statsFeature = defineFeature({
   name: 'stats',
-  routes: joinRoutes(statsApiRoutes, dashboardRoutes),
+  routes: joinRoutes(statsApiRoutes, dashboardRoutes, beginningRoutes),
   texts: statsTexts,
+  ownedTables: ['samples'],
   nav: [
     {
       path: statsPaths.dashboard,

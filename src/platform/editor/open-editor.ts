@@ -22,8 +22,6 @@ import {
 } from '@codemirror/search'
 import { Compartment, EditorState, type Extension, Text } from '@codemirror/state'
 import {
-  Decoration,
-  type DecorationSet,
   dropCursor,
   EditorView,
   highlightActiveLine,
@@ -32,12 +30,11 @@ import {
   type KeyBinding,
   keymap,
   lineNumbers,
-  ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
 import { type Tag, tagHighlighter, tags } from '@lezer/highlight'
-import { type Direction, textDirection } from '../markdown/direction.ts'
 import { caretOf, goTo, putCaret, selectedText } from './caret.ts'
+import { eachLineItsOwn } from './line-direction.ts'
 import {
   changeBetween,
   type LineMark,
@@ -50,7 +47,7 @@ import {
 import { type Mark, markable, showMarks } from './marks.ts'
 import { loadMode } from './modes.ts'
 import { insertLine, replaceLine, takePictures } from './pictures.ts'
-import { markStretches, type Stretch } from './stretches.ts'
+import { markChanged, markStretches, type Stretch } from './stretches.ts'
 
 /** The keys of an editor. Moving and erasing are every editor's own; beyond them as little as possible is taken. */
 const always: readonly KeyBinding[] = [
@@ -88,6 +85,8 @@ export interface EditorOptions {
   /** Shows a column for signs beside lines, and is called with those that were pressed. */
   onLineMarks?(keys: string[], line: number): void
   stretches?: readonly Stretch[]
+  /** Ranges that are marked as changed, until the text there is another. */
+  changed?: readonly { from: number; to: number }[]
   barOf?: (id: number) => HTMLElement
   onChange?(): void
   /** The caret is somewhere else. */
@@ -145,6 +144,7 @@ export function openEditor(options: EditorOptions): Editor {
         options.isMarkable ? markable : [],
         options.onLineMarks ? lineMarks(options.onLineMarks) : [],
         stretches.extension,
+        markChanged(options.changed ?? []),
         mode.of(proseOrCode('', options)),
       ],
     }),
@@ -238,7 +238,7 @@ function writing(options: EditorOptions): Extension[] {
 function proseOrCode(language: string, { wraps = false }: EditorOptions): Extension {
   const isProse = isProseLanguage(language)
   return [
-    isProse ? eachLineItsOwn : [],
+    isProse ? eachLineItsOwn(language === 'markdown') : [],
     isProse || wraps ? EditorView.lineWrapping : [],
     indentUnit.of(indentOf(language)),
   ]
@@ -287,48 +287,3 @@ const CLASSES: readonly (readonly [string, readonly Tag[]])[] = [
 const ourClasses = syntaxHighlighting(
   tagHighlighter(CLASSES.flatMap(([name, list]) => list.map((tag) => ({ tag, class: name })))),
 )
-
-/** Lets each line of prose find its own direction; code stays left to right. */
-const AS_THE_BROWSER_FINDS = Decoration.line({ attributes: { dir: 'auto' } })
-const BY_DIRECTION = {
-  ltr: Decoration.line({ attributes: { dir: 'ltr' } }),
-  rtl: Decoration.line({ attributes: { dir: 'rtl' } }),
-}
-/** As far as a browser would have to look for the first letter of any line that a person wrote. */
-const LOOKED_AT = 400
-
-/** The `x` of a ticked box is no part of the text's direction: a line must not change its direction when it is ticked. */
-const TICKED = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[xX]\]/
-
-export function lineDirection(line: string): Direction | null {
-  const start = line.slice(0, LOOKED_AT)
-  const marker = TICKED.exec(start)?.[0]
-  return marker === undefined ? null : textDirection(start.slice(marker.length))
-}
-
-function visibleLines(view: EditorView): DecorationSet {
-  const { doc } = view.state
-  return Decoration.set(
-    view.viewportLineBlocks.map(({ from, to }) => {
-      const direction = lineDirection(doc.sliceString(from, to))
-      return (direction ? BY_DIRECTION[direction] : AS_THE_BROWSER_FINDS).range(from)
-    }),
-  )
-}
-
-/** The editor must measure lines by their own direction, or the caret would walk the wrong way. */
-const eachLineItsOwn: Extension = [
-  EditorView.perLineTextDirection.of(true),
-  ViewPlugin.fromClass(
-    class {
-      lines: DecorationSet
-      constructor(view: EditorView) {
-        this.lines = visibleLines(view)
-      }
-      update({ docChanged, viewportChanged, heightChanged, view }: ViewUpdate) {
-        if (docChanged || viewportChanged || heightChanged) this.lines = visibleLines(view)
-      }
-    },
-    { decorations: ({ lines }) => lines },
-  ),
-]

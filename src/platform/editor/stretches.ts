@@ -89,6 +89,23 @@ export function markStretches(
   }
 }
 
+const changedMark = Decoration.mark({ class: 'cm-changed' })
+
+/** Marks that move with the text and disappear with what they mark. */
+export function markChanged(ranges: readonly { from: number; to: number }[]): Extension {
+  return StateField.define<DecorationSet>({
+    create: ({ doc }) =>
+      Decoration.set(
+        ranges
+          .filter(({ from, to }) => from < to && to <= doc.length)
+          .map(({ from, to }) => changedMark.range(from, to)),
+        true,
+      ),
+    update: (marks, { changes }) => marks.map(changes),
+    provide: (field) => EditorView.decorations.from(field),
+  })
+}
+
 function placedBy(effects: readonly StateEffect<unknown>[]): Stretch[] {
   return effects.filter((effect) => effect.is(setStretch)).map(({ value }) => value)
 }

@@ -36,7 +36,7 @@ export interface PageParts {
   /** The commands of this page for the palette and the keys. */
   commands?: readonly PageCommand[]
   /** The page is one of several beside each other: the frame lists its neighbours of that group. */
-  group?: 'settings' | 'bin'
+  group?: 'settings'
   /** Islands of other features that handle buttons of this page. */
   companions?: readonly string[]
   /** The one page with a third-party script: extra sources for the login widget. */

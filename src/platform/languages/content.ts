@@ -169,12 +169,26 @@ const HABITS: Record<string, readonly RegExp[]> = {
 
 function fromHabits(text: string): string | null {
   const sample = text.slice(0, 16_384)
-  const scores = Object.entries(HABITS)
-    .map(([id, habits]) => ({ id, score: habits.filter((habit) => habit.test(sample)).length }))
+  const counted = Object.entries(HABITS).map(([id, habits]) => ({
+    id,
+    score: habits.filter((habit) => habit.test(sample)).length,
+  }))
+  const scores = withTypes(counted)
     .filter(({ score }) => score >= 2)
     .sort((one, other) => other.score - one.score)
   const [best, second] = scores
   return best && best.score > (second?.score ?? 0) ? best.id : null
+}
+
+/** TypeScript is written like JavaScript, and a single type distinguishes them. */
+function withTypes(scores: readonly { id: string; score: number }[]) {
+  const scoreOf = (id: string) => scores.find((one) => one.id === id)?.score ?? 0
+  const [plain, typed] = [scoreOf('javascript'), scoreOf('typescript')]
+  if (plain < 2 || typed === 0) return scores
+  return scores.flatMap((one) => {
+    if (one.id === 'javascript') return []
+    return one.id === 'typescript' ? [{ ...one, score: Math.max(plain, typed) }] : [one]
+  })
 }
 
 function lastSegment(path: string): string {

@@ -176,6 +176,10 @@ describe('a name that says nothing leaves it to the text', () => {
     ['def f(x):\n    return None\n\nprint(f(1))\n', 'python'],
     ["const a = require('a')\nmodule.exports = () => a\n", 'javascript'],
     ['interface A { b: string }\nfunction f(a: A): string {\n  return a.b\n}\n', 'typescript'],
+    [
+      "import { useRef } from 'react'\n\ninterface Options {\n  key: string\n}\n\nexport function useKey(o: Options) {\n  const a = useRef(null)\n  return () => a\n}\n",
+      'typescript',
+    ],
     ['package main\n\nimport "fmt"\n\nfunc main() {\n\tx := 1\n}\n', 'go'],
     ['#include <stdio.h>\nint main(void) { printf("x"); }\n', 'c'],
     ['SELECT a FROM b WHERE c = 1 ORDER BY a;\n', 'sql'],

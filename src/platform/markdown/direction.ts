@@ -15,6 +15,10 @@ export function textDirection(text: string): Direction | null {
   return RIGHT_TO_LEFT.test(character) ? 'rtl' : 'ltr'
 }
 
+export function hasRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text)
+}
+
 /** Code runs left to right, but a block without a language that is mostly prose in Hebrew does not. */
 export function codeDirection(language: string, text: string): Direction {
   if (language) return 'ltr'
@@ -67,13 +71,16 @@ export function settleDirections(tokens: readonly Token[]): void {
 /** An item and the paragraphs in it: all that shows its side. */
 interface Item {
   shown: Token[]
+  /** What is written in them. */
+  texts: Token[]
   hasRtl: boolean
   hasLetters: boolean
 }
 
 /**
- * The items of a list run the way most of them do, so that a name in Latin letters at the head of one does not throw it
- * to the other side. One that has any right-to-left character counts as such: names are borrowed in one direction.
+ * The items of a list run the way most of them do, so that a name in Latin letters does not throw its marker and its box
+ * to the other side; its text is an island inside. An item that has any right-to-left character counts as such: names
+ * are borrowed in one direction.
  */
 export function settleLists(tokens: readonly Token[]): void {
   const lists: Item[][] = []
@@ -83,9 +90,12 @@ export function settleLists(tokens: readonly Token[]): void {
       if (token.nesting === 1) lists.push([])
       else settleItems(lists.pop() ?? [])
     } else if (token.type === 'list_item_open')
-      lists.at(-1)?.push({ shown: [token], hasRtl: false, hasLetters: false })
+      lists.at(-1)?.push({ shown: [token], texts: [], hasRtl: false, hasLetters: false })
     else if (token.type === 'paragraph_open') item?.shown.push(token)
-    else if (token.type === 'inline' && item) findStrongCharacters(item, token.children)
+    else if (token.type === 'inline' && item) {
+      item.texts.push(token)
+      findStrongCharacters(item, token.children)
+    }
   }
 }
 
@@ -104,9 +114,16 @@ function settleItems(items: readonly Item[]): void {
   const ltr = items.filter(({ hasRtl, hasLetters }) => hasLetters && !hasRtl).length
   if (rtl === ltr) return
   const dir: Direction = rtl > ltr ? 'rtl' : 'ltr'
-  for (const { shown, hasRtl, hasLetters } of items) {
-    // One without any right-to-left character has nothing to be read that way.
-    if (!hasLetters || (dir === 'rtl' && !hasRtl)) continue
+  for (const { shown, texts, hasRtl, hasLetters } of items) {
     for (const token of shown) token.meta = { ...token.meta, dir }
+    // Else its full stop would be at the wrong end.
+    if (dir === 'rtl' && hasLetters && !hasRtl) for (const text of texts) isolate(text)
   }
+}
+
+/** As text from left to right within a line from right to left. */
+function isolate(text: Token): void {
+  const NewToken = text.constructor as new (type: string, tag: string, nesting: 0 | 1 | -1) => Token
+  const open = new NewToken('island_open', 'bdi', 1)
+  text.children = [open, ...(text.children ?? []), new NewToken('island_close', 'bdi', -1)]
 }

@@ -302,7 +302,8 @@ describe('direction', () => {
 
   test.each([
     ['- התקנה\n- Node בגרסה 20\n- [x] npm מותקן', ['rtl', 'rtl', 'rtl']],
-    ['- התקנה\n- [x] Node בגרסה 20\n- README', ['rtl', 'rtl', 'ltr']],
+    ['- התקנה\n- [x] Node בגרסה 20\n- README', ['rtl', 'rtl', 'rtl']],
+    ['- התקנה\n- [x] git 2.37\n- `npm`\n- הרצה', ['rtl', 'rtl', 'rtl', 'rtl']],
     ['- Install\n- שם of the file\n- Run it', ['ltr', 'ltr', 'ltr']],
     ['- התקנה של הכלי\n- README', ['rtl', 'ltr']],
     ['- one\n  - שתיים ושלוש\n  - npm וארבע', ['ltr', 'rtl', 'rtl']],
@@ -312,6 +313,14 @@ describe('direction', () => {
         .all('li')
         .map((item) => item.getAttribute('dir')),
     ).toEqual(directions)
+  })
+
+  test('Latin words among right-to-left items are an island, with their own punctuation', () => {
+    const { all, find } = draw('- התקנה\n- הרצה\n- [x] Run **it**.\n')
+    expect(all('li bdi').map((island) => island.getAttribute('dir'))).toEqual(['ltr'])
+    expect(find('li bdi')?.textContent).toBe('Run it.')
+    expect(find('li.md-task input')).not.toBeNull()
+    expect(find('li bdi input')).toBeNull()
   })
 
   test('a paragraph in an item runs as the item does', () => {

@@ -17,6 +17,8 @@ import { MOST_FORMULAS, MOST_TEX } from './options.ts'
 const OUTSIDE = 'noopener noreferrer nofollow ugc'
 
 export const inlineMarkup: Record<string, RendererRule> = {
+  island_open: rule(() => tag('bdi', { dir: 'ltr' })),
+  island_close: rule(() => '</bdi>'),
   text: rule((token) => escapeHtml(token.content)),
   text_special: rule((token) => escapeHtml(token.content)),
   hardbreak: rule(() => '<br>\n'),

@@ -56,7 +56,7 @@ export const texts = {
   username: 'Username',
   role: 'Role',
   role_user: 'Member',
-  role_premium: 'Premium',
+  role_premium: 'Member who may run code',
   role_admin: 'Administrator',
   from_messenger: 'When you sign in by the messenger, your name and username are updated from it.',
   used: 'Usage',
@@ -89,7 +89,7 @@ export const texts = {
   welcome_files:
     'Keep code, notes and documents here. Every change is saved as a version you can return to.',
   welcome_notes:
-    'Pin a note to any line of a file. It stays with the code, also when the code moves.',
+    'Pin a note to any line of a file. It stays with the code, even when the code moves.',
   welcome_find: 'Find anything by any part of it: the search is on every page.',
   welcome_yours: 'Nobody sees your files until you share one.',
   welcome_start: 'Start',

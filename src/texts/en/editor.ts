@@ -10,6 +10,8 @@ export const texts = {
   save: 'Save',
   saving: 'Saving',
   name: 'Name',
+  give_name: 'Give it a name.',
+  name_proposed: 'Is this name right? Press Save again to take it, or write another.',
   pasted_no_name: 'A name is one line. Paste this into the text instead.',
   name_example: 'parser.ts',
   folder: 'Folder',

@@ -117,7 +117,7 @@ export const texts = {
   select: 'Select',
   select_done: 'Done',
   selection: 'Selected files',
-  selected_of: { one: '{n} of at most {max}', other: '{n} of at most {max}' },
+  selected_of: { one: '{n} selected', other: '{n} selected' },
   selection_full: 'You can select up to {max} files.',
   clear_selection: 'Clear selection',
   tag: 'Tag',

@@ -3,7 +3,7 @@ export const problems = {
   authentication_required: 'Sign in first. You will return to this page.',
   forbidden: 'You are signed in, but you do not have access to this.',
   admin_only: 'This page is for administrators.',
-  premium_required: 'Running code needs a premium or administrator account.',
+  premium_required: 'Only some people may run code on this server. Ask an administrator.',
   invalid_token: 'This token is wrong, expired or revoked. Make a new one in Settings, Tokens.',
   token_in_address:
     'An address must not carry a token: addresses are kept in logs. Send it in the Authorization header, and revoke the one that was sent.',

@@ -77,8 +77,7 @@ export const texts = {
   name_taken: 'A file with that name already exists. Choose another name.',
   no_tool: 'No tool here supports this language, but you can write and save it.',
   only_python: 'Only Python can be run.',
-  needs_premium:
-    'Running code needs a premium account. Formatting, checking and fixing work for everyone.',
+  off_member: 'Python runs in your own browser. To run it on the server, ask an administrator.',
   off_switched_off:
     'Running on this server is switched off. Python can run in your own browser instead.',
   off_not_linux:

@@ -44,7 +44,7 @@ export const texts = {
   why_no_ci: 'Nothing checks changes by itself: no configuration of a CI was found.',
   why_no_gitignore:
     'There is no .gitignore. Tool files and secrets are easily committed by mistake.',
-  why_no_changelog: 'There is no changelog. Whoever updates cannot see what changed.',
+  why_no_changelog: 'There is no changelog, so people who update cannot see what changed.',
   why_secret_file:
     'This file usually holds secrets, and everybody who can read the repository can read it.',
   why_vendored_files: {
@@ -72,7 +72,7 @@ export const texts = {
   why_far_pair: {
     one: 'Changed {n} time together with {name}, although they lie far apart.',
     other:
-      'Changed {n} times together with {name}, although they lie far apart. Something joins them that is not written down.',
+      'Changed {n} times together with {name}, although they are far apart. They may depend on each other in a way that the code does not show.',
   },
   why_many_todos: {
     one: '{n} remark says that something is left to do.',
@@ -112,7 +112,7 @@ export const texts = {
   todos: 'Left to do',
   no_todos: 'No TODO, FIXME, HACK or XXX was found.',
   large: 'Large files',
-  aside: 'Written by others or by programs',
+  aside: 'Third-party and generated code',
   aside_vendored: 'Code of others',
   aside_generated: 'Generated',
   aside_minified: 'Minified',

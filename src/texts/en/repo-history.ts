@@ -29,7 +29,7 @@ export const texts = {
   before: 'Before',
   after: 'After',
   show_it: 'Show it',
-  binary: 'This is no text, so the difference is not shown.',
+  binary: 'This is not text, so the difference is not shown.',
   too_large: 'Too large to compare here.',
   no_room: 'Not shown here: the page would be too long.',
   failed: 'The difference could not be rendered just now. Reload the page to try again.',

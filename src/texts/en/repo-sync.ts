@@ -26,7 +26,7 @@ export const texts = {
   lines: 'line {from} → {to}',
   renamed: 'Git thinks the file is now',
   reason_too_large: 'The file is too large to look for its text.',
-  reason_not_text: 'The file is no text any more.',
+  reason_not_text: 'The file is not text any more.',
   more: 'Only the first {n} are named.',
   orphans: {
     one: '{n} note without its file',

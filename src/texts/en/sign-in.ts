@@ -1,7 +1,7 @@
 /** English texts: sign in. */
 export const texts = {
   title: 'Sign in',
-  returning: 'You will return to {place}.',
+  returning: 'The page that you wanted comes next.',
   receives: 'Codeshelf will receive',
   receives_name: 'your name and username',
   receives_picture: 'your picture',
@@ -9,7 +9,7 @@ export const texts = {
   no_script: 'This way to sign in needs JavaScript.',
   widget_absent:
     'The sign-in button did not appear. A content blocker or the network may be blocking it.',
-  stand_in_title: 'Local sign-in: no bot is configured on this server',
+  own_computer: 'This is your own computer: a name is enough.',
   stand_in_first: 'The first person to sign in here becomes the administrator.',
   name: 'Your name',
   name_hint: 'The same name opens the same library again.',

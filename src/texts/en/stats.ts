@@ -31,7 +31,26 @@ export const texts = {
   retry: 'Try again',
   opened: 'opened {ago}',
   created: 'created {ago}',
-  empty: 'Your library is empty. It is ready for your first file.',
+  what_a_note_is:
+    'A note is a sticky note beside a line of a file. It stays with its line when the file changes, so that you find the thought where you had it.',
+  begin: 'Write your first note',
+  begin_text: 'In a small file that is made for it.',
+  own_files: 'Bring your own files',
+  paste_anywhere:
+    'Paste code anywhere on this page: it opens as a new file, and nothing is saved before you press Save.',
+  paste_too_long: 'This is too long to be pasted here. Use Upload.',
+  look_around: 'Look around first',
+  look_around_text:
+    'The samples are a few small files and a board with notes and a reminder; one button takes them away again. The guide is a page to read and to try.',
+  add_samples: 'Add the sample library',
+  take_samples_away: 'Take the samples away',
+  samples: 'Sample library',
+  samples_text:
+    'A few files and a board to try things on. What you have not changed goes to the bin; what you have changed stays.',
+  sample_text:
+    'One small file to write notes on. The rest of the sample library has more files, a board and a reminder.',
+  samples_gone: 'The samples are in the bin.',
+  samples_kept: 'The samples are in the bin. You have changed these, so they stay: {names}.',
+  samples_added: 'The sample library is here.',
   guide: 'Add a short guide',
-  guide_text: 'A Markdown file of your own: read it, change it or delete it.',
 }

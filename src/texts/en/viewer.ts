@@ -11,6 +11,7 @@ export const texts = {
   copy: 'Copy',
   copy_file: 'Copy the whole file',
   copy_link: 'Copy a link to this version',
+  run_in_browser: 'Run in my browser',
   run: 'Run',
   upload_to_host: 'Upload to a code host',
   open_in_tools: 'Open in code tools',
@@ -51,6 +52,9 @@ export const texts = {
   restore_as: 'Restore as version {version}',
   restore_n: 'Restore version {version}',
   restored: 'Version {version} is restored as the newest one. The others are kept.',
+  first_note: 'Point at line 3, press +, and type. That is a note: it is saved by itself.',
+  first_note_by_finger:
+    'Tap the number 3, tap the note in the bar, and type. It is saved by itself.',
   only_version: 'This is the only version so far. Each change will add one.',
   choice_from: 'From',
   choice_to: 'To',

@@ -55,7 +55,7 @@ export const texts = {
   username: 'שם משתמש',
   role: 'תפקיד',
   role_user: 'חבר',
-  role_premium: 'פרימיום',
+  role_premium: 'חבר שרשאי להריץ קוד',
   role_admin: 'מנהל',
   from_messenger: 'בכל כניסה דרך המסנג׳ר השם ושם המשתמש מתעדכנים ממנו.',
   used: 'שימוש',

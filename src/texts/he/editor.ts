@@ -10,6 +10,8 @@ export const texts = {
   save: 'שמירה',
   saving: 'שומר',
   name: 'שם',
+  give_name: 'תנו לקובץ שם.',
+  name_proposed: 'האם השם הזה נכון? לחצו שוב על שמירה כדי לקבל אותו, או כתבו אחר.',
   pasted_no_name: 'שם הוא שורה אחת. הדביקו את זה בטקסט.',
   name_example: 'parser.ts',
   folder: 'תיקייה',

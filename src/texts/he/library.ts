@@ -121,9 +121,9 @@ export const texts = {
   select_done: 'סיום',
   selection: 'הקבצים שנבחרו',
   selected_of: {
-    one: 'אחד מתוך {max} לכל היותר',
-    two: 'שניים מתוך {max} לכל היותר',
-    other: '{n} מתוך {max} לכל היותר',
+    one: 'נבחר קובץ אחד',
+    two: 'נבחרו שני קבצים',
+    other: 'נבחרו {n} קבצים',
   },
   selection_full: 'אפשר לבחור עד {max} קבצים.',
   clear_selection: 'ניקוי הבחירה',

@@ -1,14 +1,14 @@
 /** Hebrew texts: sign in. */
 export const texts = {
   title: 'כניסה',
-  returning: 'אחר כך תחזרו אל {place}.',
+  returning: 'אחר כך ייפתח העמוד שרציתם.',
   receives: 'Codeshelf תקבל',
   receives_name: 'את השם ושם המשתמש',
   receives_picture: 'את התמונה',
   receives_id: 'את מזהה החשבון',
   no_script: 'דרך הכניסה הזאת דורשת JavaScript.',
   widget_absent: 'כפתור הכניסה לא הופיע. ייתכן שחוסם תוכן או הרשת חוסמים אותו.',
-  stand_in_title: 'כניסה מקומית: לא הוגדר בוט בשרת הזה',
+  own_computer: 'זה המחשב שלכם: שם מספיק.',
   stand_in_first: 'מי שנכנס כאן ראשון נעשה מנהל.',
   name: 'השם שלכם',
   name_hint: 'אותו שם פותח שוב את אותה ספרייה.',

@@ -36,7 +36,7 @@ function page(change: Partial<DocumentProps> = {}, children: ComponentChildren =
         paletteKey: 'Ctrl K',
         new: 'New',
         mainNavigation: 'Library',
-        adminNavigation: 'Administration',
+        administration: 'Administration',
         foldRail: 'Collapse',
         more: 'More',
         account: 'Account',

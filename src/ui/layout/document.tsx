@@ -1,5 +1,6 @@
 /** The whole HTML document: head, frame, live regions and the data that the palette reads. */
 import type { ComponentChildren } from 'preact'
+import { classes } from '../components/classes.ts'
 import { HiddenFields } from '../components/field.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { PageIcons } from '../icons/page-icons.tsx'
@@ -295,6 +296,8 @@ export function inertJson(data: unknown): string {
  */
 interface SectionsProps {
   label: string
+  /** A row above the page, for pages that need the whole width. */
+  isRow?: boolean
   items: readonly NavItem[]
   children?: ComponentChildren
 }
@@ -302,7 +305,7 @@ interface SectionsProps {
 // Two rows on a phone. More would push the page down.
 const FEW = 4
 
-function Sections({ label, items, children }: SectionsProps) {
+function Sections({ label, isRow = false, items, children }: SectionsProps) {
   const list = (
     <ul class="sections__list list">
       {items.map((item) => (
@@ -320,12 +323,12 @@ function Sections({ label, items, children }: SectionsProps) {
     </ul>
   )
   return (
-    <div class="sections">
+    <div class={classes('sections', isRow && 'sections--row')}>
       <nav class="sections__nav" aria-label={label}>
         {items.length > FEW ? (
           <details class="sections__fold">
             <summary class="sections__link">
-              {label}
+              {isRow ? (items.find(({ isCurrent }) => isCurrent)?.label ?? label) : label}
               <Icon name="chevron-down" class="sections__sign" />
             </summary>
             {list}

@@ -8,20 +8,12 @@ import { Icon } from '../icons/icon.tsx'
 import type { Account, NavItem, ShellLabels } from './shell-labels.ts'
 
 export function Rail({ nav, labels }: { nav: NavItem[]; labels: ShellLabels }) {
-  const admin = nav.filter((item) => item.group === 'admin')
   return (
     <div class="rail">
       <nav aria-label={labels.mainNavigation}>
         <RailList items={nav.filter((item) => item.group === 'main')} />
+        <RailList items={administration(nav, labels)} />
       </nav>
-      {admin.length > 0 && (
-        <nav aria-labelledby="rail-admin">
-          <p class="rail__title" id="rail-admin">
-            {labels.adminNavigation}
-          </p>
-          <RailList items={admin} />
-        </nav>
-      )}
       <button
         class="rail__link rail__fold needs-script"
         type="button"
@@ -36,7 +28,24 @@ export function Rail({ nav, labels }: { nav: NavItem[]; labels: ShellLabels }) {
   )
 }
 
+/** All pages of administrators as one entry, which leads to the first of them; nothing for anybody else. */
+function administration(nav: NavItem[], { administration: label }: ShellLabels): NavItem[] {
+  const pages = nav.filter(({ group }) => group === 'admin')
+  const [first] = pages
+  return first
+    ? [
+        {
+          ...first,
+          label,
+          icon: 'shield-check',
+          isCurrent: pages.some(({ isCurrent }) => isCurrent),
+        },
+      ]
+    : []
+}
+
 function RailList({ items }: { items: NavItem[] }) {
+  if (items.length === 0) return null
   return (
     <ul class="rail__list list">
       {items.map((item) => (
@@ -85,7 +94,7 @@ export function BottomBar({ nav, account, labels }: BottomBarProps) {
       <Menu
         id="more"
         label={labels.more}
-        items={moreItems(nav, account)}
+        items={moreItems(nav, account, labels)}
         opener={{
           class: 'bottom-bar__item',
           children: (
@@ -101,18 +110,16 @@ export function BottomBar({ nav, account, labels }: BottomBarProps) {
 }
 
 /**
- * The other pages, the settings as one entry, the pages of operators, the help and sign-out, with a hairline between
- * them.
+ * The other pages, settings and administration as one entry each, the help and sign-out, with a hairline between them.
  */
-function moreItems(nav: NavItem[], account: Account | null) {
+function moreItems(nav: NavItem[], account: Account | null, labels: ShellLabels) {
   const onBar = [...BEFORE_SEARCH, ...AFTER_SEARCH]
   const pages = nav.filter(({ group, href }) => group === 'main' && !onBar.includes(href))
-  const admin = nav.filter(({ group }) => group === 'admin')
   const ofAccount = (href: string) => account?.items.filter((item) => item.href === href) ?? []
   return [
     pages,
     ofAccount('/settings'),
-    admin,
+    administration(nav, labels),
     [...ofAccount('/help'), ...ofAccount('/logout')],
   ].flatMap((items, nth) => items.map((item, at) => ({ ...item, isApart: nth > 0 && at === 0 })))
 }

@@ -15,7 +15,7 @@ export interface ShellLabels {
   /** The text of the state chip: it reserves the space of the chip until a script draws it. */
   saved: string
   mainNavigation: string
-  adminNavigation: string
+  administration: string
   foldRail: string
   more: string
   account: string

@@ -6,7 +6,7 @@ import type { IconName } from '../icons/names.ts'
 
 export interface LoginPageProps {
   title: string
-  /** `You will come back to {place}`: a whole sentence, its parameter already isolated. */
+  /** That the page which was wanted follows. */
   returning?: string | undefined
   /** A message above the sign-in methods. */
   notice?: ComponentChildren
@@ -29,17 +29,6 @@ export function LoginPage({ title, returning, notice, blocks }: LoginPageProps) 
           </div>
         ))}
       </section>
-    </div>
-  )
-}
-
-export function LocalSignIn({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <div class="login__stand-in">
-      <div class="login__stand-in-sheet">
-        <h2 class="login__stand-in-title">{title}</h2>
-        {children}
-      </div>
     </div>
   )
 }

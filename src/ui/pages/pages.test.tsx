@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Patterns } from '#tests/support/patterns/patterns.tsx'
 import { ErrorPage } from './error.tsx'
 import { type HomeLabels, HomePage } from './home.tsx'
-import { LocalSignIn, LoginPage, type WidgetLabels, WidgetSlot } from './login.tsx'
+import { LoginPage, type WidgetLabels, WidgetSlot } from './login.tsx'
 
 const homeLabels: HomeLabels = {
   sentence: 'A shelf for code.',
@@ -64,17 +64,6 @@ test('login explains itself without script and when the widget stays away', () =
   expect(html).toMatch(/<noscript>.*Needs JavaScript\./)
   expect(html).toContain('Something keeps the button away.')
   expect(html).toContain('You will return to notes.md.')
-})
-
-test('local sign-in is titled as such and shows no word about the widget', () => {
-  const html = loginPage(
-    <LocalSignIn title="Local sign-in">
-      <form />
-    </LocalSignIn>,
-  )
-  expect(html).toContain('Local sign-in')
-  expect(html).not.toContain('Something keeps the button away.')
-  expect(html).not.toContain('Received:')
 })
 
 test('an error says what happened, what is safe, the next step, and keeps the id behind Details', () => {

@@ -1,9 +1,11 @@
-/** The greeting as a dialog. Closing it in any way acknowledges it, and until then it is not shown here again. */
+/**
+ * The greeting as a dialog. Closing it in any way acknowledges it, and until then it is not shown here again; the button
+ * that begins is sent as a form, and the server acknowledges with it.
+ */
 import { openLayer } from '#client/dialogs/layers.ts'
 import { plainIsland } from '#client/islands/plain-island.ts'
 import { post } from '#client/request/request.ts'
 import { localStore } from '#client/storage/local-store.ts'
-import { statsPaths } from '#paths/pages.ts'
 import { accountPaths } from '#paths/people.ts'
 
 const CLOSED_KEY = 'welcome-closed'
@@ -19,10 +21,10 @@ plainIsland('welcome', (element) => {
   const leave = openLayer({ close: () => dialog.close(), isModal: true })
   dialog.showModal()
   dialog.querySelector('form')?.addEventListener('submit', (event) => {
+    const pressed = event.submitter as HTMLButtonElement | null
+    if (pressed?.hasAttribute('formaction')) return
     event.preventDefault()
-    const isStart = (event.submitter as HTMLButtonElement | null)?.formAction.includes('start=1')
     dialog.close()
-    if (isStart && location.pathname !== statsPaths.dashboard) location.assign(statsPaths.dashboard)
   })
   dialog.addEventListener('close', () => {
     leave()

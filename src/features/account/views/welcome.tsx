@@ -1,9 +1,9 @@
 /** The one greeting: three sentences. Without a script it is a box on the page; with one, a dialog. */
 
+import { statsPaths } from '#paths/pages.ts'
 import { accountPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
-import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
 
 export function Welcome() {
@@ -21,12 +21,7 @@ export function Welcome() {
           <p>{t('account.welcome_yours')}</p>
           <div class="welcome__acts">
             <Button type="submit">{t('account.welcome_skip')}</Button>
-            <Button
-              kind="primary"
-              type="submit"
-              formaction={href(accountPaths.welcome, null, { start: 1 })}
-              autofocus
-            >
+            <Button kind="primary" type="submit" formaction={statsPaths.begin} autofocus>
               {t('account.welcome_start')}
             </Button>
           </div>

@@ -89,6 +89,7 @@ export function fieldOf(code: string): FieldName | 'content' | null {
 }
 
 const FIELDS: Record<string, FieldName | 'content'> = {
+  no_name: 'fileName',
   invalid_file_name: 'fileName',
   file_exists: 'fileName',
   invalid_folder: 'folder',

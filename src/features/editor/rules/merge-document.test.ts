@@ -92,3 +92,16 @@ test('choosing mine everywhere keeps all of mine, choosing theirs all of theirs'
     }),
   )
 })
+
+test('the words that differ inside a conflict are named in each text', () => {
+  const line = 'const limit = readLimit(settings, fallbackOfTheWholeServer) //'
+  const base = `a\n${line} base\nb\n`
+  const mine = `a\n${line} mine\nb\n`
+  const theirs = `new\na\n${line} theirs\nb\n`
+  const { text, changed } = makeMergeDocument({ base, mine, theirs })
+  const wordsOf = (whole: string, ranges: readonly { from: number; to: number }[]) =>
+    ranges.map(({ from, to }) => whole.slice(from, to))
+  expect(wordsOf(mine, changed.mine)).toEqual(['mine'])
+  expect(wordsOf(theirs, changed.theirs)).toEqual(['theirs'])
+  expect(wordsOf(text, changed.result)).toEqual(['mine'])
+})

@@ -1,5 +1,5 @@
 /** A merge as a page shows it: the merged text, the conflicts that wait for a choice, and what each choice inserts. */
-import { threeWayMerge } from '#platform/diff/index.ts'
+import { diffWords, threeWayMerge } from '#platform/diff/index.ts'
 
 export const CHOICES = ['mine', 'theirs', 'both'] as const
 export type ClashChoice = (typeof CHOICES)[number]
@@ -22,6 +22,13 @@ export interface MergeDocument {
   text: string
   clashes: Clash[]
   spans: Record<'result' | 'mine' | 'theirs', readonly TextSpan[]>
+  /** What differs inside the lines of a conflict. */
+  changed: Record<'result' | 'mine' | 'theirs', readonly Range[]>
+}
+
+interface Range {
+  from: number
+  to: number
 }
 
 /** A merge in progress: the current result, and the ranges of the conflicts in it. */
@@ -44,6 +51,7 @@ export function makeMergeDocument(
   const { text, parts } = threeWayMerge(base, mine, theirs)
   const clashes: Clash[] = []
   const spans = { result: [] as TextSpan[], mine: [] as TextSpan[], theirs: [] as TextSpan[] }
+  const changed = { result: [] as Range[], mine: [] as Range[], theirs: [] as Range[] }
   let at = 0
   for (const part of parts) {
     const mergedText = part.kind === 'settled' ? part.text : part.mine
@@ -54,6 +62,10 @@ export function makeMergeDocument(
       // A side that is empty there has no range.
       if (part.mine) spans.mine.push(spanAt(id, part.mineAt, part.mine))
       if (part.theirs) spans.theirs.push(spanAt(id, part.theirsAt, part.theirs))
+      const words = changedWords(part.mine, part.theirs)
+      changed.mine.push(...words.mine.map((range) => movedBy(part.mineAt, range)))
+      changed.theirs.push(...words.theirs.map((range) => movedBy(part.theirsAt, range)))
+      if (!begun) changed.result.push(...words.mine.map((range) => movedBy(at, range)))
     }
     at += mergedText.length
   }
@@ -61,7 +73,44 @@ export function makeMergeDocument(
     text: begun?.text ?? text,
     clashes,
     spans: { ...spans, result: begun?.places ?? spans.result },
+    changed,
   }
+}
+
+// A longer conflict is not read word by word.
+const MOST_LINES = 200
+
+/** Line by line, where both sides have as many lines; without common words the whole line differs, and nothing is marked. */
+function changedWords(mine: string, theirs: string): { mine: Range[]; theirs: Range[] } {
+  const [ours, others] = [mine.split('\n'), theirs.split('\n')]
+  const ranges = { mine: [] as Range[], theirs: [] as Range[] }
+  if (ours.length !== others.length || ours.length > MOST_LINES) return ranges
+  let [mineAt, theirsAt] = [0, 0]
+  for (const [nth, line] of ours.entries()) {
+    const other = others[nth] ?? ''
+    const words = line === other ? null : diffWords(other, line)
+    ranges.mine.push(...changedRanges(words?.newPieces ?? [], mineAt))
+    ranges.theirs.push(...changedRanges(words?.oldPieces ?? [], theirsAt))
+    mineAt += line.length + 1
+    theirsAt += other.length + 1
+  }
+  return ranges
+}
+
+function changedRanges(
+  pieces: readonly { text: string; isChanged: boolean }[],
+  start: number,
+): Range[] {
+  let at = start
+  return pieces.flatMap(({ text, isChanged }) => {
+    const from = at
+    at += text.length
+    return isChanged ? [{ from, to: at }] : []
+  })
+}
+
+function movedBy(offset: number, { from, to }: Range): Range {
+  return { from: offset + from, to: offset + to }
 }
 
 function spanAt(id: number, from: number, text: string): TextSpan {

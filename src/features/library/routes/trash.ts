@@ -45,7 +45,6 @@ export const routes = defineRoutes({
       return page({
         sheets: ['trash'],
         title: ctx.t('trash.bin'),
-        group: 'bin',
         commands:
           total > 0
             ? [{ id: 'empty-bin', label: ctx.t('trash.empty'), href: trashPaths.empty }]

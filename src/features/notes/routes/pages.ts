@@ -2,6 +2,7 @@
 
 import { h } from 'preact'
 import * as z from 'zod'
+import { findFiles, TrashTabs } from '#features/library/index.ts'
 import { libraryPaths } from '#paths/files.ts'
 import { notePaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -206,8 +207,7 @@ export const pageRoutes = defineRoutes({
       const notes = await listDeletedNotes(ctx.store, ctx.actor.id, ctx.now(), MOST_DELETED)
       return page({
         title: ctx.t('notes.deleted_notes'),
-        group: 'bin',
-        body: h(DeletedNotesPage, { notes }),
+        body: h(DeletedNotesPage, { notes, tabs: h(TrashTabs, { current: 'notes' }) }),
       })
     },
   }),
@@ -229,13 +229,25 @@ function deletedPage({ t }: MemberContext, note: Note) {
 
 const NOTES_IN_BLOCK = 5
 
+// Among so many there are enough whose file is not in the bin, unless somebody has just binned a lot at once.
+const NOTES_LOOKED_AT = 30
+
+/** The notes of a file in the bin return with it. */
+async function withoutBinned({ store, actor }: MemberContext, notes: readonly Note[]) {
+  const ids = new Set(notes.flatMap(({ location: { kind, id } }) => (kind === 'file' ? [id] : [])))
+  const files = ids.size === 0 ? [] : await findFiles(store, actor.id, [...ids])
+  const binned = new Set(files.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id))
+  return notes.filter(({ location: { id } }) => !binned.has(id))
+}
+
 export const latestNotesBlock: DashboardBlock = {
   id: 'notes',
   title: 'notes.latest',
   order: 40,
   more: { href: notePaths.search, label: 'notes.notes' },
   async load(ctx) {
-    const notes = await listLatestNotes(ctx.store, ctx.actor.id, NOTES_IN_BLOCK)
+    const latest = await listLatestNotes(ctx.store, ctx.actor.id, NOTES_LOOKED_AT)
+    const notes = (await withoutBinned(ctx, latest)).slice(0, NOTES_IN_BLOCK)
     if (notes.length === 0) return null
     const [files, boards] = [await fileNamesOf(ctx, notes), await boardNamesOf(ctx, notes)]
     const locationOf = ({ location: { kind, id, path } }: Note) =>

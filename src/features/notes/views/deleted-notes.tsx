@@ -1,6 +1,7 @@
 /**
  * The deleted notes: the text of each, until when it can be restored, and the button for it. Works without a script.
  */
+import type { ComponentChildren } from 'preact'
 import { notePaths } from '#paths/notes.ts'
 import { useRenderContext, useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
@@ -12,11 +13,18 @@ import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time, useTimeTexts } from '#ui/components/time.tsx'
 import type { Note } from '../rules/note.ts'
 
-export function DeletedNotesPage({ notes }: { notes: readonly Note[] }) {
+interface DeletedNotesPageProps {
+  notes: readonly Note[]
+  /** Of the bin, whose second page this is. */
+  tabs: ComponentChildren
+}
+
+export function DeletedNotesPage({ notes, tabs }: DeletedNotesPageProps) {
   const t = useT()
   return (
     <div class="deleted-notes">
-      <h1>{t('notes.deleted_notes')}</h1>
+      <h1>{t('trash.bin')}</h1>
+      {tabs}
       {notes.length === 0 ? (
         <EmptyState icon="sticky-note" sentence={t('notes.deleted_none')} />
       ) : (

@@ -19,7 +19,7 @@ import {
 } from '../actions/health/read-health.ts'
 import { HealthQuery, HealthReply } from '../contract/health.ts'
 import { type CheckId, STATES, type State, worstOf } from '../rules/health/finding.ts'
-import type { AttentionView, HealthView, UpkeepView } from '../views/health/health-page.tsx'
+import type { HealthView, UpkeepView } from '../views/health/health-page.tsx'
 import { AdminHome, HealthPage } from '../views/health/health-page.tsx'
 
 // Health as the pages and the wire show it.
@@ -119,34 +119,30 @@ function healthRecord(
   }
 }
 
-/** One line: each thing that needs attention, and a link to the first of them. */
-function attentionView({ t }: MemberContext, attention: Attention): AttentionView {
+/** Each thing that needs attention, and the page about it. */
+function needsOf({ t }: MemberContext, attention: Attention) {
   const { alerts, failedJobs, checks, isBackupLate } = attention
-  const parts: [string, string][] = []
-  if (checks > 0) parts.push([t('health.needs_checks', { n: checks }), healthPaths.health])
-  if (isBackupLate) parts.push([t('health.needs_backup'), healthPaths.health])
-  if (alerts) parts.push([t('health.needs_alerts', { n: alerts }), observabilityPaths.page])
-  if (failedJobs) parts.push([t('health.needs_jobs', { n: failedJobs }), jobsPaths.jobs])
-  if (alerts === null || failedJobs === null)
-    parts.push([t('health.says_not_known'), healthPaths.health])
-  const [first] = parts
-  if (!first) return { isNeeded: false, text: t('health.needs_nothing'), href: null }
-  return { isNeeded: true, text: parts.map(([text]) => text).join(' · '), href: first[1] }
+  const needs: { text: string; href: string }[] = []
+  const add = (text: string, href: string) => needs.push({ text, href })
+  if (checks > 0) add(t('health.needs_checks', { n: checks }), healthPaths.health)
+  if (isBackupLate) add(t('health.needs_backup'), healthPaths.health)
+  if (alerts) add(t('health.needs_alerts', { n: alerts }), observabilityPaths.page)
+  if (failedJobs) add(t('health.needs_jobs', { n: failedJobs }), jobsPaths.jobs)
+  if (alerts === null || failedJobs === null) add(t('health.says_not_known'), healthPaths.health)
+  return needs
 }
 
 export const pageRoutes = defineRoutes({
   home: get(healthPaths.home, {
     who: 'admin',
-    summary: 'One line on whether anything needs attention, and the pages for administrators.',
+    summary: 'What needs attention, each with the page about it, and the figures.',
     async act(ctx) {
-      const places = ctx.installed.nav.filter(
-        ({ group, path }) => group === 'admin' && path !== healthPaths.home,
-      )
-      const attention = attentionView(ctx, await readAttention(ctx))
+      const attention = await readAttention(ctx)
+      const view = healthView(ctx, await readHealth(ctx), null)
       return page({
         title: ctx.t('health.home'),
         sheets: ['health'],
-        body: h(AdminHome, { attention, places }),
+        body: h(AdminHome, { needs: needsOf(ctx, attention), view }),
       })
     },
   }),

@@ -72,7 +72,7 @@ async function programFrom(ctx: MemberContext, id: string) {
 }
 
 async function runningFor(ctx: MemberContext): Promise<Running> {
-  if (ctx.actor.role === 'user') return { where: 'nowhere', why: 'needs_premium' }
+  if (ctx.actor.role === 'user') return { where: 'browser', why: 'member' }
   const found = await capabilitySoon(ctx.config)
   if (!found) return { where: 'nowhere', why: 'checking' }
   const { launch, pythonVersion, refusals } = found

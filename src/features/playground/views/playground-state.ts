@@ -13,8 +13,9 @@ export interface LanguageChoice {
 /** Where programs can run, or why not. */
 export type Running =
   | { where: 'server'; version: string }
-  | { where: 'browser'; why: Cause }
-  | { where: 'nowhere'; why: 'needs_premium' | 'checking' | 'off_unknown' }
+  /** `member`: the server runs programs only for some. */
+  | { where: 'browser'; why: Cause | 'member' }
+  | { where: 'nowhere'; why: 'checking' | 'off_unknown' }
 
 export type IssueView = LintReply['issues'][number]
 

@@ -20,7 +20,6 @@ export interface RunBarProps {
 }
 
 const REASONS = {
-  needs_premium: 'code-tools.needs_premium',
   checking: 'code-tools.checking',
   off_unknown: 'code-tools.off_unknown',
 } as const

@@ -103,5 +103,10 @@ export const NAMED_TIMES: readonly [words: string, time: TimeOfDay, isEvening: b
   ['in the morning|this morning|morning|בבוקר|הבוקר|בוקר', MORNING, false],
   ['at noon|noon|midday|בצהריים|צהריים', { hour: 12, minute: 0 }, false],
   ['in the afternoon|this afternoon|afternoon|אחר הצהריים|אחהצ', { hour: 15, minute: 0 }, true],
+  [
+    '(?:by |at )?(?:the )?end of (?:the )?(?:day|work)|eod|(?:ב|עד )?סוף (?:היום|יום העבודה)',
+    { hour: 18, minute: 0 },
+    true,
+  ],
   ['in the evening|this evening|evening|tonight|בערב|הערב|ערב', { hour: 21, minute: 0 }, true],
 ]

@@ -94,7 +94,7 @@ function Save({ saving }: { saving: SaveChoice }) {
   const t = useT()
   if (saving.kind === 'sign-in')
     return (
-      <ButtonLink kind="primary" icon="save" href={saving.href} rel="nofollow">
+      <ButtonLink icon="save" href={saving.href} rel="nofollow">
         {t('shares.sign_in_to_save')}
       </ButtonLink>
     )

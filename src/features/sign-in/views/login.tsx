@@ -33,7 +33,7 @@ export function Login({ methods, next, name, isInvited, problem }: LoginProps) {
   return (
     <LoginPage
       title={t(name === undefined ? 'sign_in.title' : 'sign_in.again_title')}
-      returning={next === null ? undefined : t('sign_in.returning', { place: readable(next) })}
+      returning={next === null ? undefined : t('sign_in.returning')}
       notice={notices}
       blocks={methods}
     />
@@ -60,17 +60,4 @@ function LeftUnsent() {
       </div>
     </>
   )
-}
-
-/** `/files?q=a%26b` as a person would write it; isolated, so that its order stays within Hebrew. */
-function readable(path: string): string {
-  return `\u2066${decoded(path)}\u2069`
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -48,14 +48,21 @@ export function pageCommands(t: Translate, file: FileView, view: View): PageComm
   ]
 }
 
-function sourceCommands(t: Translate, { canRun }: FileView): PageCommand[] {
+function sourceCommands(t: Translate, { canRun, runsInBrowser }: FileView): PageCommand[] {
   return [
     { id: 'find-in-file', label: t('viewer.find'), action: 'find-in-file', keys: 'f' },
     { id: 'go-to-line', label: t('viewer.go_to_line'), action: 'go-to-line', keys: 'l' },
     { id: 'wrap', label: t('viewer.wrap'), action: 'wrap', keys: 'w' },
     { id: 'outline', label: t('viewer.outline'), action: 'outline', keys: 'o' },
     ...(canRun
-      ? [{ id: 'run-file', label: t('viewer.run'), action: 'run-file' as const, keys: 'x' }]
+      ? [
+          {
+            id: 'run-file',
+            label: t(runsInBrowser ? 'viewer.run_in_browser' : 'viewer.run'),
+            action: 'run-file' as const,
+            keys: 'x',
+          },
+        ]
       : []),
   ]
 }

@@ -14,6 +14,8 @@ interface Parts {
   tools?: ComponentChildren
   notes?: NotesOnPage | undefined
   done?: string | undefined
+  /** Somebody came here to write a first note: a sentence explains it. */
+  isFirstNote?: boolean
   /** What the body and the tools show; with it the drawn page is cached for the next request. */
   shows?: unknown
   faces?: PageParts['faces'] | undefined
@@ -27,6 +29,7 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
     file,
     view,
     done: parts.done,
+    isFirstNote: parts.isFirstNote ?? false,
     tools: h(Fragment, null, parts.notes?.button, parts.tools),
     under: parts.notes?.list,
     hasNotes: parts.notes?.hasNotes ?? false,
@@ -35,7 +38,7 @@ export function filePage(ctx: MemberContext, file: FileView, view: View, parts: 
     title: `${file.name} · ${t(`viewer.${view}`)}`,
     body: h(FileFrame, { ...frame, children: parts.body }),
     ...(parts.shows !== undefined && {
-      shows: [file, view, parts.done, parts.notes?.shows, parts.shows],
+      shows: [file, view, parts.done, parts.isFirstNote, parts.notes?.shows, parts.shows],
     }),
     faces: parts.faces ?? [],
     screenEnd: parts.screenEnd,

@@ -46,6 +46,7 @@ async function sourcePage(
   return filePage(ctx, file, 'source', {
     notes: await fileNotes(ctx, opened),
     done: doneText(ctx, query.done),
+    isFirstNote: query.done === 'begun',
     tools: file.lines > 0 && h(Tools, null),
     body: h(Body, null),
     faces: ['code'],

@@ -18,6 +18,7 @@ export interface FileCommandsProps {
   isFavorite: boolean
   isPinned: boolean
   canRun: boolean
+  runsInBrowser: boolean
   canExplain: boolean
   /** The version on the page, which a share shows permanently. */
   version: number
@@ -37,7 +38,7 @@ export function FileCommands(props: FileCommandsProps) {
           {...press('run-file', { id, version })}
           aria-keyshortcuts="x"
         >
-          {t('viewer.run')}
+          {t(props.runsInBrowser ? 'viewer.run_in_browser' : 'viewer.run')}
         </Button>
       )}
       <Button icon="copy" class="needs-script file-acts__wide" {...press('copy-file')}>
@@ -97,7 +98,7 @@ function menuItems(t: Translate, props: FileCommandsProps): MenuItem[] {
 function readingItems(t: Translate, props: FileCommandsProps): MenuItem[] {
   const { id, version, canRun, canExplain, downloadHref } = props
   const running: MenuItem = {
-    label: t('viewer.run'),
+    label: t(props.runsInBrowser ? 'viewer.run_in_browser' : 'viewer.run'),
     icon: 'play',
     keys: 'X',
     button: { ...press('run-file', { id, version }), class: 'menu__item needs-script' },

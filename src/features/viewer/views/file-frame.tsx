@@ -25,6 +25,8 @@ export interface FileFrameProps {
   view: View
   /** Shown once after a form. */
   done?: string | undefined
+  /** A sentence explains how a note is written. */
+  isFirstNote?: boolean
   /** At the inline end of the tabs. */
   tools?: ComponentChildren
   /** After the document: its notes. */
@@ -43,6 +45,7 @@ export function FileFrame(props: FileFrameProps) {
       data-file={file.id}
       data-version={file.version}
       data-language={file.languageId}
+      data-runs-in={file.canRun && file.runsInBrowser ? 'browser' : undefined}
     >
       <FileHead file={file} view={view} />
       <div class="file__bar">
@@ -50,6 +53,7 @@ export function FileFrame(props: FileFrameProps) {
         <div class="file__ends">{tools}</div>
       </div>
       <DoneNotice text={done} />
+      {props.isFirstNote && <FirstNote />}
       <ProposedNotice file={file} />
       {file.isBeingIndexed && !isOld(file) && (
         <Notice tone="info" role="status">
@@ -63,6 +67,17 @@ export function FileFrame(props: FileFrameProps) {
         {under}
       </div>
     </article>
+  )
+}
+
+/** With a mouse or with a finger: the style sheet shows the sentence that is true. */
+function FirstNote() {
+  const t = useT()
+  return (
+    <Notice tone="info" role="status">
+      <span class="first-note--mouse">{t('viewer.first_note')}</span>
+      <span class="first-note--finger">{t('viewer.first_note_by_finger')}</span>
+    </Notice>
   )
 }
 
@@ -91,6 +106,7 @@ function FileHead({ file, view }: HeadProps) {
     isFavorite: file.isFavorite,
     isPinned: file.isPinned,
     canRun: file.canRun && view === 'source',
+    runsInBrowser: file.runsInBrowser,
     canExplain: file.canExplain,
     version: file.version,
     editHref: isOld(file) ? '' : href(editorPaths.edit, { id: file.id }),

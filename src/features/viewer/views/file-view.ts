@@ -19,6 +19,8 @@ export interface FileView {
   isPinned: boolean
   /** A program that this reader may run here. */
   canRun: boolean
+  /** In the reader's own browser: the server runs programs only for some. */
+  runsInBrowser: boolean
   /** A model is configured to explain it. */
   canExplain: boolean
   /** Not every fragment of the text finds it yet. */

@@ -52,6 +52,7 @@ function setUp(setting: Setting = {}) {
       detect: () => 'typescript',
       untitled: 'New file',
       reason: (code) => code,
+      nameFor: (text) => `${text}.ts`,
       onSaved: (_, isFirst) => reported.push(isFirst ? 'first' : 'saved'),
       onNothingNew: () => reported.push('nothing new'),
     },
@@ -181,6 +182,21 @@ test('nothing is sent when there is nothing new, and a bad name is refused befor
   session.write('fileName', 'b.ts')
   expect(session.state.value.errors).toEqual({})
   expect(attempts).toEqual([])
+})
+
+test('without a name nothing is sent: a new text gets a proposal, which the next Save takes', async () => {
+  const { begin, session, attempts, type } = setUp({ stored: nothing })
+  await begin()
+  await session.save()
+  expect(session.state.value.errors).toEqual({ fileName: 'no_name' })
+  type('shelf')
+  await session.save()
+  expect(session.state.value.written.fileName).toBe('shelf.ts')
+  expect(session.state.value.errors).toEqual({ fileName: 'name_proposed' })
+  expect(attempts).toEqual([])
+  void session.save()
+  await settlePromises()
+  expect(attempts).toHaveLength(1)
 })
 
 test('a new file moves its draft to its own address when it is first saved', async () => {

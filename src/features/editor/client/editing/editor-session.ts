@@ -32,6 +32,8 @@ export interface SessionPorts extends DraftPorts {
   detect: (written: FileFields, text: string) => string
   /** The message of a problem code, in the reader's language. */
   reason: (code: string) => string
+  /** A name that fits the text of a new file. */
+  nameFor: (text: string) => string
   onSaved: (outcome: Saved, isFirst: boolean) => void
   onNothingNew: () => void
 }
@@ -270,12 +272,22 @@ export class EditorSession {
   #refuseHere({ fileName, folder }: FileFields, text: string): boolean {
     const code = codeOf(fileName, folder, text)
     if (!code) return false
+    const isNew = this.#document.stored.id === null
+    if (code === 'no_name' && isNew && text.trim() !== '') return this.#proposeName(text)
     this.setErrors({ [fieldOf(code) ?? 'content']: this.#ports.reason(code) })
+    return true
+  }
+
+  /** Nothing is stored under a name that nobody has seen: the next Save takes it. */
+  #proposeName(text: string): true {
+    this.write('fileName', this.#ports.nameFor(text))
+    this.setErrors({ fileName: this.#ports.reason('name_proposed') })
     return true
   }
 }
 
 function codeOf(fileName: string, folder: string, text: string): string | null {
+  if (fileName.trim() === '') return 'no_name'
   if (!isFileName(fileName)) return 'invalid_file_name'
   if (!isFolder(readFolder(folder))) return 'invalid_folder'
   const error = contentError(text)

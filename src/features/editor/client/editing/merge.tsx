@@ -44,7 +44,12 @@ export function MergePanel(props: MergePanelProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { places, editors, bars } = useEditors(props, document)
   const choices = useChoices(props, document, { editors, bars })
-  useEffect(() => title.current?.focus(), [document])
+  useEffect(() => {
+    title.current?.focus()
+    const first = nextOpen(document.clashes, choices, null)
+    if (first !== null)
+      for (const editor of Object.values(editors.current ?? {})) editor.showStretch(first)
+  }, [document])
 
   const goOn = () => {
     const next = nextOpen(document.clashes, choices, at)
@@ -141,6 +146,9 @@ function openThree({ t, locale, merge, document, bars, places, ...rest }: OpenTh
       labels: editorLabels[locale],
       nonce: pageNonce(),
       stretches: document.spans[column],
+      changed: document.changed[column],
+      // What differs at the end of a long line is seen without scrolling sideways.
+      wraps: true,
       ...more,
     })
     void editor.setLanguage(rest.language, rest.fileName)

@@ -2,6 +2,7 @@
 import { addPictures, readyPictures } from '#client/pictures/add-pictures.ts'
 import { doAction } from '#client/shell/actions.ts'
 import { pageData } from '#client/shell/page-data.ts'
+import { takeHandedOverText } from '#client/storage/pasted-text.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { Editor } from '#platform/editor/index.ts'
 import { editorLabels } from '#platform/editor/labels.ts'
@@ -31,7 +32,12 @@ export function startEditing(props: EditorProps): Editing {
     session,
     isLarge,
     textFailed: t('library.text_failed'),
-    begin: () => beginSession(session, props),
+    async begin() {
+      const hasBegun = await beginSession(session, props)
+      const text = props.file ? null : takeHandedOverText()
+      if (hasBegun && text !== null) takePastedText(t, session, text)
+      return hasBegun
+    },
     showField,
     showLargeField(slot, onChange) {
       const { field } = serverForm()

@@ -13,6 +13,7 @@ import type { Translate } from '#platform/i18n/index.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { withPlainEndings } from '#platform/text/line-endings.ts'
 import { emptyFields } from '../../rules/file-fields.ts'
+import { guessName } from '../../rules/guess-name.ts'
 import type { EditorProps } from './editor-props.ts'
 import { EditorSession } from './editor-session.ts'
 import { type SaveOutcome, Saver, type StoredFile } from './saver.ts'
@@ -29,6 +30,11 @@ export function makeSession({ t, reasons, file, was, errors, notice }: EditorPro
     text: '',
     written: file ? was : emptyFields,
   }
+  // The messages that only this page has.
+  const nameReasons: Record<string, string> = {
+    no_name: t('library.give_name'),
+    name_proposed: t('library.name_proposed'),
+  }
   const session = new EditorSession(
     {
       userId: pageData().user?.id ?? 'visitor',
@@ -40,7 +46,8 @@ export function makeSession({ t, reasons, file, was, errors, notice }: EditorPro
       detect: ({ fileName }, content) =>
         fileName === '' && content === '' ? '' : detectLanguage({ name: fileName, content }),
       untitled: t('library.new_file'),
-      reason: (code) => reasons[code] ?? t('library.item_refused'),
+      reason: (code) => nameReasons[code] ?? reasons[code] ?? t('library.item_refused'),
+      nameFor: (text) => guessName(text, detectLanguage({ name: '', content: text })),
       onSaved: (outcome, isFirst) => announceSaved(t, outcome, isFirst),
       onNothingNew: () => announceNothingNew(t),
     },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { addShortcuts } from '#client/keys/shortcuts.ts'
 import { reportState, type StateItem } from '#client/offline/save-state.ts'
 import { post } from '#client/request/request.ts'
+import { onTextPasted } from '#client/storage/pasted-text.ts'
 import { toast } from '#client/toasts/toasts.ts'
 import type { FormatReply, UnreadableCode } from '#features/playground/contract/index.ts'
 import { playgroundApi } from '#paths/code.ts'
@@ -16,7 +17,7 @@ import type { EditorProps } from './editor-props.ts'
 import type { EditorSession } from './editor-session.ts'
 import { openTaken } from './name-taken.tsx'
 import type { SessionState } from './session-state.ts'
-import { type Editing, languageOf } from './start-editing.ts'
+import { type Editing, languageOf, takePastedText } from './start-editing.ts'
 import { listenForSession } from './start-session.ts'
 
 export function useEditing(
@@ -26,6 +27,13 @@ export function useEditing(
   { caret }: EditorState,
 ): void {
   useEffect(() => listenForSession(t, session), [])
+  // Anywhere on the page of a new file; a field takes what is pasted into it.
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (state.stored.id === null)
+      onTextPasted((text) => takePastedText(t, session, text), leaving.signal)
+    return () => leaving.abort()
+  }, [state.stored.id])
   useEffect(() => reportUnsaved(t, session, state), [state])
   useEffect(() => {
     if (state.taken) openTaken({ t, session, taken: state.taken })

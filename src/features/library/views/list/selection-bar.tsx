@@ -3,7 +3,6 @@ import { press } from '#platform/html/page-actions.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { Button, IconButton } from '#ui/components/button.tsx'
 import { Toolbar, ToolbarGap } from '#ui/components/toolbar.tsx'
-import { MAX_BULK } from '../../contract/limits.ts'
 
 export interface SelectionBarProps {
   count: number
@@ -26,7 +25,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const disabled = busyWith !== null
   return (
     <section class="files__selection" aria-label={t('library.selection')}>
-      <p class="files__selected">{t('library.selected_of', { n: count, max: MAX_BULK })}</p>
+      <p class="files__selected">{t('library.selected_of', { n: count })}</p>
       <Toolbar label={t('library.selection')}>
         <Button kind="quiet" icon="star" disabled={disabled} onClick={props.onStar}>
           {t(isStarred ? 'library.unstar' : 'library.star')}

@@ -8,6 +8,7 @@ import { Notice } from '#ui/components/notice.tsx'
 import { Pager } from '#ui/components/pager.tsx'
 import { Rows } from '#ui/components/rows.tsx'
 import { type BinnedFile, type RowCommands, TrashRow } from './trash-row.tsx'
+import { TrashTabs } from './trash-tabs.tsx'
 
 export interface TrashProps {
   files: readonly BinnedFile[]
@@ -36,6 +37,7 @@ export function TrashView(props: TrashProps) {
           {t('trash.empty')}
         </ButtonLink>
       </div>
+      <TrashTabs current="files" />
       <p class="secondary">{t('trash.lead', { n: retentionDays })}</p>
       <Rows label={t('trash.bin')}>
         {files.map((file) => (
@@ -56,6 +58,7 @@ function EmptyTrash({ retentionDays }: Pick<TrashProps, 'retentionDays'>) {
   return (
     <>
       <h1>{t('trash.bin')}</h1>
+      <TrashTabs current="files" />
       <EmptyState
         icon="trash-2"
         sentence={t('trash.nothing', { n: retentionDays })}

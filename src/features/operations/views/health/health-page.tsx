@@ -4,7 +4,6 @@
  */
 import type { ComponentChildren } from 'preact'
 import { healthPaths } from '#paths/operations.ts'
-import type { NavEntry } from '#platform/feature.ts'
 import { useT } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { RunStatus } from '#platform/jobs/index.ts'
@@ -174,34 +173,31 @@ export interface HealthView {
   versions: readonly (readonly [string, string])[]
 }
 
-export interface AttentionView {
-  isNeeded: boolean
-  /** One line. */
-  text: string
-  /** The page to open first. */
-  href: string | null
-}
-
-// The start page of administrators: one line on what needs attention, then a link to each of their pages.
+// The start page of administrators: what needs attention, each with the page about it, then the figures. The other pages
+// are in the row above it.
 
 interface AdminHomeProps {
-  attention: AttentionView
-  places: readonly NavEntry[]
+  needs: readonly { text: string; href: string }[]
+  view: Pick<HealthView, 'sizes' | 'versions'>
 }
 
-export function AdminHome({ attention, places }: AdminHomeProps) {
+export function AdminHome({ needs, view }: AdminHomeProps) {
   const t = useT()
   return (
     <div class="health">
       <h1>{t('health.home')}</h1>
-      <Notice tone={attention.isNeeded ? 'warn' : 'ok'}>
-        {attention.href ? <a href={attention.href}>{attention.text}</a> : attention.text}
-      </Notice>
-      <Rows label={t('health.home')}>
-        {places.map(({ path, label, icon }) => (
-          <Row key={path} href={path} name={t(label)} icon={icon as IconName} />
-        ))}
-      </Rows>
+      {needs.length === 0 && <Notice tone="ok">{t('health.needs_nothing')}</Notice>}
+      {needs.map(({ text, href }) => (
+        <Notice key={text} tone="warn">
+          <a href={href}>{text}</a>
+        </Notice>
+      ))}
+      <Part id="sizes" title={t('health.sizes')}>
+        <Facts facts={view.sizes} />
+      </Part>
+      <Part id="versions" title={t('health.versions')}>
+        <Facts facts={view.versions} />
+      </Part>
     </div>
   )
 }

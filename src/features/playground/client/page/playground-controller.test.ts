@@ -135,11 +135,12 @@ test('nothing runs that is not Python, nor where nothing can run', async () => {
   const other = open()
   other.controller.onLanguage('json')
   await other.controller.onRun()
-  const nowhere = open({ running: { where: 'nowhere', why: 'needs_premium' } })
-  await nowhere.controller.findWhereToRun()
+  const nowhere = open({ running: { where: 'nowhere', why: 'off_unknown' } })
   await nowhere.controller.onRun()
   expect([...other.runs, ...nowhere.runs]).toEqual([])
-  expect(nowhere.state().running).toEqual({ where: 'nowhere', why: 'needs_premium' })
+  const member = open({ running: { where: 'browser', why: 'member' } })
+  await member.controller.findWhereToRun()
+  expect(member.state().running).toEqual({ where: 'browser', why: 'member' })
 })
 
 test('twenty earlier runs are shown, and one of them can be brought back', async () => {

@@ -88,7 +88,7 @@ export class PlaygroundController implements PlaygroundCommands {
   /** A request for the limits usually precedes a run, so the server prepares one. */
   async findWhereToRun(): Promise<void> {
     const { running } = this.state.value
-    if (running.where === 'nowhere' && running.why === 'needs_premium') return
+    if (running.where === 'browser' && running.why === 'member') return
     const limits = await this.#deps.askLimits()
     const isChecking = running.where === 'nowhere' && running.why === 'checking'
     this.#change({

@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { inPage } from '#client/islands/in-page.tsx'
 import { get } from '#client/request/request.ts'
 import { toast } from '#client/toasts/toasts.ts'
-import type { RunLimits } from '#features/code-run/contract/index.ts'
 import { playgroundPaths } from '#paths/code.ts'
 import { libraryApi } from '#paths/files.ts'
 import type { FileToRun } from '#paths/page-actions.ts'
@@ -20,7 +19,7 @@ import { FileRun } from '../../views/file-run.tsx'
 import { showRefusal } from './failure-toasts.ts'
 import { useFollowedOutput } from './follow-output.ts'
 import { runProgram } from './run-program.ts'
-import { askLimits, whereToRun } from './where-to-run.ts'
+import { type FileLimits, limitsOfPage, whereToRun } from './where-to-run.ts'
 
 let again: (() => void) | null = null
 
@@ -48,7 +47,7 @@ export function runFile(t: Translate, file: FileToRun): void {
 function RunPanel({ file, onClose }: { file: FileToRun; onClose: () => void }) {
   const t = useT()
   const [run, setRun] = useState<Run | null>(null)
-  const [limits, setLimits] = useState<RunLimits | null>(null)
+  const [limits, setLimits] = useState<FileLimits | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const last = useRef(0)
   const isOn = useRef(false)
@@ -63,7 +62,7 @@ function RunPanel({ file, onClose }: { file: FileToRun; onClose: () => void }) {
   const runOnce = async () => {
     const control = new AbortController()
     stopping.current = control
-    const [known, code] = await Promise.all([limits ?? askLimits(), textOf(file)])
+    const [known, code] = await Promise.all([limits ?? limitsOfPage(), textOf(file)])
     const where = known && whereToRun(known)
     if (code === null || !known || !where) return void toast({ text: t('code-tools.no_answer') })
     setLimits(known)

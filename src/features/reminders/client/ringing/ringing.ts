@@ -10,7 +10,7 @@ import { localStore } from '#client/storage/local-store.ts'
 import type { TabChannel } from '#client/tabs/tab-channel.ts'
 import { openLock } from '#client/tabs/tab-lock.ts'
 import { realClock } from '#client/time/clock.ts'
-import { toast } from '#client/toasts/toasts.ts'
+import { RING_MS, toast } from '#client/toasts/toasts.ts'
 import { reminderApi } from '#paths/notes.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import type { NotificationPayload } from '#platform/push/notification-payload.ts'
@@ -84,7 +84,7 @@ function keyOf(noteId: string, remindAt: string): string {
   return `${noteId} ${remindAt}`
 }
 
-/** Stays until a person handles it, here or in another tab. */
+/** Long enough to be read and pressed; after that, or when it was handled in another tab, the bell alone shows it. */
 function showInPage(t: Translate, poller: BellPoller, items: readonly RingItem[]): void {
   const [first] = items
   if (!first) return
@@ -99,7 +99,7 @@ function showInPage(t: Translate, poller: BellPoller, items: readonly RingItem[]
       run: () => document.querySelector<HTMLElement>('.bell')?.click(),
     },
   }
-  const dismiss = toast({ ...(items.length === 1 ? one : many), isLasting: true })
+  const dismiss = toast({ ...(items.length === 1 ? one : many), forMs: RING_MS })
   let { count } = poller.state.value
   const stop = poller.state.subscribe((state) => {
     if (state.count < count) {

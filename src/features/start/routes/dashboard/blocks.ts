@@ -18,11 +18,24 @@ import { type Locale, numberText } from '#platform/i18n/index.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { dateFormat } from '#platform/time/format.ts'
 import { dayIn } from '#platform/time/index.ts'
+import { findSamples } from '../../actions/samples.ts'
 import { byMonth, calendarOf, firstDay } from '../../rules/dashboard/calendar.ts'
 import { Activity, ContinueRows, FileRows, Languages } from '../../views/dashboard/blocks.tsx'
+import { Samples } from '../../views/dashboard/first-steps.tsx'
 
 const FILES_IN_BLOCK = 6
 const MAX_LANGUAGES = 8
+
+/** The way to be rid of the sample library, while it is there. */
+const samplesBlock: DashboardBlock = {
+  id: 'samples',
+  title: 'stats.samples',
+  order: 45,
+  async load(ctx) {
+    const samples = await findSamples(ctx)
+    return samples && h(Samples, samples)
+  },
+}
 
 /** Orders leave gaps: due reminders are before 20, notes between 30 and 50. */
 export const libraryBlocks: readonly DashboardBlock[] = [
@@ -67,6 +80,7 @@ export const libraryBlocks: readonly DashboardBlock[] = [
       return fileRows(ctx, 'stats.newest', files, (file) => file.createdAt)
     },
   },
+  samplesBlock,
   { id: 'languages', title: 'stats.languages', order: 60, load: languages },
   { id: 'activity', title: 'stats.activity', order: 70, width: 'wide', load: activity },
   {

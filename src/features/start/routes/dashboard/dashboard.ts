@@ -1,28 +1,24 @@
 /** The dashboard: blocks of every feature that has one, each loaded by itself. */
 import { h } from 'preact'
 import { loadFacets } from '#features/library/index.ts'
-import { viewerPaths } from '#paths/files.ts'
 import { statsPaths } from '#paths/pages.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { DashboardBlock } from '#platform/feature.ts'
-import { defineRoutes, get, page, post, seeOther } from '#platform/http/index.ts'
-import { href } from '#platform/http/paths.ts'
+import { defineRoutes, get, page } from '#platform/http/index.ts'
 import { numberText } from '#platform/i18n/index.ts'
 import type { IconName } from '#ui/icons/names.ts'
-import { addGuide, Statistics, showStatistics } from '../../actions/dashboard.ts'
-import {
-  type BlockView,
-  Dashboard,
-  FirstSteps,
-  GREETING_ID,
-} from '../../views/dashboard/dashboard.tsx'
+import { Statistics, showStatistics } from '../../actions/dashboard.ts'
+import { type BlockView, Dashboard, GREETING_ID } from '../../views/dashboard/dashboard.tsx'
+import { FirstSteps } from '../../views/dashboard/first-steps.tsx'
+import { DashboardQuery, doneText } from './beginning.ts'
 import { libraryBlocks } from './blocks.ts'
 
 export const dashboardRoutes = defineRoutes({
   dashboard: get(statsPaths.dashboard, {
     who: 'member',
     summary: 'What needs me, and where was I.',
-    async act(ctx) {
+    query: DashboardQuery,
+    async act(ctx, { query }) {
       const facets = await orNull(ctx, 'totals', () => loadFacets(ctx))
       const isEmpty = facets?.totalFiles === 0
       const shown = [...ctx.installed.dashboard, ...(isEmpty ? [] : libraryBlocks)]
@@ -34,21 +30,11 @@ export const dashboardRoutes = defineRoutes({
         body: h(Dashboard, {
           name: ctx.actor.firstName,
           totals: facets && !isEmpty ? totalText(ctx, facets) : null,
+          done: await doneText(ctx, query),
           firstSteps: isEmpty ? firstSteps(ctx) : null,
           blocks: blocks.filter((block) => block !== null),
         }),
       })
-    },
-  }),
-
-  addGuide: post(statsPaths.addGuide, {
-    who: 'member',
-    summary: 'Adds the short guide to an empty library, because somebody pressed the button.',
-    limit: 'create',
-    refuses: ['file_quota_exceeded', 'storage_quota_exceeded', 'version_conflict', 'file_exists'],
-    async act(ctx) {
-      const { id } = await addGuide(ctx)
-      return seeOther(href(viewerPaths.document, { id }))
     },
   }),
 })

@@ -4,11 +4,14 @@ import type { Locale } from '#platform/i18n/phrases.ts'
 export interface Guide {
   fileName: string
   content: string
-  note: { title: string; content: string }
+  note: { title: string; content: string; size: { width: number; height: number } }
 }
 
-/** The line of the sample note: the heading about writing. */
-export const NOTED_LINE = 10
+/** The line of the guide's own note: the heading about notes. */
+export const NOTED_LINE = 5
+
+// All of its text in both languages: a note that is cut teaches nothing.
+const NOTE_SIZE = { width: 280, height: 240 }
 
 export const GUIDES: Record<Locale, Guide> = {
   en: {
@@ -16,6 +19,21 @@ export const GUIDES: Record<Locale, Guide> = {
     content: `# Start here
 
 This is a file like any other: change it, share it, delete it.
+
+## Notes
+
+- [ ] Open any file, point at a line, press the **+** beside it, and type. On a phone: tap the line's number first.
+- [ ] Or press **n**: the note belongs to the line that you chose. It is saved by itself.
+
+A note stays with its line when the file changes. \`- [ ]\` in a note makes a box to tick.
+
+## Reminders
+
+Press the bell on a note and write when: \`tomorrow 9\`, \`fri 14:30\`, \`every weekday 8:30\`. **Reminders** lists them all.
+
+## Boards
+
+**Boards** hold notes that belong to no file: ideas, plans, things to do. Press **n** on a board, or double-click.
 
 ## Find
 
@@ -47,8 +65,9 @@ export const answer = (question: string) => (question ? 42 : null)
       title: 'A note',
       content: `It stays with its line, even when the text around it changes.
 
-- [ ] Drag me, minimise me, write in me
+- [ ] Drag me, fold me, write in me
 - [ ] Delete me: I can be restored for 30 days`,
+      size: NOTE_SIZE,
     },
   },
   he: {
@@ -56,6 +75,21 @@ export const answer = (question: string) => (question ? 42 : null)
     content: `# מתחילים כאן
 
 זה קובץ כמו כל קובץ אחר: אפשר לשנות אותו, לשתף או למחוק.
+
+## פתקים
+
+- [ ] פתחו קובץ, הצביעו על שורה, לחצו על **+** שלידה והקלידו. בטלפון: קודם מקישים על מספר השורה.
+- [ ] או הקישו **n**: הפתק שייך לשורה שבחרתם. הוא נשמר מעצמו.
+
+הפתק נשאר עם השורה שלו גם כשהקובץ משתנה. \`- [ ]\` בתוך פתק יוצר תיבה לסימון.
+
+## תזכורות
+
+לחצו על הפעמון שעל פתק וכתבו מתי: \`מחר ב-9\`, \`ביום ראשון 10:00\`, \`כל יום ב-8\`. העמוד **תזכורות** מראה את כולן.
+
+## לוחות
+
+**לוחות** מחזיקים פתקים שאינם שייכים לקובץ: רעיונות, תכניות, דברים לעשות. הקישו **n** בלוח, או לחצו פעמיים.
 
 ## חיפוש
 
@@ -89,6 +123,7 @@ export const answer = (question: string) => (question ? 42 : null)
 
 - [ ] אפשר לגרור אותי, למזער אותי ולכתוב בי
 - [ ] אפשר למחוק אותי: אפשר לשחזר אותי במשך 30 ימים`,
+      size: NOTE_SIZE,
     },
   },
 }

@@ -1,12 +1,12 @@
 /** What needs attention, and what was done last. Blocks that were each loaded by themselves. */
 import type { ComponentChildren } from 'preact'
 import { statsPaths } from '#paths/pages.ts'
+import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
-import { Button, ButtonLink } from '#ui/components/button.tsx'
+import { ButtonLink } from '#ui/components/button.tsx'
 import { classes } from '#ui/components/classes.ts'
 import { ErrorState } from '#ui/components/empty-state.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
-import type { IconName } from '#ui/icons/names.ts'
+import { DoneNotice } from '#ui/components/notice.tsx'
 
 export interface BlockView {
   id: string
@@ -21,6 +21,8 @@ interface DashboardProps {
   name: string
   /** `1,204 files · 18 languages · 12 MB`; null when it could not be read. */
   totals: string | null
+  /** Shown once after a form. */
+  done?: string | undefined
   /** Replaces everything, for a person without any content. */
   firstSteps: ComponentChildren
   blocks: readonly BlockView[]
@@ -29,7 +31,7 @@ interface DashboardProps {
 /** The largest text of the page: it is painted with it, and not once before. */
 export const GREETING_ID = 'greeting'
 
-export function Dashboard({ name, totals, firstSteps, blocks }: DashboardProps) {
+export function Dashboard({ name, totals, done, firstSteps, blocks }: DashboardProps) {
   const t = useT()
   return (
     <div class="dashboard">
@@ -37,6 +39,8 @@ export function Dashboard({ name, totals, firstSteps, blocks }: DashboardProps) 
         <h1 id={GREETING_ID}>{t('stats.hello', { name })}</h1>
         {totals && <p class="dashboard__totals">{totals}</p>}
       </header>
+      <Island name="paste-anywhere" as="span" props={{}} />
+      <DoneNotice text={done} />
       {firstSteps}
       <div class="dashboard__blocks">
         {blocks.map((block) => (
@@ -67,36 +71,5 @@ function Block({ block }: { block: BlockView }) {
         />
       )}
     </section>
-  )
-}
-
-// Suggestions for a person without any content. Nothing is done without a press.
-
-interface FirstStepsProps {
-  steps: readonly { href: string; label: string; icon: IconName }[]
-}
-
-export function FirstSteps({ steps }: FirstStepsProps) {
-  const t = useT()
-  return (
-    <div class="first-steps">
-      <p class="first-steps__sentence">{t('stats.empty')}</p>
-      <ul class="first-steps__doors list">
-        {steps.map(({ href, label, icon }) => (
-          <li key={href}>
-            <a class="first-steps__door" href={href}>
-              <Icon name={icon} size={20} />
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <form class="first-steps__guide" method="post" action={statsPaths.addGuide}>
-        <Button type="submit" icon="book-open">
-          {t('stats.guide')}
-        </Button>
-        <p>{t('stats.guide_text')}</p>
-      </form>
-    </div>
   )
 }
