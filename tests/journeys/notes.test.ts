@@ -221,7 +221,7 @@ inOneLanguage('on a phone a mark opens the note, and nothing scrolls sideways', 
   await page.locator('.note-mark').waitFor()
   expect(await scrollsSideways(page)).toBe(false)
   await page.locator('.note-mark').click()
-  await page.getByRole('dialog').getByText('about three').waitFor()
+  await page.locator('.notes-dock').getByText('about three').waitFor()
 })
 
 test('a line that goes leaves its note in the tray, and one press attaches it again', async () => {

@@ -46,9 +46,8 @@ export { deleteNote, isOnBinnedFile } from './actions/trash.ts'
 export { NoteRecord } from './contract/index.ts'
 export { refuse as refusePicture } from './problems/pictures.ts'
 export { apiRoutes as noteRoutes } from './routes/api.ts'
+export { drawNotesToRead, listNotesToRead } from './routes/notes-to-read.ts'
 export {
-  drawNotesToRead,
-  listNotesToRead,
   type NotesOnPage,
   noteCommands,
   notesOnPage,

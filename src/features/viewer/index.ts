@@ -14,6 +14,7 @@ export { diagramRoutes } from './routes/diagrams.ts'
 export {
   drawReading,
   drawReadingSource,
+  linesOnPage,
   readingDocument,
   readingImage,
   readingKind,

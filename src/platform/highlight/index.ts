@@ -8,4 +8,5 @@ export {
   stopHighlighting,
   useHighlightCache,
 } from './highlighter.ts'
+export type { LineLink } from './line-markup.ts'
 export type { SymbolKind } from './outline.ts'

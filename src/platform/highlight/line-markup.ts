@@ -19,10 +19,19 @@ export interface LineOptions {
   anchor?: 'L' | 'R' | null
   /** The accessible name of a line's number, in the reader's language. */
   numberLabel: (line: number) => string
+  /** Lines whose number leads somewhere else than to the line itself. */
+  links?: ReadonlyMap<number, LineLink>
   /** One more class for a line: `line--added`, `line--marked`. */
   classOf?: (line: number) => string | null
   /** Longer lines are cut after this many characters, with a button that shows the rest. */
   fold?: { after: number; label: (rest: number) => string }
+}
+
+export interface LineLink {
+  line: number
+  href: string
+  /** The accessible name of the number. */
+  label: string
 }
 
 /** The markup of the lines in chunks, for a page and for an island that brings further lines. */
@@ -54,11 +63,14 @@ function chunkClass(isFull: boolean): string {
 }
 
 /** The rest of the line's opening tag, and its number. */
-function headHtml(number: number, { anchor = 'L', numberLabel }: LineOptions): string {
+function headHtml(number: number, { anchor = 'L', numberLabel, links }: LineOptions): string {
   if (anchor === null) {
     return ` data-line="${number}"><span class="line__number" data-number="${number}"></span>`
   }
   const id = `${anchor}${number}`
+  const link = links?.get(number)
+  if (link)
+    return ` id="${id}" data-line="${number}"><a class="line__number line__number--linked" href="${escapeHtml(link.href)}" data-number="${number}" aria-label="${escapeHtml(link.label)}"></a>`
   return ` id="${id}" data-line="${number}"><a class="line__number" href="#${id}" data-number="${number}" aria-label="${escapeHtml(numberLabel(number))}" tabindex="-1"></a>`
 }
 

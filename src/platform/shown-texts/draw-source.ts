@@ -27,6 +27,7 @@ export function drawSource(text: SourceText, settings: SourceSettings): DrawnSou
       lines: linesBetween(source, coloured, firstLine, firstLine + mostLines - 1),
       firstLine,
       numberLabel: (line) => formatPhrase(locale, labels.line, { line }),
+      ...(settings.links && { links: new Map(settings.links.map((link) => [link.line, link])) }),
       ...(foldAfter !== null && { fold: { after: foldAfter, label } }),
     }),
     outline: symbols.length > 0 ? outlineMarkup(symbols) : null,

@@ -1,5 +1,6 @@
 /** What is drawn of a text, and how; everything in it can travel between threads. */
 import type { HiddenCharacter } from '../highlight/hidden-characters.ts'
+import type { LineLink } from '../highlight/line-markup.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import type { Locale, Phrase } from '../i18n/phrases.ts'
 import type { LineEnding } from '../text/line-endings.ts'
@@ -19,6 +20,8 @@ export interface SourceSettings {
   /** Longer lines are cut after this many characters; null leaves them whole. */
   foldAfter: number | null
   hasOutline: boolean
+  /** Of a page for reading: lines whose number leads to their notes. */
+  links?: readonly LineLink[]
 }
 
 export interface DrawnSource {

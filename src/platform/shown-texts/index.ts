@@ -69,8 +69,9 @@ export async function readSource(
   settings: SourceSettings,
 ): Promise<(() => DrawnSource) | { failure: ReadingFailure }> {
   if (isSmall(text.content)) return once(() => drawSource(text, settings))
-  const { language, firstLine, mostLines, foldAfter, hasOutline, labels } = settings
-  const shown = [language, firstLine, mostLines, foldAfter, hasOutline, labels.locale]
+  const { language, firstLine, mostLines, foldAfter, hasOutline, labels, links } = settings
+  const linked = links && links.length > 0 ? JSON.stringify(links) : ''
+  const shown = [language, firstLine, mostLines, foldAfter, hasOutline, labels.locale, linked]
   const key = `${hash} ${text.coloured !== null} ${shown.join(' ')}`
   const source = await sources.get(key, async () =>
     read(await sourceJob.attempt(person, text, settings)),

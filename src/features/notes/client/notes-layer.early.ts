@@ -1,5 +1,6 @@
-import { listenToDrawnNotes } from './layer/drawn-notes.ts'
+import { positionDrawnNotes, rememberMark } from './layer/drawn-notes.ts'
 import { listenEarly } from './note/early-keys.ts'
 
 listenEarly()
-listenToDrawnNotes()
+positionDrawnNotes('notes-layer')
+document.addEventListener('click', rememberMark, { capture: true })

@@ -55,8 +55,6 @@ function NotesLayer({ count, lost, ...props }: Props) {
   return <NotesButton {...counted} />
 }
 
-island('notes-layer', NotesLayer)
-
 // The "+" in the gutter: on the line under the pointer or with the focus, it begins a note there.
 
 /** One button for all lines, moved to the current one. On a touch screen the bar of the line replaces it. */
@@ -64,6 +62,7 @@ function offerPlus(box: HTMLElement, t: Translate): () => void {
   const plus = document.createElement('button')
   plus.type = 'button'
   plus.className = 'line-plus'
+  plus.setAttribute('aria-keyshortcuts', 'n')
   const isShown = () => plus.dataset['shown'] !== undefined
   const offer = ({ target, type }: Event) => {
     const line = (target as Element).closest<HTMLElement>('.line')
@@ -77,7 +76,7 @@ function offerPlus(box: HTMLElement, t: Translate): () => void {
     for (const [name, value] of Object.entries(press('note-here', number)))
       plus.setAttribute(name, value)
     plus.ariaLabel = t('notes.note_on_line', { line: number })
-    plus.title = plus.ariaLabel
+    plus.dataset['tip'] = t('notes.note_here')
     line.querySelector('.line__number')?.after(plus)
   }
   const leave = ({ relatedTarget }: PointerEvent | FocusEvent) => {

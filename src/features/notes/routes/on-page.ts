@@ -1,7 +1,7 @@
 /** The notes of a page of another feature: the button that leads to them, and the notes themselves, drawn. */
 import { type ComponentChildren, Fragment, h } from 'preact'
 import type { CodeFile } from '#features/library/index.ts'
-import type { Context, MemberContext } from '#platform/context.ts'
+import type { MemberContext } from '#platform/context.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { PageCommand } from '#platform/http/index.ts'
 import type { Locale, Translate } from '#platform/i18n/index.ts'
@@ -10,7 +10,7 @@ import { type MarkdownLabels, markdownLabels } from '#platform/markdown/index.ts
 import { drawTogether } from '#platform/markdown/long-documents.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
 import { oneAtATime } from '../actions/full-locations.ts'
-import { listNotes, listNotesOf, type WantedNotes } from '../actions/show.ts'
+import { listNotes } from '../actions/show.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { briefNote } from '../rules/blank-note.ts'
 import { isUnattached, type NoteLocation, noteDrawing, onRepoFile, TAGS_AT } from '../rules/note.ts'
@@ -18,7 +18,6 @@ import { noteName } from '../rules/note-name.ts'
 import { DrawnNotes } from '../views/drawn-notes.tsx'
 import { NoteCards } from '../views/note-card.tsx'
 import { NotesButton } from '../views/notes-button.tsx'
-import { NotesList } from '../views/notes-list.tsx'
 
 export interface NotesOnPage {
   button: ComponentChildren
@@ -97,48 +96,6 @@ export function noteCommands(t: Translate): PageCommand[] {
   ]
 }
 
-/**
- * The notes of a file under a text of it that another person reads. Their lines are those of the newest version: beside
- * an older one they have none, and for a part of the text only the notes in that part are shown.
- */
-export async function listNotesToRead(
-  ctx: Context,
-  { ownerId, file }: { ownerId: string; file: CodeFile },
-  shown: { version: number; lines: LineSpan | null },
-  wanted: WantedNotes,
-): Promise<NoteRecord[]> {
-  const isNewest = shown.version === file.version
-  const all = await listNotesOf(ctx, ownerId, file, wanted)
-  const notes = all.filter((note) => shown.lines === null || (isNewest && lies(note, shown.lines)))
-  // A part is counted from its own first line, and an unattached note belongs to no part.
-  return isNewest && shown.lines === null
-    ? notes
-    : notes.map((note) => ({ ...note, line_start: null }))
-}
-
-export async function drawNotesToRead(
-  { locale }: Context,
-  notes: readonly NoteRecord[],
-  { picturesAt, person }: { picturesAt: string; person: string },
-): Promise<ComponentChildren> {
-  const labels = markdownLabels[locale]
-  const drawn = await drawNotes(notes, person, ({ id }) => ({
-    ...noteDrawing(id),
-    ...{ labels, picturesAt, canTick: false },
-  }))
-  return h(NotesList, { notes, drawnAt: drawn.at })
-}
-
-function lies({ line_start, line_end, anchor_state }: NoteRecord, lines: LineSpan): boolean {
-  if (line_start === null || anchor_state === 'lost') return false
-  return line_start <= lines.end && (line_end ?? line_start) >= lines.start
-}
-
-interface LineSpan {
-  start: number
-  end: number
-}
-
 export interface BoardNotes {
   notes: readonly NoteRecord[]
   /** The same notes in reading order. */
@@ -196,7 +153,7 @@ interface TogetherDrawn {
 }
 
 /** All notes of a page are drawn here, within one budget. */
-async function drawNotes(
+export async function drawNotes(
   notes: readonly NoteRecord[],
   person: string,
   optionsOf: (note: NoteRecord, at: number) => PlacedText['options'],

@@ -36,8 +36,8 @@ import { readNotesQuery, withTagToggled } from '../rules/notes-query.ts'
 import { previewPieces, splitAtHit } from '../rules/preview.ts'
 import { listDeletedNotes, listLatestNotes, listNoteTags, type NoteCursor } from '../store/index.ts'
 import { DeletedNotePage, DeletedNotesPage } from '../views/deleted-notes.tsx'
+import { LatestNotes } from '../views/latest-notes.tsx'
 import type { NoteHitRow } from '../views/note-hits.tsx'
-import { LatestNotes } from '../views/notes-list.tsx'
 import { NotesSearchPage, type TagLink } from '../views/notes-page.tsx'
 
 // The page of notes: all of them, newest first, or those that hold a phrase.

@@ -3,6 +3,7 @@
  * before the page is painted. The browser's layer then replaces them, in the same layout.
  */
 import { useT } from '#platform/html/render-context.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import type { DrawnText } from '#platform/markdown/draw-texts.ts'
 import { OneOfTexts } from '#platform/markdown/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -51,7 +52,7 @@ export function DrawnNotes({ notes, drawnAt }: DrawnNotesProps) {
   )
 }
 
-function DrawnMark({ mark: { line, ids, color, text } }: { mark: NoteMark }) {
+export function DrawnMark({ mark: { line, ids, color, text } }: { mark: NoteMark }) {
   const t = useT()
   const n = ids.length
   return (
@@ -62,9 +63,7 @@ function DrawnMark({ mark: { line, ids, color, text } }: { mark: NoteMark }) {
       data-paper={isPaletteColor(color) ? color : 'custom'}
       data-color={isPaletteColor(color) ? undefined : color}
       data-more={n > 1 ? n : undefined}
-      aria-label={
-        line === null ? t('notes.notes_at', { n, text }) : t('notes.notes_on_line', { n, line })
-      }
+      aria-label={labelOf(t, n, line, text)}
     >
       <span class="note-mark__line">{line}</span>
       <Icon name="sticky-note" />
@@ -72,12 +71,21 @@ function DrawnMark({ mark: { line, ids, color, text } }: { mark: NoteMark }) {
   )
 }
 
+function labelOf(t: Translate, n: number, line: number | null, text: string): string {
+  if (line !== null) return t('notes.notes_on_line', { n, line })
+  return text === '' ? t('notes.n_notes', { n }) : t('notes.notes_at', { n, text })
+}
+
 interface DrawnNoteProps {
   note: NoteRecord
   drawn: DrawnText
+  /** Nothing makes this note interactive: a text longer than the note is scrolled by keyboard as it is. */
+  isForReading?: boolean
+  /** The link to its line; to the line on this page when left out. */
+  lineHref?: string
 }
 
-function DrawnNote({ note, drawn }: DrawnNoteProps) {
+export function DrawnNote({ note, drawn, isForReading, lineHref }: DrawnNoteProps) {
   const t = useT()
   const { id, color, content, title } = note
   const name = noteName(note, t('notes.untitled'))
@@ -100,11 +108,11 @@ function DrawnNote({ note, drawn }: DrawnNoteProps) {
       {content.trim() === '' ? (
         <p class="sticky__text sticky__nothing paper__aside">{t('notes.empty_note')}</p>
       ) : (
-        <div class="sticky__text" data-note-text>
+        <div class="sticky__text" data-note-text tabIndex={isForReading ? 0 : undefined}>
           <OneOfTexts drawn={drawn} />
         </div>
       )}
-      <NoteFoot record={note} tasks={drawn.tasks} />
+      <NoteFoot record={note} tasks={drawn.tasks} lineHref={lineHref} />
     </article>
   )
 }

@@ -13,11 +13,13 @@ export interface NoteFootProps {
   tasks: TaskCount
   /** What the buttons of a doubtful anchor do; without it they reserve their space and cannot be pressed. */
   actions?: { onConfirm(): void; onChoose(): void }
+  /** The link to its line, where that is not on the page. */
+  lineHref?: string | undefined
   /** What only an interactive note shows. */
   children?: ComponentChildren
 }
 
-export function NoteFoot({ record, tasks, actions, children }: NoteFootProps) {
+export function NoteFoot({ record, tasks, actions, lineHref, children }: NoteFootProps) {
   const t = useT()
   const { line_start: line, anchor_state: state, by } = record
   const isDoubtful = state === 'edited' || state === 'moved'
@@ -31,7 +33,11 @@ export function NoteFoot({ record, tasks, actions, children }: NoteFootProps) {
     <footer class="sticky__foot paper__aside">
       {isLost && <span>{t('notes.lost_note')}</span>}
       {isAnchored && !isLost && (
-        <AnchorLine line={line} isLink={!actions} title={record.anchor_quote} label={label} />
+        <AnchorLine
+          href={actions ? null : (lineHref ?? `#L${line}`)}
+          title={record.anchor_quote}
+          label={label}
+        />
       )}
       {isDoubtful && <Doubt isEdited={state === 'edited'} actions={actions} />}
       {tasks.n > 0 && (
@@ -46,17 +52,17 @@ export function NoteFoot({ record, tasks, actions, children }: NoteFootProps) {
 }
 
 interface AnchorLineProps {
-  line: number
-  isLink: boolean
+  /** Null in an interactive note, which shows its lines itself. */
+  href: string | null
   title: string
   label: string
 }
 
-function AnchorLine({ line, isLink, title, label }: AnchorLineProps) {
-  const attributes = { class: 'sticky__place number', title }
-  if (!isLink) return <span {...attributes}>{label}</span>
+function AnchorLine({ href, title, label }: AnchorLineProps) {
+  const attributes = { class: 'sticky__place number', title: title || undefined }
+  if (href === null) return <span {...attributes}>{label}</span>
   return (
-    <a {...attributes} href={`#L${line}`}>
+    <a {...attributes} href={href}>
       {label}
     </a>
   )

@@ -108,7 +108,8 @@ export async function readNotes(
   if (!share.hasNotes) return []
   const [file] = await findFiles(ctx.store, ownerId, [sharedFile.fileId])
   if (!file) return []
-  return listNotesToRead(ctx, { ownerId, file }, { version: sharedFile.version, lines }, wanted)
+  const { contentHash } = sharedFile
+  return listNotesToRead(ctx, { ownerId, file }, { contentHash, lines }, wanted)
 }
 
 /**

@@ -2,7 +2,7 @@
 import { Fragment, h } from 'preact'
 import { findAnyFile } from '#features/library/index.ts'
 import { drawNotesToRead, oneAtATime } from '#features/notes/index.ts'
-import { drawReading, readingKind } from '#features/viewer/index.ts'
+import { drawReading, linesOnPage, readingKind } from '#features/viewer/index.ts'
 import { viewerPaths } from '#paths/files.ts'
 import { signInPaths } from '#paths/people.ts'
 import type { Context } from '#platform/context.ts'
@@ -69,23 +69,32 @@ export async function sharedFilePage(
   const reading = { ...file, name: file.fileName, content, contentHash }
   const person = ctx.actor?.id ?? `address ${address}`
   const { picturesAt } = location
-  const notes = await oneAtATime(person, async (begin) =>
-    drawNotesToRead(ctx, await readNotes(ctx, opened, file, { begin }), { picturesAt, person }),
-  )
-  const body = await drawReading(ctx, reading, location, { isSource, from: query.from, address })
+  const { from } = query
+  const beside = {
+    kind: isSource ? 'source' : readingKind(file) === 'markdown' ? 'document' : 'other',
+    onPage: linesOnPage(from, file.lines),
+    lineHref: (line: number) => `${sourceHref(line)}#L${line}`,
+  } as const
+  const notes = await oneAtATime(person, async (begin) => {
+    const read = await readNotes(ctx, opened, file, { begin })
+    return drawNotesToRead(ctx, read, beside, { picturesAt, person })
+  })
+  const { links, list, ...noted } = notes
+  const body = await drawReading(ctx, reading, location, { isSource, from, address, links })
   const facts = { ...factsOf(ctx, file, share), asOf: asOf(ctx, opened, file) }
   const saving = await savingOf(ctx, path, query)
   return page({
     title: file.fileName,
     shell: 'plain',
-    ...(share.hasNotes && { sheets: ['share'] }),
+    ...(noted.count > 0 && { sheets: ['notes-on-files', 'share'] }),
     body: h(PublicFile, {
       facts,
       downloadHref: `${path}/download`,
       views: hasViews ? { renderedHref: path, sourceHref: sourceHref(null), isSource } : null,
       listHref: share.kind === 'list' ? sharePath('list', share.id) : null,
       saving,
-      children: h(Fragment, null, body, notes),
+      noted,
+      children: h(Fragment, null, body, list),
     }),
   })
 }

@@ -27,6 +27,8 @@ interface PublicFileProps {
   /** The list that contains this file. */
   listHref: string | null
   saving: SaveChoice
+  /** The notes that are shown, and whether they are beside the text. */
+  noted: { count: number; firstHref: string | null; isBeside: boolean }
   children: ComponentChildren
 }
 
@@ -38,9 +40,9 @@ export type SaveChoice =
 
 export function PublicFile(props: PublicFileProps) {
   const t = useT()
-  const { facts, downloadHref, views, listHref, saving, children } = props
+  const { facts, downloadHref, views, listHref, saving, noted, children } = props
   return (
-    <article class="share">
+    <article class={noted.isBeside ? 'share file--noted' : 'share'}>
       {listHref && (
         <a class="share__back" href={listHref}>
           <Icon name="chevron-left" />
@@ -61,6 +63,12 @@ export function PublicFile(props: PublicFileProps) {
               <bdi>{facts.size}</bdi>
             </span>
             <span>{facts.asOf}</span>
+            {noted.firstHref && (
+              <a class="share__notes" href={noted.firstHref}>
+                <Icon name="sticky-note" />
+                {t('notes.n_notes', { n: noted.count })}
+              </a>
+            )}
           </p>
         </div>
         <div class="share__acts acts">
@@ -85,7 +93,8 @@ export function PublicFile(props: PublicFileProps) {
           ]}
         />
       )}
-      {children}
+      {/* Notes are positioned within it, as on the page of their file. */}
+      <div class="file__text">{children}</div>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 /** A page of a text's lines: coloured at once when the colours are ready, plain first when they are not. */
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/crypto/index.ts'
-import { type ColouredText, colourText } from '#platform/highlight/index.ts'
+import { type ColouredText, colourText, type LineLink } from '#platform/highlight/index.ts'
 import { findLanguage } from '#platform/languages/index.ts'
 import { type FencedCode, parseMarkdown } from '#platform/markdown/index.ts'
 import {
@@ -29,12 +29,13 @@ interface SourceOptions {
   waitMs: number
   /** Whether scripts are used on the page: then long lines are folded, and there is an outline. */
   isAlive: boolean
+  links?: readonly LineLink[] | undefined
 }
 
 export async function colouredSource(
   ctx: Context,
   { content, contentHash, language, lines }: SourceText,
-  { from, person, waitMs, isAlive }: SourceOptions,
+  { from, person, waitMs, isAlive, links }: SourceOptions,
 ) {
   const coloured = await colourText(contentHash, content, language, { waitMs, person })
   const firstLine = firstLineOf(from, lines)
@@ -48,6 +49,7 @@ export async function colouredSource(
       labels: { locale: ctx.locale, ...lineLabels },
       foldAfter: isAlive ? LONG_LINE : null,
       hasOutline: isAlive,
+      ...(links && { links }),
     },
   )
   if ('failure' in source) throw refuseUndrawn(source.failure)
@@ -61,7 +63,7 @@ function isPending({ reason }: ColouredText): boolean {
 }
 
 /** Pages begin at 1, 2,001, 4,001 …; any line in between selects its page. */
-function firstLineOf(requested: number | undefined, total: number): number {
+export function firstLineOf(requested: number | undefined, total: number): number {
   const wanted = Math.min(requested ?? 1, Math.max(1, total))
   return Math.floor((wanted - 1) / LINES_IN_PAGE) * LINES_IN_PAGE + 1
 }

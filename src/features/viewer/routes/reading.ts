@@ -4,9 +4,11 @@
  */
 import { Fragment, h } from 'preact'
 import type { Context, MemberContext } from '#platform/context.ts'
+import type { LineLink } from '#platform/highlight/index.ts'
 import { type RawResponse, raw } from '#platform/http/index.ts'
 import { readImage } from '#platform/shown-texts/index.ts'
 import { drawableSvg } from '#platform/svg/index.ts'
+import { LINES_IN_PAGE } from '../contract/limits.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { type RenderedKind, renderedKind } from '../rules/addresses.ts'
 import { UndrawnDocument } from '../views/markdown-page.tsx'
@@ -18,7 +20,7 @@ import {
   type ReadingSourceProps,
 } from '../views/reading.tsx'
 import { SourceTools } from '../views/source.tsx'
-import { colouredSource } from './coloured-source.ts'
+import { colouredSource, firstLineOf } from './coloured-source.ts'
 import { cachedDocument } from './documents.ts'
 import { documentHeaders, htmlPolicy, svgHeaders } from './headers.ts'
 
@@ -53,11 +55,19 @@ export function readingKind({ language }: Pick<Reading, 'language'>): RenderedKi
   return renderedKind(language)
 }
 
+interface ReadingOptions {
+  isSource: boolean
+  from?: number | undefined
+  address: string
+  /** Lines of the source whose number leads to their notes. */
+  links?: readonly LineLink[] | undefined
+}
+
 export async function drawReading(
   ctx: Context,
   reading: Reading,
   location: PageLocation,
-  { isSource, from, address }: { isSource: boolean; from?: number | undefined; address: string },
+  { isSource, from, address, links }: ReadingOptions,
 ) {
   const kind = isSource ? null : renderedKind(reading.language)
   const { name } = reading
@@ -66,7 +76,13 @@ export async function drawReading(
   if (kind === 'html') return h(ReadingFrame, { name, src: location.frameHref })
   if (kind === 'svg' && (await imageOf(reading, person)))
     return h(ReadingImage, { name, src: location.imageHref })
-  return sourceOf(ctx, reading, location, person, from)
+  return sourceOf(ctx, reading, location, person, { from, links })
+}
+
+/** The lines of the source that one page has, of those around a line. */
+export function linesOnPage(from: number | undefined, total: number) {
+  const first = firstLineOf(from, total)
+  return { first, last: Math.min(total, first + LINES_IN_PAGE - 1) }
 }
 
 // Nobody loads colours later here, so the first reader waits a little longer for them; the next has them at once.
@@ -85,7 +101,7 @@ async function documentOf(ctx: Context, reading: Reading, location: PageLocation
       sourceHref: null,
       againHref: location.pageHref,
     })
-    return h(Fragment, null, notice, await sourceOf(ctx, reading, location, person, undefined))
+    return h(Fragment, null, notice, await sourceOf(ctx, reading, location, person, {}))
   }
   const { isLong: _, hasTasks: __, isPending: ___, ...shown } = document
   return h(ReadingDocument, { ...shown })
@@ -96,9 +112,9 @@ async function sourceOf(
   reading: Reading,
   location: PageLocation,
   person: string,
-  from: number | undefined,
+  { from, links }: Pick<ReadingOptions, 'links'> & { from?: number | undefined },
 ) {
-  const options = { from, person, waitMs: COLOURS_MS, isAlive: false }
+  const options = { from, links, person, waitMs: COLOURS_MS, isAlive: false }
   const { source, firstLine } = await colouredSource(ctx, reading, options)
   const { markup, hidden } = source()
   const { name, lines: total } = reading

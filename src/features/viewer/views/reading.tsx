@@ -88,7 +88,7 @@ export function ReadingSource(props: ReadingSourceProps) {
   const t = useT()
   const { name, total, markup, firstLine, hidden, pageHref } = props
   const { isWrapped = false, outline = null } = props
-  const alive = props.isAlive ? { id: 'source', 'data-total': total, 'data-first': firstLine } : {}
+  const alive = props.isAlive ? { 'data-total': total, 'data-first': firstLine } : {}
   if (total === 0) return <EmptyState icon="file" sentence={t('viewer.empty_file')} />
   return (
     <>
@@ -98,6 +98,7 @@ export function ReadingSource(props: ReadingSourceProps) {
       {/* A box that scrolls must be reachable by keyboard. */}
       <section
         class="source code-surface"
+        id="source"
         dir="ltr"
         tabindex={0}
         aria-label={t('viewer.source_of', { name, ...counted(total) })}

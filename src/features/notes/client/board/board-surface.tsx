@@ -1,6 +1,7 @@
 /** The window onto a board: notes at their positions, on a surface that is moved and scaled as one. */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { realClock } from '#client/time/clock.ts'
 import { layOutNotes } from '../layer/placing.ts'
 import type { NoteState } from '../store/note-state.ts'
 import type { BoardCanvas } from './board-canvas.ts'
@@ -47,9 +48,23 @@ export function BoardSurface({ state, notes, children, ...listened }: Props) {
   )
 }
 
-/** Moving the view changes one transform and redraws no note. */
+/** The notes are painted sharply again this long after the last step of the wheel. */
+const SETTLED_MS = 180
+
+/**
+ * Moving the view changes one transform and redraws no note. While it is scaled, the painted notes are stretched: painting
+ * two hundred of them again at each step took most of a frame.
+ */
 function showView(canvas: BoardCanvas, frame: HTMLElement, surface: HTMLElement): () => void {
+  let shown = canvas.view.peek().zoom
+  let cancel = () => {}
   return canvas.view.subscribe(({ x, y, zoom }) => {
+    if (zoom !== shown) {
+      surface.dataset['scaling'] = ''
+      cancel()
+      cancel = realClock.after(SETTLED_MS, () => delete surface.dataset['scaling'])
+    }
+    shown = zoom
     surface.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
     frame.style.setProperty('--pan-x', `${x}px`)
     frame.style.setProperty('--pan-y', `${y}px`)

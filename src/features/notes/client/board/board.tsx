@@ -84,9 +84,15 @@ export function BoardView({ page, canvas, name, wanted, revision }: BoardProps) 
         </BoardSurface>
       )}
       <BoardBar page={page} controller={controller} state={state} />
-      {notes.length === 0 && <p class="board-empty">{t('notes.empty_board')}</p>}
+      {notes.length === 0 && <EmptyBoard t={page.t} />}
     </section>
   )
+}
+
+/** A finger has neither keys nor a double click. */
+function EmptyBoard({ t }: Pick<NotesPage, 't'>) {
+  const isTouch = matchMedia('(pointer: coarse)').matches
+  return <p class="board-empty">{t(isTouch ? 'notes.empty_board_touch' : 'notes.empty_board')}</p>
 }
 
 function newController({ store, commands, t }: NotesPage, canvas: BoardCanvas): BoardController {

@@ -8,6 +8,16 @@ import type { Origin } from '../note/begun-note.ts'
 /** A location in the text: lines of the source, or a heading of the document. */
 export type TextSpot = Pick<NoteRecord, 'line_start' | 'line_end' | 'anchor_id' | 'anchor_text'>
 
+/** What of a note names the lines that it is about. */
+export type LocatedRecord = Pick<
+  NoteRecord,
+  'line_start' | 'line_end' | 'anchor_id' | 'anchor_state'
+>
+
+/** What of a note decides where it is shown. */
+export type PlacedRecord = LocatedRecord &
+  Pick<NoteRecord, 'id' | 'mode' | 'position' | 'size' | 'is_minimized' | 'z'>
+
 export interface Point {
   x: number
   y: number
@@ -22,7 +32,7 @@ export interface Canvas {
   /** The element that holds the layer. */
   readonly host: HTMLElement
   /** The vertical position and height of a note's lines in the page; null when this view does not show them. */
-  topOf(record: NoteRecord): number | null
+  topOf(record: LocatedRecord): number | null
   /** The column beside the text, when the page is wide enough for one. */
   margin(): { x: number; width: number } | null
   /** From the window's pixels to this space. */
@@ -36,8 +46,8 @@ export interface Canvas {
   /** The text at a location, to be read out. */
   textAt(spot: TextSpot): string
   /** Highlights the lines that a note is about. */
-  light(record: NoteRecord | null): void
-  show(record: NoteRecord): void
+  light(record: LocatedRecord | null): void
+  show(record: PlacedRecord): void
   /** Calls `onMoved` when lines may have moved. */
   watch(onMoved: () => void): () => void
 }

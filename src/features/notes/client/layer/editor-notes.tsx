@@ -1,20 +1,15 @@
 /** Notes beside the editor: those of a line open in a panel and can be edited there while the text is being edited. */
-import { render } from 'preact'
-import { openLayer } from '#client/dialogs/layers.ts'
-import { inPage } from '#client/islands/in-page.tsx'
 import { get } from '#client/request/request.ts'
 import { type EditedFile, editedFile } from '#features/editor/client/public/edited-file.ts'
 import type { RenderContext } from '#platform/html/render-context.ts'
-import { IconButton } from '#ui/components/button.tsx'
 import type { NoteRecord } from '../../contract/index.ts'
-import { ListedNotes, notesNamed } from '../note/listed-notes.tsx'
 import { listenToClicks } from '../note/note-clicks.ts'
 import { listenToNoteKeys } from '../note/note-keys.ts'
 import { openNoteMenu } from '../note/note-menu.tsx'
-import type { NotesPage } from '../note/notes-page.ts'
 import { notesUrl } from '../store/addresses.ts'
 import { type Canvas, spotAtLine } from './canvas.ts'
 import { showNotesBeside } from './editor-marks.ts'
+import { makeDock } from './notes-dock.tsx'
 import type { NotesPageHandle } from './open-notes-page.ts'
 import { openNotesPage } from './start.tsx'
 
@@ -103,21 +98,14 @@ async function openPage(
   return openNotesPage(props, canvas, () => now().version)
 }
 
-function openPanel({ page, revision }: NotesPageHandle) {
-  const host = document.createElement('aside')
-  host.className = 'editor-notes'
-  host.hidden = true
-  document.querySelector('.writing-page')?.append(host)
-  let leave: (() => void) | null = null
-  const close = () => {
-    for (const { id, isEditing } of page.store.notes.peek())
-      if (isEditing) page.store.edit(id, false)
-    host.hidden = true
-    render(null, host)
-    leave?.()
-    leave = null
-    editedFile.peek()?.editor.focus()
-  }
+function openPanel(handle: NotesPageHandle) {
+  const { page } = handle
+  const within = document.querySelector('.writing-page')
+  const show = makeDock(handle, {
+    within,
+    class: 'editor-notes',
+    onClosed: () => editedFile.peek()?.editor.focus(),
+  })
   const actions = {
     startMotion: (id: string) => page.chooseSpot(id),
     name: () => {},
@@ -125,39 +113,11 @@ function openPanel({ page, revision }: NotesPageHandle) {
     fit: () => {},
   }
   listenToClicks(document.body, page)
-  listenToNoteKeys(host, page, { selectionWith: (id) => [id], name: () => {} })
+  listenToNoteKeys(document, page, { selectionWith: (id) => [id], name: () => {} })
   return {
     openMenu: (id: string, opener: Element) => openNoteMenu(page, id, opener, actions),
-    show(ids: readonly string[]) {
-      host.hidden = false
-      leave ??= openLayer({ close, opener: null })
-      const panel = <Panel page={page} revision={revision} ids={ids} onClose={close} />
-      render(inPage(panel), host)
-    },
+    show,
   }
-}
-
-interface PanelProps {
-  page: NotesPage
-  revision: NotesPageHandle['revision']
-  ids: readonly string[]
-  onClose(): void
-}
-
-function Panel({ page, revision, ids, onClose }: PanelProps) {
-  const { t } = page
-  const shown = notesNamed(page.store.notes.value, ids)
-  revision.value
-  return (
-    <section aria-label={t('notes.region', { n: shown.length })}>
-      <header class="editor-notes__head">
-        <h2 class="editor-notes__title">{t('notes.all_notes')}</h2>
-        <IconButton icon="x" label={t('notes.close')} keys="Esc" onClick={onClose} />
-      </header>
-      {shown.length === 0 && <p>{t('notes.no_notes')}</p>}
-      <ListedNotes page={page} notes={shown} />
-    </section>
-  )
 }
 
 /** The canvas of the editor: lines are counted in the stored text, and only marks are shown beside them. */

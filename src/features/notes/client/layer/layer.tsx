@@ -201,5 +201,6 @@ function markLabel({ t, canvas, store }: NotesPage, line: number | null, ids: st
 
 function topOf({ canvas, store }: NotesPage, id: string): number {
   const record = store.find(id)?.record
-  return (record && canvas.topOf(record)) ?? -9_999
+  const top = record ? canvas.topOf(record) : null
+  return top === null ? -9_999 : top + canvas.middle
 }

@@ -82,7 +82,7 @@ export async function openNotesPage(
   })
   let surface: NotesSurface = {
     openMenu: () => {},
-    openTray: (only) => openTray(page, { show: (id) => showNoteOnPage(page, id) }, only),
+    openTray: () => openTray(page, { show: (id) => showNoteOnPage(page, id) }),
     write: (spot) => write(page, spot),
     chooseSpot: () => {},
   }
@@ -126,6 +126,7 @@ function makeStore({ t, location, notes }: NotesPageProps, outbox: Outbox): Note
       (await import('../store/merge-texts.ts')).mergeNoteTexts(base, mine, theirs),
     nameOf: (text) => noteName(text, t('notes.untitled')),
     notify: (message, note, before) => notify(t, store, message, note, before),
+    offerUndo: (undo) => void toast({ text: t('notes.was_emptied'), undo }),
   })
   addReasons({
     duplicate_title: t('notes.title_taken'),
@@ -165,7 +166,7 @@ function write({ commands, canvas, openTray }: NotesPage, spot: TextSpot | null)
   const note = commands.create({ spot })
   // The note is shown now, so the bar of the selected lines can close.
   doAction('leave-lines')
-  // Where there is no column for it, it is edited in the tray.
+  // Where there is no column for it, it is edited in the panel.
   if (variantOf(note, canvas, canvas.margin() !== null) === null) openTray([note.id])
 }
 

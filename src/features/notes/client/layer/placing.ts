@@ -3,17 +3,19 @@
  * regardless of the number of notes. Notes are clamped to the visible area; the clamped positions are not stored.
  */
 import { byStack } from '../../rules/stacking.ts'
-import type { NoteState } from '../store/note-state.ts'
-import type { Canvas } from './canvas.ts'
+import type { NoteRecord, NoteState } from '../store/note-state.ts'
+import type { Canvas, PlacedRecord } from './canvas.ts'
+import { visibleArea } from './in-sight.ts'
 
 const GAP = 8
-const LEAD_AT = 18
+/** The middle of a note's head, in the sizes of the page's text. */
+const LEAD_AT_REM = 1.125
 
 export type Variant = 'margin' | 'surface' | 'screen'
 
 /** How a note is shown on this canvas; null when it is shown as a mark, in the list or in the tray instead. */
 export function variantOf(
-  { record }: Pick<NoteState, 'record'>,
+  { record }: { record: Pick<NoteRecord, 'mode' | 'anchor_state'> },
   canvas: Canvas,
   hasMargin: boolean,
 ): Variant | null {
@@ -24,16 +26,8 @@ export function variantOf(
   return hasMargin ? 'margin' : null
 }
 
-/** The part of the window between header and bottom bar. */
-function visibleArea() {
-  const top = document.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0
-  const bar = document.querySelector<HTMLElement>('.bottom-bar')?.offsetHeight ?? 0
-  const bottom = innerHeight - bar
-  return { top, bottom, room: bottom - top }
-}
-
 /** What is needed of a note to position it. */
-type NoteToPlace = Pick<NoteState, 'id' | 'record' | 'isEditing'>
+type NoteToPlace = Pick<NoteState, 'id' | 'isEditing'> & { record: PlacedRecord }
 
 interface PlacedNote {
   note: NoteToPlace
@@ -128,12 +122,13 @@ function putBesides(
   leads: Leads,
 ): void {
   const lines = { sure: '', doubtful: '' }
+  const leadAt = LEAD_AT_REM * remOf(document)
   let bottom = Number.NEGATIVE_INFINITY
   for (const { note, element, top, height } of notes) {
     element.hidden = top === null
     if (top === null || margin === null) continue
     // If nothing is in the way, the middle of its head is level with the middle of its line.
-    const y = Math.max(0, top + middle - LEAD_AT, bottom + GAP)
+    const y = Math.max(0, top + middle - leadAt, bottom + GAP)
     bottom = y + height
     put(element, margin.x, y)
     setSize(element, `${margin.width}px`, '')
@@ -143,11 +138,15 @@ function putBesides(
       margin,
       width,
       top + middle,
-      y + LEAD_AT,
+      y + leadAt,
     )
   }
   leads.sure?.setAttribute('d', lines.sure)
   leads.doubtful?.setAttribute('d', lines.doubtful)
+}
+
+function remOf({ documentElement }: Document): number {
+  return Number.parseFloat(getComputedStyle(documentElement).fontSize) || 16
 }
 
 /** Writing a style recomputes it even when the value is the same, and most notes do not move. */

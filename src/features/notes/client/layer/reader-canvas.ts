@@ -50,7 +50,8 @@ export function readerCanvas(box: HTMLElement, host: HTMLElement): Canvas {
       const selected = element && box.contains(element) ? spotOfBlock(element) : null
       if (selected) return selected
       if (focused && box.contains(focused)) return spotOfBlock(focused)
-      return this.spotAt(innerHeight / 3)
+      const pointed = blocks().findLast((block) => block.matches(':hover'))
+      return spotOfBlock(pointed) ?? this.spotAt(innerHeight / 3)
     },
     step(spot, by) {
       const all = blocks()

@@ -1,5 +1,13 @@
 /** The source of a file: notes are beside their lines. */
-import { type Canvas, onResize, pointWithin, spotAtLine, topWithin } from './canvas.ts'
+import type { Origin } from '../note/begun-note.ts'
+import {
+  type Canvas,
+  onResize,
+  pointWithin,
+  spotAtLine,
+  type TextSpot,
+  topWithin,
+} from './canvas.ts'
 
 const GAP = 16
 
@@ -8,7 +16,9 @@ export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
   const lines = box.querySelector<HTMLElement>('.code-lines') ?? box
   return {
     kind: 'source',
-    middle: 10,
+    get middle() {
+      return (Number.parseFloat(getComputedStyle(lines).lineHeight) || 20) / 2
+    },
     box,
     host,
     topOf: ({ line_start }) =>
@@ -27,18 +37,8 @@ export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
       const share = (clientY - top) / Math.max(1, bottom - top)
       return total > 0 ? spotAtLine(Math.min(total, Math.max(1, Math.ceil(share * total)))) : null
     },
-    selectedSpot({ range, focused, line: pressed }) {
-      const marked = [...box.querySelectorAll<HTMLElement>('.line--marked')]
-      const selected = marked.length > 0 ? marked : selectedLines(box, range)
-      const numbers = selected.map((line) => Number(line.dataset['line']))
-      const isAmong =
-        pressed !== null && pressed >= Math.min(...numbers) && pressed <= Math.max(...numbers)
-      if (pressed !== null && !isAmong) return spotAtLine(pressed)
-      if (numbers.length > 0) return spotAtLine(Math.min(...numbers), Math.max(...numbers))
-      const line = focused?.closest<HTMLElement>('.line')?.dataset['line']
-      if (line) return spotAtLine(Number(line))
-      const near = lineWithText(box, this.spotAt(innerHeight / 3)?.line_start ?? 1)
-      return near === null ? null : spotAtLine(near)
+    selectedSpot(from) {
+      return selectedIn(box, from, () => this.spotAt(innerHeight / 3)?.line_start ?? 1)
     },
     step({ line_start }, by) {
       const line = (line_start ?? 0) + by
@@ -61,10 +61,39 @@ export function sourceCanvas(box: HTMLElement, host: HTMLElement): Canvas {
   }
 }
 
+/** What was pressed or selected, else the line with the focus or under the pointer, else the one of `fallback`. */
+function selectedIn(
+  box: HTMLElement,
+  { range, focused, line: pressed }: Origin,
+  fallback: () => number,
+): TextSpot | null {
+  const atText = (line: number) => {
+    const near = lineWithText(box, line)
+    return near === null ? null : spotAtLine(near)
+  }
+  const marked = [...box.querySelectorAll<HTMLElement>('.line--marked')]
+  const selected = marked.length > 0 ? marked : selectedLines(box, range)
+  const numbers = selected.map((line) => Number(line.dataset['line']))
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
+  if (pressed !== null && !(pressed >= first && pressed <= last)) return atText(pressed)
+  if (selected.some(hasText)) return spotAtLine(first, last)
+  if (selected.length > 0) return atText(first)
+  const line =
+    focused?.closest<HTMLElement>('.line') ?? box.querySelector<HTMLElement>('.line:hover')
+  return atText(Number(line?.dataset['line'] ?? fallback()))
+}
+
 /** Offscreen lines of a long file are not in the page; their height is computed. */
-function topOfLine(box: HTMLElement, lines: HTMLElement, line: number, total: number): number {
+function topOfLine(
+  box: HTMLElement,
+  lines: HTMLElement,
+  line: number,
+  total: number,
+): number | null {
   const element = document.getElementById(`L${line}`)
   if (element) return topWithin(box, element)
+  // On a page for reading all of its lines are there: the others are on another page.
+  if (total === 0) return null
   const { top, height } = lines.getBoundingClientRect()
   return (
     top -
@@ -82,10 +111,14 @@ function textOfLine(line: number): string {
 /** The nearest line with text: a blank line could not be found again after an edit. */
 function lineWithText(box: HTMLElement, near: number): number | null {
   const lines = [...box.querySelectorAll<HTMLElement>('.line')]
-    .filter((line) => line.querySelector('.line__text')?.textContent?.trim())
+    .filter(hasText)
     .map((line) => Number(line.dataset['line']))
   const distance = (line: number) => Math.abs(line - near)
   return lines.sort((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+function hasText(line: HTMLElement): boolean {
+  return (line.querySelector('.line__text')?.textContent?.trim() ?? '') !== ''
 }
 
 function selectedLines(box: HTMLElement, range: Range | null): HTMLElement[] {

@@ -6,8 +6,16 @@ import { isUnattached } from '../../rules/note.ts'
 import type { NotesPage } from '../note/notes-page.ts'
 import { layerOf, leaveDrawn, readDrawn, withPlainTexts } from './drawn-hand-over.ts'
 import { findCanvas } from './find-canvas.ts'
+import { keepInSight } from './in-sight.ts'
 import { CanvasLayer } from './layer.tsx'
-import { type NotesPageProps, openNotesPage, showNoteOnPage } from './open-notes-page.ts'
+import { makeDock } from './notes-dock.tsx'
+import {
+  type NotesPageHandle,
+  type NotesPageProps,
+  openNotesPage,
+  showNoteOnPage,
+} from './open-notes-page.ts'
+import { openTray } from './tray.tsx'
 
 // Re-exported for the editor: imported from its own file, boards would load the gestures as one more script.
 export { openNotesPage }
@@ -21,6 +29,11 @@ export async function startLayer(
   const notes = withPlainTexts(props.notes, layerOf())
   const all = { ...props, notes, drawn: readDrawn() }
   const { page, revision, wanted } = await openNotesPage(all, canvas)
+  const openSome = dockOnPage({ page, revision })
+  page.setSurface({
+    openTray: (only) =>
+      void (only ? openSome(only) : openTray(page, { show: (id) => showNoteOnPage(page, id) })),
+  })
   const host = document.createElement('div')
   host.className = 'notes-host'
   canvas.host.append(host)
@@ -43,6 +56,28 @@ export async function startLayer(
   onAction('previous-note', () => stepNote(page, -1))
   onAction('bring-notes', () => bringAll(page))
   return page
+}
+
+/** Where there is no column for notes they are in a panel, and the lines of the first of them stay visible beside it. */
+function dockOnPage(handle: Pick<NotesPageHandle, 'page' | 'revision'>) {
+  const { canvas } = handle.page
+  let stay = () => {}
+  // The keyboard of a phone leaves less of the window.
+  addEventListener('resize', () => stay())
+  return makeDock(handle, {
+    within: document.querySelector('.file'),
+    onShown(panel, [first]) {
+      if (!first) return
+      const { record } = first
+      stay = () => keepInSight(canvas, record, panel)
+      canvas.light(record)
+      stay()
+    },
+    onClosed() {
+      stay = () => {}
+      canvas.light(null)
+    },
+  })
 }
 
 /** `[` and `]`: from note to note in the order of the text. */

@@ -10,8 +10,6 @@ import { DialogBody } from '#ui/overlay/dialog.tsx'
 import type { SuggestionsReply } from '../../contract/index.ts'
 import { isUnattached } from '../../rules/note.ts'
 import { noteName } from '../../rules/note-name.ts'
-import { focusOpener } from '../note/begun-note.ts'
-import { ListedNotes, notesNamed } from '../note/listed-notes.tsx'
 import type { NotesPage } from '../note/notes-page.ts'
 import type { NoteState } from '../store/note-state.ts'
 import { NO_SPOT } from './canvas.ts'
@@ -24,54 +22,30 @@ export function isLost({ record }: NoteState): boolean {
   return isUnattached(record)
 }
 
-/** Opens the list; with notes named, only those, opened for reading and editing. */
-export function openTray(
-  page: NotesPage,
-  actions: TrayActions,
-  only?: readonly string[],
-): () => void {
+export function openTray(page: NotesPage, actions: TrayActions): () => void {
   const { t } = page
   return openDialog({
     class: 'overlay-dialog notes-tray',
     label: t('notes.all_notes'),
     draw: (close) => (
       <DialogBody title={t('notes.all_notes')} closeLabel={t('notes.close')} onClose={close}>
-        <Tray page={page} actions={actions} only={only ?? null} onClose={close} />
+        <Tray page={page} actions={actions} onClose={close} />
       </DialogBody>
     ),
-    onClosed: () => {
-      for (const { id, isEditing } of page.store.notes.peek())
-        if (isEditing) page.store.edit(id, false)
-      // Opened by a note that was begun: the field that had the focus then is gone.
-      if (document.activeElement?.matches('body, #main')) focusOpener()
-    },
   })
 }
 
 interface TrayProps {
   page: NotesPage
   actions: TrayActions
-  only: readonly string[] | null
   onClose(): void
 }
 
-function Tray({ page, actions, only, onClose }: TrayProps) {
+function Tray({ page, actions, onClose }: TrayProps) {
   const { t, max } = page
   const notes = page.store.notes.value
   const lost = notes.filter(isLost)
   const others = notes.filter((note) => !isLost(note)).sort(byLine)
-  const named = only && notesNamed(notes, only)
-  // A note that was left empty is removed, and an empty list is not worth closing by the person.
-  const isOver = named?.length === 0
-  useEffect(() => {
-    if (isOver) onClose()
-  }, [isOver])
-  if (named)
-    return (
-      <div class="notes-tray__open" data-sticky-root>
-        <ListedNotes page={page} notes={named} />
-      </div>
-    )
   return (
     <>
       {notes.length === 0 && <p>{t('notes.no_notes')}</p>}

@@ -102,7 +102,8 @@ function press(event: FieldKey, page: NotesPage, note: NoteState): void {
     event.preventDefault()
     area.closest('article')?.focus()
     page.store.edit(note.id, false)
-    if (isBlank(note)) focusOpener()
+    // A note that was left empty is gone.
+    if (!page.store.find(note.id)) focusOpener()
     return
   }
   const isPlain = event.key === 'Enter' && !event.shiftKey

@@ -1,5 +1,6 @@
 /** The menu of a note: one element for the whole layer, positioned beside the button that opened it. */
 import { render } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { inPage } from '#client/islands/in-page.tsx'
 import { get } from '#client/request/request.ts'
@@ -40,6 +41,8 @@ export function openNoteMenu(
   panel ??= makePanel()
   const box = panel
   const close = () => box.hidePopover()
+  // Each opening begins at the first level.
+  render(null, box)
   const menu = <NoteMenu page={page} id={id} actions={actions} onClose={close} />
   render(inPage(menu), box)
   // With the button as its source, Tab leads back to the note.
@@ -48,18 +51,28 @@ export function openNoteMenu(
   const note = opener.closest('.sticky')
   note?.setAttribute('data-menu', '')
   box.addEventListener('beforetoggle', () => note?.removeAttribute('data-menu'), { once: true })
-  const { left, right, bottom, top } = opener.getBoundingClientRect()
-  const { offsetWidth, offsetHeight } = box
-  const isRtl = document.documentElement.dir === 'rtl'
-  const wide = innerWidth >= 600
-  // A bottom sheet on a phone; elsewhere beside its button, and always completely visible.
-  const x = isRtl ? left : right - offsetWidth
-  const y =
-    bottom + 4 + offsetHeight > innerHeight ? Math.max(8, top - 4 - offsetHeight) : bottom + 4
-  box.style.inset = wide
-    ? `${Math.max(8, y)}px auto auto ${Math.max(8, Math.min(x, innerWidth - offsetWidth - 8))}px`
-    : ''
+  placeBeside(box, note ?? opener, opener)
   box.querySelector<HTMLElement>('button')?.focus()
+}
+
+const GAP = 4
+const EDGE = 8
+
+/** A bottom sheet on a phone; elsewhere beside its note, which stays visible, and always completely in the window. */
+function placeBeside(box: HTMLElement, note: Element, opener: Element): void {
+  if (innerWidth < 600) {
+    box.style.inset = ''
+    return
+  }
+  const { offsetWidth: width, offsetHeight: height } = box
+  const { left, right } = note.getBoundingClientRect()
+  const { top } = opener.getBoundingClientRect()
+  const isAfter = right + GAP + width <= innerWidth - EDGE
+  const isBefore = left - GAP - width >= EDGE
+  const isRtl = document.documentElement.dir === 'rtl'
+  const x = isAfter && !(isRtl && isBefore) ? right + GAP : left - GAP - width
+  const y = Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))
+  box.style.inset = `${y}px auto auto ${Math.max(EDGE, x)}px`
 }
 
 function makePanel(): HTMLElement {
@@ -77,7 +90,40 @@ interface Props {
   onClose(): void
 }
 
-function NoteMenu({ page, id, actions, onClose }: Props) {
+function NoteMenu(props: Props) {
+  const [isSecond, setSecond] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    box.current?.querySelector('button')?.focus()
+  }, [isSecond])
+  return (
+    <div ref={box}>
+      {isSecond ? (
+        <Shape {...props} onBack={() => setSecond(false)} />
+      ) : (
+        <FirstLevel {...props} onShape={() => setSecond(true)} />
+      )}
+    </div>
+  )
+}
+
+/** The second level: how large the note is, and what it follows. */
+function Shape({ onBack, ...props }: Props & { onBack(): void }) {
+  const { page, id } = props
+  const note = page.store.find(id)
+  return (
+    <>
+      <button class="menu__item" type="button" onClick={onBack}>
+        <Icon name="chevron-left" />
+        <span class="menu__label">{page.t('notes.menu_back')}</span>
+      </button>
+      <Sizes {...props} />
+      {page.canvas.kind !== 'board' && note && <Modes {...props} note={note} />}
+    </>
+  )
+}
+
+function FirstLevel({ page, id, actions, onClose, onShape }: Props & { onShape(): void }) {
   const { t, commands, store, canvas } = page
   const note = store.find(id)
   if (!note) return null
@@ -102,11 +148,16 @@ function NoteMenu({ page, id, actions, onClose }: Props) {
         {canvas.kind === 'board' &&
           !isNew(note) &&
           item('layout-grid', t('notes.move_to_board'), () => chooseBoard(page, [id]))}
+        <li>
+          <button class="menu__item" type="button" onClick={onShape}>
+            <Icon name="maximize-2" />
+            <span class="menu__label">
+              {t(canvas.kind === 'board' ? 'notes.sizes' : 'notes.shape')}
+            </span>
+            <Icon name="chevron-right" />
+          </button>
+        </li>
       </ul>
-      <Sizes page={page} id={id} actions={actions} onClose={onClose} />
-      {canvas.kind !== 'board' && (
-        <Modes page={page} note={note} actions={actions} onClose={onClose} />
-      )}
       <ul class="list menu__apart">
         {canvas.kind !== 'board' &&
           item('anchor', t('notes.choose_line'), () => page.chooseSpot(id))}
@@ -157,7 +208,7 @@ function Colors({ page, note, onClose }: { page: NotesPage; note: NoteState; onC
   }
   return (
     <fieldset class="note-colors">
-      <legend class="menu__title">{t('notes.color')}</legend>
+      <legend class="visually-hidden">{t('notes.color')}</legend>
       {COLOR_NAMES.map((name, at) => (
         <button
           key={name}
@@ -166,19 +217,20 @@ function Colors({ page, note, onClose }: { page: NotesPage; note: NoteState; onC
           data-paper={name}
           aria-pressed={color === name}
           aria-keyshortcuts={String(at + 1)}
+          aria-label={t(`notes.color_${name}`)}
+          title={`${t(`notes.color_${name}`)}  ${at + 1}`}
           onClick={() => apply(name)}
         >
           {color === name && <Icon name="check" />}
-          <span>{t(`notes.color_${name}`)}</span>
         </button>
       ))}
-      <label class="note-colors__own">
+      <label class="note-colors__own" title={t('notes.own_color')}>
         <input
           type="color"
+          aria-label={t('notes.own_color')}
           value={isPaletteColor(color) ? '#ffffff' : color}
           onChange={({ currentTarget }) => apply(currentTarget.value)}
         />
-        {t('notes.own_color')}
       </label>
     </fieldset>
   )

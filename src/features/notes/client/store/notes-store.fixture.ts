@@ -97,6 +97,11 @@ export class FakeServer {
     }
     const note = this.notes.get(id)
     if (!note) return response(404, { code: 'note_not_found' })
+    if (method === 'DELETE') {
+      this.notes.delete(id)
+      this.deleted.set(id, note)
+      return response(200, {})
+    }
     const { prev_updated_at: stamp, ...change } = body
     if (stamp !== undefined && stamp !== note.updated_at)
       return response(409, { code: 'conflict', note })
@@ -146,6 +151,7 @@ export async function open(server: FakeServer, shared: { storage?: Storage } = {
   await outbox.open()
   const storage = shared.storage ?? memoryStorage()
   const notifications: string[] = []
+  const undos: (() => void)[] = []
   const store = new NotesStore(LOCATION, [...server.notes.values()], {
     outbox,
     clock,
@@ -155,8 +161,9 @@ export async function open(server: FakeServer, shared: { storage?: Storage } = {
     merge: async (base, mine, theirs) => mergeNoteTexts(base, mine, theirs),
     nameOf: ({ content }) => content,
     notify: (message) => void notifications.push(message),
+    offerUndo: (undo) => void undos.push(undo),
   })
   const pass = (ms: number) => clock.move(ms)
   const settle = () => clock.move(0)
-  return { store, outbox, clock, storage, notifications, settle, pass }
+  return { store, outbox, clock, storage, notifications, undos, settle, pass }
 }

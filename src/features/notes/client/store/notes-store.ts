@@ -38,6 +38,8 @@ export class NotesStore {
   readonly #replyHandler: ReplyHandler
   /** New notes that were removed; the server may still report them. */
   readonly #removed = new Set<string>()
+  /** The texts of the notes that are being edited, from before. */
+  readonly #before = new Map<string, NoteText>()
 
   constructor(location: NotesLocation, records: readonly NoteRecord[], ports: NotesStorePorts) {
     this.location = location
@@ -79,6 +81,7 @@ export class NotesStore {
     const z = this.#isStacked ? this.#frontZ() : 0
     const mine = { content: '', title: '', ...text }
     const isEditing = text === undefined
+    if (isEditing) this.#before.set(id, mine)
     this.#list.add({
       ...noteStateOf(blankNote(id, this.location, { ...layout, z })),
       mine,
@@ -91,6 +94,10 @@ export class NotesStore {
   write(id: string, text: Partial<NoteText>): void {
     const note = this.find(id)
     if (!note) return
+    const key = note.temporaryId ?? id
+    // A note that is new has no text from before: the one that it had last is worth restoring.
+    if (hasWords(note.mine) && !hasWords(this.#before.get(key) ?? note.mine))
+      this.#before.set(key, note.mine)
     this.#list.change(id, {
       mine: { ...note.mine, ...text },
       error: errorAfter(note, text),
@@ -102,11 +109,27 @@ export class NotesStore {
     const note = this.find(id)
     if (!note || note.isEditing === isEditing) return
     this.#list.change(id, { isEditing, ...(isEditing ? this.#raised(note) : {}) })
+    const key = note.temporaryId ?? id
+    const before = this.#before.get(key)
+    if (isEditing) this.#before.set(key, note.mine)
+    else this.#before.delete(key)
     if (isEditing) return
     if (isBlank(note)) this.#saver.drop(id)
+    else if (before && wasEmptied(note, before)) this.#removeEmptied(id, before)
     else if (note.remoteVersion && !isDirty(note)) this.#resolver.adopt(note, note.remoteVersion)
     else this.flush(id)
     this.#saver.putRaise(id)
+  }
+
+  /** What undoes it restores the text that the note had when it was opened. */
+  #removeEmptied(id: string, before: NoteText): void {
+    const bring = this.remove(id)
+    if (!bring) return
+    this.#ports.offerUndo(() => {
+      bring()
+      this.write(id, before)
+      this.flush(id)
+    })
   }
 
   /** Sends unsent changes, of one note or of all. */
@@ -249,6 +272,18 @@ export class NotesStore {
     this.#list.add({ ...note, isEditing: false })
     this.flush(note.id)
   }
+}
+
+/**
+ * The person deleted all of its text, unlike a note that was empty already. One that waits for a decision, or whose text
+ * another device has changed meanwhile, stays.
+ */
+function wasEmptied({ mine, error, remoteVersion }: NoteState, before: NoteText): boolean {
+  return hasWords(before) && !hasWords(mine) && error === null && remoteVersion === null
+}
+
+function hasWords({ content, title }: NoteText): boolean {
+  return `${content}${title}`.trim() !== ''
 }
 
 /** A refusal of an older text does not apply to the newer one. */

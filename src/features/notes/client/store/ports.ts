@@ -31,6 +31,8 @@ export interface NotesStorePorts {
   /** The name of a note in the chip's list. */
   nameOf(text: NoteText): string
   notify(message: NoteNotification, note: NoteState, before?: string): void
+  /** A note that was left empty has been removed. */
+  offerUndo(undo: () => void): void
 }
 
 export type NoteNotification = 'merged' | 'changed' | 'attached_again' | 'not_moved' | 'title_taken'
