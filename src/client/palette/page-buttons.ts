@@ -6,9 +6,9 @@ import type { RankedRow } from './ranking.ts'
 const BUTTONS =
   ':is(main, header) :is(button, a.button, summary, a.menu__item), main nav a:not([aria-current])'
 
-// What belongs to one row, note or line has the same name in each of them.
+// What belongs to one row, note or line has the same name in each of them; saved searches are found by the server.
 const OF_ONE_ROW =
-  'tr, article, dialog, [role="treeitem"], .file-row, .note, .sticky, .folders, pre'
+  'tr, article, dialog, [role="treeitem"], .file-row, .note, .sticky, .folders, .saved, pre'
 
 const MOST_LOOKED_AT = 400
 const MOST_ROWS = 80
