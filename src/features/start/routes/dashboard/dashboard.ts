@@ -25,6 +25,7 @@ export const dashboardRoutes = defineRoutes({
       const inOrder = shown.toSorted((a, b) => a.order - b.order)
       const blocks = await Promise.all(inOrder.map((block) => viewOf(ctx, block)))
       return page({
+        sheets: ['stats'],
         title: ctx.t('stats.dashboard'),
         screenEnd: GREETING_ID,
         body: h(Dashboard, {
