@@ -119,17 +119,23 @@ export function locateLine(pair: Comparison, at: number, effort: Effort): LineMa
  * which by the indents is the nearest one above that is no further in.
  */
 function locateBracket(pair: Comparison, at: number, effort: Effort): number | null {
-  const before = pair.oldKeys[at - 1]
-  if (before === undefined || before === '' || pair.oldKeys[at] === '') return null
-  const along = hasText(before) ? sureLine(pair, at - 1) : locateBracket(pair, at - 1, effort)
-  effort.steps++
-  if (along !== null && pair.newKeys[along + 1] === pair.oldKeys[at]) return along + 1
-  return closingLine(pair, at, effort)
+  if (pair.oldKeys[at] === '') return null
+  return behindSureLine(pair, at, effort) ?? closingLine(pair, at, effort)
 }
 
-function sureLine(pair: Comparison, at: number): number | null {
-  const line = pair.newLineOf[at]!
-  return line >= 0 && !isCommon(pair, pair.oldKeys[at]!) && isCertain(pair, at, line) ? line : null
+/** As far behind the nearest line with text above it, where that is sure and nothing between them changed. */
+function behindSureLine(pair: Comparison, at: number, effort: Effort): number | null {
+  const { oldKeys, newKeys, newLineOf } = pair
+  let above = at - 1
+  while (at - above < NEAR_LINES && !hasText(oldKeys[above] ?? '')) above--
+  effort.steps += at - above
+  const key = oldKeys[above]
+  const line = newLineOf[above] ?? -1
+  if (key === undefined || line < 0 || isCommon(pair, key) || !isCertain(pair, above, line))
+    return null
+  for (let off = 1; off <= at - above; off++)
+    if (oldKeys[above + off] === '' || newKeys[line + off] !== oldKeys[above + off]) return null
+  return line + at - above
 }
 
 /** The first line below the opening one that is no further in than that. */
@@ -139,13 +145,14 @@ function closingLine(pair: Comparison, at: number, effort: Effort): number | nul
   let opener = at - 1
   while (opener >= 0 && (oldKeys[opener] === '' || indentOf(oldLines[opener]!) > indent)) {
     effort.steps++
+    if (effort.isSpent) return null
     opener--
   }
-  if (opener < 0 || opener === at - 1 || !hasText(oldKeys[opener]!) || effort.isSpent) return null
+  if (opener < 0 || opener === at - 1 || !hasText(oldKeys[opener]!)) return null
   const found = locateLine(pair, opener, effort)
   if (typeof found !== 'object') return null
   const most = indentOf(newLines[found.at]!) + indent - indentOf(oldLines[opener]!)
-  for (let line = found.at + 1; line < newKeys.length; line++) {
+  for (let line = found.at + 1; line < newKeys.length && !effort.isSpent; line++) {
     effort.steps++
     const key = newKeys[line]!
     if (key === '' || indentOf(newLines[line]!) > most) continue
