@@ -8,7 +8,6 @@ export const textJobs: TextJobs = {
   readBody: async () => (await import('#platform/long-texts/jobs.ts')).readBody,
   jsonBytes: async () => (await import('#platform/long-texts/jobs.ts')).jsonBytes,
   factsOf: async () => (await import('#platform/long-texts/jobs.ts')).factsOf,
-  foldTexts: async () => (await import('#platform/long-texts/jobs.ts')).foldTexts,
   outlineOf: async () => (await import('#platform/highlight/outline.ts')).outlineOf,
   keepEndings: async () => (await import('#platform/text/line-endings.ts')).keepEndings,
   replaceExact: async () => (await import('#platform/text/exact.ts')).replaceExact,
@@ -48,6 +47,7 @@ export const textJobs: TextJobs = {
   colourInThread: async () => (await import('#platform/highlight/tokenizer.ts')).colourInThread,
   runTool: async () => (await import('#platform/formatters/run-tool.ts')).runTool,
 
+  hitsInTexts: async () => (await import('#features/library/actions/in-thread.ts')).hitsInTexts,
   entryNamed: async () => (await import('#platform/git/trees.ts')).entryNamed,
   selectNames: async () =>
     (await import('#features/repositories/actions/in-thread.ts')).selectNames,

@@ -6,17 +6,29 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { McpRequestContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { MAX_CONTENT_BYTES } from '#features/library/index.ts'
 import { agentToolPaths } from '#paths/people.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { bodyBytesFor, defineRoutes, post, type RequestInfo, raw } from '#platform/http/index.ts'
+import {
+  bodyBytesFor,
+  type CallRoute,
+  defineRoutes,
+  post,
+  type RequestInfo,
+  raw,
+} from '#platform/http/index.ts'
 import { common } from '#platform/problems/index.ts'
 import { isRecord } from '#platform/store/index.ts'
 import { beginListening } from './actions/listening.ts'
-import { makeAgentServer } from './actions/server.ts'
+import { findTool, runAgentTool, serverInfo } from './actions/tools.ts'
 import { beginsWithViews, SESSION_HEADER, showsViews, viewSession } from './rules/client-views.ts'
+import {
+  AcceptedDeclarations,
+  type DirectCall,
+  directCall,
+  directResult,
+} from './rules/direct-calls.ts'
 import { fileViewPage } from './views/file-view-page.ts'
 
 export const routes = defineRoutes({
@@ -40,27 +52,55 @@ export const routes = defineRoutes({
       // Older clients may send a list: its calls would run at once, past the turns in which requests are served.
       if (Array.isArray(body))
         throw common.refuse('invalid_payload', { reason: 'one message at a time' })
-      const { createMcpHandler } = await import('@modelcontextprotocol/server')
-      const uris = listenedTo(body)
-      const listener = uris && (await beginListening(ctx, uris))
-      const { origin } = request
-      const view = showsViews(body, request.headers) ? () => fileView(ctx) : null
-      const make = ({ era }: McpRequestContext) => makeAgentServer(ctx, call, { origin, era, view })
-      const handler = createMcpHandler(make, {
-        legacy: 'stateless',
-        maxSubscriptions: listener ? 1 : 0,
-        ...(listener && { bus: listener }),
-        onerror: (error) => ctx.log.debug({ err: error }, 'a message of an agent was not served'),
-      })
-      if (listener) listener.onEnd = () => void handler.close()
-      const response = await handler.fetch(asked(request), { parsedBody: body })
-      if (listener && !listener.isHeard) listener.leave()
-      const session = beginsWithViews(body) && { [SESSION_HEADER]: viewSession(randomUUID()) }
-      const headers = { ...headersOf(response), ...session }
-      return raw(response.status, headers, await bodyOf(response))
+      const direct = directCall(body, request.headers)
+      const tool = direct && accepted.has(direct) ? findTool(ctx, direct.name) : null
+      if (!direct || !tool) return serve(ctx, body, request, { call, direct })
+      const result = await runAgentTool(ctx, call, tool, direct.input)
+      return raw(200, DIRECT_HEADERS, directResult(direct, result, serverInfo(ctx)))
     },
   }),
 })
+
+const accepted = new AcceptedDeclarations()
+const DIRECT_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+/** By the protocol's library. */
+async function serve(
+  ctx: MemberContext,
+  body: unknown,
+  request: RequestInfo,
+  { call, direct }: { call: CallRoute; direct: DirectCall | null },
+) {
+  // Nearly a megabyte of code, which a library without agents never runs.
+  const [{ createMcpHandler }, { makeAgentServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('./actions/server.ts'),
+  ])
+  const uris = listenedTo(body)
+  const listener = uris && (await beginListening(ctx, uris))
+  const { origin } = request
+  const view = showsViews(body, request.headers) ? () => fileView(ctx) : null
+  let failure: { error: unknown } | null = null
+  const served = {
+    ...{ origin, view },
+    onCall: () => direct && accepted.add(direct),
+    onFailure: (error: unknown) => (failure = { error }),
+  }
+  const handler = createMcpHandler(({ era }) => makeAgentServer(ctx, call, { ...served, era }), {
+    legacy: 'stateless',
+    maxSubscriptions: listener ? 1 : 0,
+    ...(listener && { bus: listener }),
+    onerror: (error) => ctx.log.debug({ err: error }, 'a message of an agent was not served'),
+  })
+  if (listener) listener.onEnd = () => void handler.close()
+  const response = await handler.fetch(asked(request), { parsedBody: body })
+  if (listener && !listener.isHeard) listener.leave()
+  const session = beginsWithViews(body) && { [SESSION_HEADER]: viewSession(randomUUID()) }
+  const headers = { ...headersOf(response), ...session }
+  const sent = await bodyOf(response)
+  if (failure) throw (failure as { error: unknown }).error
+  return raw(response.status, headers, sent)
+}
 
 declare module '#platform/context.ts' {
   interface InstalledParts {

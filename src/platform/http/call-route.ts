@@ -15,7 +15,7 @@ import { readWith, requireCleanQuery, requireCleanText } from './read-input.ts'
 import { hasOtherCharset, isForm, type RequestState } from './request-state.ts'
 import { RawResponse, WithHeaders } from './responses.ts'
 import { type CountedBy, type Fields, limitClassOf, type Route, type SentTo } from './route.ts'
-import { logFailure, problemOf } from './send.ts'
+import { fromStore, logFailure, problemOf } from './send.ts'
 import type { ServerDeps } from './server-deps.ts'
 import type { Body } from './take-body.ts'
 
@@ -66,7 +66,10 @@ function callsOf(deps: ServerDeps, limiter: RateLimiter, state: RequestState) {
   return {
     spend: (kind: LimitClass, countedBy?: CountedBy) =>
       enforceRateLimit(limiter, kind, state, countedBy),
-    call: (route: Route, sent?: SentTo) => callInside(deps, limiter, state, route, sent),
+    call: (route: Route, sent?: SentTo) =>
+      callInside(deps, limiter, state, route, sent).catch((thrown: unknown) => {
+        throw fromStore(thrown, state) ?? thrown
+      }),
   }
 }
 

@@ -237,7 +237,7 @@ function fromFastify(thrown: unknown): Problem | null {
 }
 
 /** A store that is away or full is 503: unknown, not empty and not our bug. "Nothing was changed" only where that is known. */
-function fromStore(thrown: unknown, { method, hasCommitted }: RequestState): Problem | null {
+export function fromStore(thrown: unknown, { method, hasCommitted }: RequestState): Problem | null {
   if (!isStoreUnavailable(thrown)) return null
   if (method !== 'GET' && (hasCommitted || thrown instanceof OutcomeUnknown))
     return common.refuse('outcome_unknown')

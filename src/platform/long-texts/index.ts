@@ -13,7 +13,6 @@ import { defineTextJob } from '../text-threads/index.ts'
 import {
   type BodyJob,
   factsOf,
-  foldTexts,
   type jsonBytes,
   type ReadBody,
   readBody,
@@ -76,8 +75,6 @@ export const occurrencesLater = defineTextJob<typeof exactOccurrences>(
 )
 /** The text as it may leave the machine: see `maskSecrets`. */
 export const maskLater = defineTextJob<typeof maskSecrets>('maskSecrets', small(maskSecrets))
-/** The texts as search compares them: one of two megabytes, or many that have as much together. */
-export const foldLater = defineTextJob<typeof foldTexts>('foldTexts', small(foldTexts))
 /** The text with boxes ticked: see `toggleTasks`. */
 export const tickLater = defineTextJob<typeof toggleTasks>('toggleTasks', small(toggleTasks))
 /** The bytes are given away, as those of a body are. */

@@ -88,7 +88,3 @@ export function factsOf(text: string, language?: string): TextFacts {
     symbols: language === undefined ? null : { language, list: outlineOf(text, language) },
   }
 }
-
-export function foldTexts(texts: readonly string[]): string[] {
-  return texts.map(foldText)
-}

@@ -1,16 +1,8 @@
 /** Long texts are read in a thread, and the outcome is the same as where the request is. */
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { toggleTasks } from '../tasks/index.ts'
-import { foldText } from '../text/index.ts'
 import { stopTextThreads } from '../text-threads/index.ts'
-import {
-  endingsLater,
-  examineText,
-  foldLater,
-  LONG_TEXT,
-  readLongBody,
-  tickLater,
-} from './index.ts'
+import { endingsLater, examineText, LONG_TEXT, readLongBody, tickLater } from './index.ts'
 import { factsOf } from './jobs.ts'
 
 afterAll(stopTextThreads)
@@ -74,15 +66,6 @@ test('a long text gets its line ends back', async () => {
   const stored = 'a\r\nb\n'.repeat(20_000)
   const written = `${'a\nb\n'.repeat(20_000)}c`
   expect(await endingsLater.run('dana', stored, written)).toBe(`${stored}c`)
-})
-
-test('many short texts are folded where one long one is', async () => {
-  const texts = Array.from({ length: 40 }, (_, at) => `É${at} `.repeat(1_000))
-  const expected = texts.map(foldText)
-  const here = vi.spyOn(String.prototype, 'normalize')
-  expect(await foldLater.run('dana', texts)).toEqual(expected)
-  expect(here).not.toHaveBeenCalled()
-  expect(await foldLater.run('dana', ['É'])).toEqual([foldText('É')])
 })
 
 test('boxes of a long text are ticked in the thread', async () => {

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
 import { textJobs } from '../../text-worker.ts'
+import { replaceExact } from '../text/exact.ts'
 import { defineTextJob, stopTextThreads } from './index.ts'
 import { ThreadPool } from './pool.ts'
 
@@ -19,14 +20,15 @@ test('every defined job is known to the thread, which knows no other', async () 
     expect([name, typeof (await load())]).toEqual([name, 'function'])
 })
 
-const fold = (texts: readonly string[]) => texts.map((text) => text.toLowerCase())
-const folding = defineTextJob<typeof fold>('foldTexts', { small: { upTo: 4, run: fold } })
+const editing = defineTextJob<typeof replaceExact>('replaceExact', {
+  small: { upTo: 6, run: replaceExact },
+})
 
 test('a short text is worked on where the request is, and a longer one in a thread', async () => {
   const run = vi.spyOn(ThreadPool.prototype, 'run')
-  expect(await folding.run('dana', ['A', 'BCD'])).toEqual(['a', 'bcd'])
+  expect(await editing.run('dana', 'abcd', [{ old: 'd', new: 'é' }])).toEqual({ text: 'abcé' })
   expect(run).not.toHaveBeenCalled()
-  expect(await folding.run('dana', ['A', 'BCDÉ'])).toEqual(['a', 'bcdé'])
+  expect(await editing.run('dana', 'abcde', [{ old: 'e', new: 'é' }])).toEqual({ text: 'abcdé' })
   expect(run).toHaveBeenCalledOnce()
   run.mockRestore()
 })
@@ -35,9 +37,11 @@ test('whoever asks a thread that has no time is told `busy` by its name, and of 
   const run = vi.spyOn(ThreadPool.prototype, 'run')
   for (const failure of ['busy', 'timeout'] as const) {
     run.mockResolvedValueOnce({ failure })
-    await expect(folding.run('dana', ['ABCDE'])).rejects.toMatchObject({ code: 'busy' })
+    await expect(editing.run('dana', 'abcde', [{ old: 'e', new: 'é' }])).rejects.toMatchObject({
+      code: 'busy',
+    })
   }
   run.mockRestore()
-  const unknown = defineTextJob<typeof fold>('toString')
-  await expect(unknown.run('dana', ['A'])).rejects.toThrow(/toString in a thread: failed/)
+  const unknown = defineTextJob<typeof replaceExact>('toString')
+  await expect(unknown.run('dana', 'a', [])).rejects.toThrow(/toString in a thread: failed/)
 })

@@ -1,14 +1,15 @@
 /** Where the words of a search occur in the texts of the files that were found. */
 import type { MemberContext } from '#platform/context.ts'
 import { splitLines } from '#platform/highlight/split-lines.ts'
-import { foldLater } from '#platform/long-texts/index.ts'
 import { type FoundLines, findPattern } from '#platform/patterns/index.ts'
+import { defineTextJob } from '#platform/text-threads/index.ts'
 import { isProse } from '../rules/definitions.ts'
-import { findHits, type Hit, type Hits, markHits, markSpans, SHOWN_LINES } from '../rules/hits.ts'
+import { type Hit, type Hits, markHits, markSpans, SHOWN_LINES } from '../rules/hits.ts'
 import type { Query, QueryPattern } from '../rules/query.ts'
 import { PATTERN_BUDGET } from '../rules/search-budget.ts'
 import { type FileSymbol, symbolsFitting } from '../rules/symbols.ts'
 import { type CodeFile, findContents, findSymbols } from '../store/index.ts'
+import { hitsInTexts } from './in-thread.ts'
 
 /**
  * For a page: one read, of no more text than the largest file may have. A page of small files is searched completely,
@@ -34,29 +35,42 @@ export async function hitsOf(
     symbols.length > 0
       ? await findSymbols(ctx.store, ctx.actor.id, idsOf(files))
       : new Map<string, FileSymbol[]>()
-  const folded = await foldedTexts(ctx, terms.length === 0 ? new Map() : texts)
   const hits = new Map<string, Hits>()
+  const left: Searched[] = []
   for (const { id, contentHash, language } of files) {
     const text = texts.get(contentHash)
     const fitting = symbolsFitting(defined.get(id) ?? [], symbols)
-    const found =
-      matched.get(contentHash) ??
-      symbolHits(text, fitting, symbols) ??
-      (text === undefined || terms.length === 0
-        ? null
-        : findHits(text, folded.get(contentHash)!, terms, isProse(language)))
+    const found = matched.get(contentHash) ?? symbolHits(text, fitting, symbols)
     if (found) hits.set(id, found)
+    else if (text !== undefined && terms.length > 0)
+      left.push({ id, text, isProse: isProse(language) })
   }
+  for (const [id, found] of await termHits(ctx, left, terms)) hits.set(id, found)
   return hits
 }
 
-/** By the hash of the text. */
-async function foldedTexts(
+interface Searched {
+  id: string
+  text: string
+  isProse: boolean
+}
+
+// In characters: so much takes less than a hop to a thread and back.
+const SHORT_TEXTS = 8 * 1024
+
+const hitsLater = defineTextJob<typeof hitsInTexts>('hitsInTexts', {
+  small: { upTo: SHORT_TEXTS, run: hitsInTexts },
+})
+
+async function termHits(
   { actor }: MemberContext,
-  texts: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
-  const folded = await foldLater.run(actor.id, [...texts.values()])
-  return new Map([...texts.keys()].map((hash, at) => [hash, folded[at]!]))
+  files: readonly Searched[],
+  terms: readonly string[],
+): Promise<[id: string, Hits][]> {
+  if (files.length === 0) return []
+  const texts = files.map(({ text, isProse }) => ({ text, isProse }))
+  const found = await hitsLater.run(actor.id, texts, terms)
+  return files.flatMap(({ id }, at): [string, Hits][] => (found[at] ? [[id, found[at]]] : []))
 }
 
 /** By the hash of the text. */

@@ -1,5 +1,6 @@
 /** Best match: the most relevant file comes first, and only when there are words to match. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ThreadPool } from '#platform/text-threads/pool.ts'
 import { bothDialects, openTestApp } from '#tests/support/app.ts'
 import { parsePage } from '#tests/support/parse-page.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -85,6 +86,18 @@ bothDialects('best match', (open) => {
     })
     expect(Object.keys((await items(''))[0])).not.toContain('hits')
     expect((await dana.get('/api/files?hits=1')).json.items[0]).toMatchObject({ hits: [] })
+  })
+
+  test('the lines of a page of texts are found in a thread', async () => {
+    const { dana } = await open()
+    for (let at = 0; at < 3; at++) await save(dana, `${at}.py`, `${'x\n'.repeat(2_000)}heap ${at}`)
+    const run = vi.spyOn(ThreadPool.prototype, 'run')
+    const { items } = (await dana.get('/api/files?q=heap&hits=1&sort=name_asc')).json
+    expect(run.mock.calls.map(([{ name }]) => name)).toContain('hitsInTexts')
+    expect(items.map(({ hits }: { hits: object[] }) => hits)).toEqual(
+      [0, 1, 2].map((at) => [{ line: 2_001, text: `heap ${at}` }]),
+    )
+    run.mockRestore()
   })
 
   test('without a word to match it is the order of the list', async () => {
