@@ -5,6 +5,7 @@ import { eachDialect, openTestApp } from './support/app.ts'
 import { everyRow } from './support/stores.ts'
 import { testFeature } from './support/test-feature.ts'
 
+const OURS = 'http://localhost'
 const FOREIGN: Record<string, Record<string, string>> = {
   'a foreign origin': { origin: 'https://evil.example.org' },
   'a foreign origin that begins like ours': { origin: 'http://localhost.evil.example.org' },
@@ -39,6 +40,8 @@ eachDialect('writes from elsewhere', (open) => {
     const before = await everyRow(opened.store)
     for (const route of writes) {
       for (const [name, headers] of Object.entries(FOREIGN)) {
+        // By these a program finds its way to a token; cookies count for nobody there.
+        if (route.spec.isOpenToPages && (headers['origin'] ?? OURS) !== OURS) continue
         const answer = await dana.send(route.method, addressOf(route), { headers, body: {} })
         const label = `${route.method} ${route.path} from ${name}`
         expect([label, answer.status, answer.json.code]).toEqual([label, 403, 'cross_origin'])

@@ -81,7 +81,7 @@ eachDialect('agent tools', (open) => {
       })
     expect((await asked()).status).toBe(200)
     const elsewhere = { headers: { origin: 'https://elsewhere.example.org' } }
-    expect((await dana.post('/mcp', listing, elsewhere)).json.code).toBe('cross_origin')
+    expect((await dana.post('/mcp', listing, elsewhere)).json.code).toBe('authentication_required')
     expect((await visitor.post('/mcp', listing)).json.code).toBe('authentication_required')
     await dana.del(`/api/me/tokens/${made.id}`)
     expect((await asked()).json.code).toBe('invalid_token')

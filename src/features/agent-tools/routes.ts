@@ -36,6 +36,7 @@ export const routes = defineRoutes({
     who: 'bearer',
     scope: 'read',
     honoursLimit: true,
+    isOpenToPages: true,
     // What a tool calls is counted as what it is.
     limit: 'read',
     summary:

@@ -5,6 +5,7 @@ import { READER_HEADER } from '../html/reader-header.ts'
 import { withActor } from '../make-context.ts'
 import type { Problem } from '../problems/index.ts'
 import { common } from '../problems/index.ts'
+import { isForeignPage, isOpenToPages, READABLE } from './foreign-pages.ts'
 import { isForeignWrite, isHostName, isLoopback, isOurHost } from './origin.ts'
 import type { LimitClass, Limiters, RateLimiter } from './rate-limits.ts'
 import { isForm, type RequestState } from './request-state.ts'
@@ -38,9 +39,14 @@ const ACCESS_STEPS: readonly AccessStep[] = [
 ]
 
 export async function admit(server: AccessDeps, state: RequestState): Promise<void> {
+  if (isFromForeignPage(state)) state.sendAlso(READABLE)
   if (state.route && isProbe(state.route)) await enforceProbeLimit(state, server)
   else await admitCounted(server, state)
   requireUnpackedBody(state)
+}
+
+function isFromForeignPage({ route, info }: RequestState): boolean {
+  return route !== null && isOpenToPages(route) && isForeignPage(info)
 }
 
 /** What is refused is counted too: finding out who comes has asked the store. */
@@ -104,9 +110,11 @@ function isRepeated({ rawHeaders }: RequestState, name: string): boolean {
   return times > 1
 }
 
-function requireSameOrigin({ route, info, method, token }: RequestState): void {
+function requireSameOrigin(state: RequestState): void {
+  const { route, info, method, token } = state
   // A header that only claims to be a token proves nothing, and one that is not accepted here identifies nobody.
-  if (route?.spec.isSigned || (token?.actor && route?.spec.who === 'bearer')) return
+  if (route?.spec.isSigned || (route?.spec.isOpenToPages && isFromForeignPage(state))) return
+  if (token?.actor && route?.spec.who === 'bearer') return
   const origin = headerText(info, 'origin')
   const fetchSite = headerText(info, 'sec-fetch-site')
   if (isForeignWrite({ method, origin, fetchSite }, info.origin))
@@ -116,6 +124,7 @@ function requireSameOrigin({ route, info, method, token }: RequestState): void {
 /** A request with a token is its token's alone: a session beside it is not looked at, and a bad token is nobody. */
 async function identifyActor(state: RequestState, { deps }: AccessDeps): Promise<void> {
   if (!state.token) {
+    if (isFromForeignPage(state)) return
     const actor = await deps.identify(state.ctx, state.info, state.renewCookie)
     if (actor) state.ctx = withActor(deps, state.ctx, actor)
     else if (isPageLoad(state) && deps.hadSession(state.ctx, state.info))
@@ -139,7 +148,7 @@ function isPageLoad({ method, info }: RequestState): boolean {
 /** Two people in one request are never served as one of them: see `identifyByProxy` of the deps. */
 async function identifyByProxy(state: RequestState, { deps }: AccessDeps): Promise<void> {
   const { route, info, method } = state
-  if (deps.config.PROXY_AUTH_HEADER === null || state.token) return
+  if (deps.config.PROXY_AUTH_HEADER === null || state.token || isFromForeignPage(state)) return
   const isMembers = route !== null && route.spec.who !== 'public'
   const mayOpenSession = isMembers && method === 'GET' && info.wantsHtml
   const mayLink = route?.spec.linksProxy ?? false

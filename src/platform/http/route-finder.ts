@@ -1,5 +1,6 @@
 /** Which route an address belongs to. */
 import makeRouter from 'find-my-way'
+import { isOpenToPages } from './foreign-pages.ts'
 import type { Route } from './route.ts'
 
 export const MAX_PARAM_LENGTH = 2_000
@@ -34,6 +35,14 @@ export class RouteFinder {
     if (!found) return null
     const route = this.#routes[found.store?.nth]
     return route ? { route, params: found.params } : 'too long'
+  }
+
+  /** Those that pages of other sites may send. */
+  openMethodsAt(url: string): string[] {
+    return METHODS.filter((method) => {
+      const found = this.find(method, url)
+      return found !== null && found !== 'too long' && isOpenToPages(found.route)
+    })
   }
 
   methodsAt(url: string): string[] {

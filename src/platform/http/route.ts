@@ -1,6 +1,6 @@
 /** A route declares its address, who has access, its input, its action and its response. */
 import type * as z from 'zod'
-import type { Context, MemberContext, Scope } from '../context.ts'
+import type { Authorship, Context, MemberContext, Scope } from '../context.ts'
 import type { Problem } from '../problems/index.ts'
 import type { ParamsOf } from './paths.ts'
 import type { LimitClass } from './rate-limits.ts'
@@ -49,6 +49,8 @@ export interface SentTo {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | undefined>>
   body?: unknown
+  /** Of a write that its person accepts: whose it is then, and what happens before it in the same transaction. */
+  accepted?: { author: Authorship; first(ctx: MemberContext): Promise<void> }
 }
 
 /**
@@ -184,6 +186,8 @@ interface CommonSpec<Path extends string, W extends Who, Query, Body, Prepared, 
   isIdempotent?: boolean
   /** Open beside a proxy's name that no account has yet: the few routes by which somebody links that name, or leaves. */
   linksProxy?: true
+  /** Programs in pages of other sites may call it too, as everything that takes a token; a cookie counts for nobody then. */
+  isOpenToPages?: true
   /** A machine's signed call (webhook): exempt from the origin check, because it proves itself otherwise. */
   isSigned?: boolean
   /** The problem of a body that is not JSON at all; else `invalid_json`. */

@@ -19,13 +19,14 @@ import { type AssetHandlers, serveAssets, servePhrases } from './assets.ts'
 import { callRoute } from './call-route.ts'
 import { beginInTurn, connectionsFor, guardConnections, openFilesLimit } from './connections.ts'
 import { refuserOfFloods } from './floods.ts'
+import { preflightHeaders } from './foreign-pages.ts'
 import { type Limiters, makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { readableAddress } from './readable-address.ts'
 import { refuseUnreadable } from './refusals.ts'
 import { requestIdOf } from './request-info.ts'
 import { RequestScheduler } from './request-scheduler.ts'
 import { beginRequest, type RequestState, stateOf } from './request-state.ts'
-import { seeOther } from './responses.ts'
+import { raw, seeOther } from './responses.ts'
 import { type Route, SMALL_BODY_BYTES, WHO } from './route.ts'
 import { MAX_PARAM_LENGTH, METHODS, methodName, OTHER_ROUTE, RouteFinder } from './route-finder.ts'
 import { compression, PageStream, sendError, sendValue } from './send.ts'
@@ -290,6 +291,9 @@ async function sendUnknown(
   const state = beginRequest(deps, request, reply, null)
   try {
     await admit({ deps, limiter, localLimiter }, state)
+    const open = finder.openMethodsAt(request.raw.url ?? '')
+    const preflight = preflightHeaders(request.method, state.info, open)
+    if (preflight) return sendValue(deps, state, reply, raw(204, preflight, null))
     const methods = finder.methodsAt(request.raw.url ?? '')
     if (methods.length > 0)
       throw common.refuse('method_not_allowed', {}, { allow: methods.join(', ') })

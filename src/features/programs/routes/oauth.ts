@@ -57,6 +57,7 @@ const TokenReply = z.object({
 
 const LISTED = {
   who: 'public',
+  isOpenToPages: true,
   summary: 'Which server gives tokens for the tools, for programs that ask by OAuth.',
   reply: z.looseObject({ resource: z.string() }),
 } as const
@@ -74,6 +75,7 @@ export const oauthRoutes = defineRoutes({
 
   oauthServer: get(oauthPaths.server, {
     who: 'public',
+    isOpenToPages: true,
     summary: 'How a program asks for access: addresses, permissions, what is supported.',
     reply: z.looseObject({ issuer: z.string() }),
     act: ({ config }, { request: { origin } }) => ({
@@ -97,6 +99,7 @@ export const oauthRoutes = defineRoutes({
 
   oauthRegister: post(oauthPaths.register, {
     who: 'public',
+    isOpenToPages: true,
     summary: 'Registers a program by its name and where it takes codes. Nothing is stored.',
     limit: 'program',
     body: z.unknown(),
@@ -142,6 +145,7 @@ export const oauthRoutes = defineRoutes({
 
   oauthToken: post(oauthPaths.token, {
     who: 'public',
+    isOpenToPages: true,
     summary: 'A token for a code, or a new one for a refresh token.',
     limit: 'program',
     body: TokenForm,
@@ -163,6 +167,7 @@ export const oauthRoutes = defineRoutes({
 
   oauthRevoke: post(oauthPaths.revoke, {
     who: 'public',
+    isOpenToPages: true,
     summary: 'Ends the access of a program that gives its token back.',
     limit: 'program',
     body: z.object({ token: text }),
