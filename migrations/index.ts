@@ -40,6 +40,7 @@ import { oauthAccess } from './0044_oauth_access.ts'
 import { writtenBy } from './0045_written_by.ts'
 import { proposals } from './0046_proposals.ts'
 import { oauthProposals } from './0047_oauth_proposals.ts'
+import { heldRequests } from './0048_held_requests.ts'
 import { noteCounts } from './0052_note_counts.ts'
 import { noteTags } from './0053_note_tags.ts'
 import { samples } from './0057_samples.ts'
@@ -102,6 +103,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0045_written_by', up: writtenBy },
   { name: '0046_proposals', up: proposals },
   { name: '0047_oauth_proposals', up: oauthProposals },
+  { name: '0048_held_requests', up: heldRequests },
   { name: '0052_note_counts', up: noteCounts },
   { name: '0053_note_tags', up: noteTags },
   { name: '0057_samples', up: samples },

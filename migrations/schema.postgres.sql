@@ -434,6 +434,7 @@ proposals.turn bigint not null
 proposals.created_at bigint not null
 proposals.base_text text collate C not null
 proposals.proposed_text text collate C not null
+proposals.held_request text collate C not null default ''::text
 proposals PRIMARY KEY (owner_id, id)
 CREATE INDEX proposals_by_file ON proposals USING btree (owner_id, file_id)
 CREATE UNIQUE INDEX proposals_pk ON proposals USING btree (owner_id, id)

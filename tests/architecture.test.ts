@@ -29,7 +29,7 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   people: ['account', 'sign-in'],
   playground: ['ai', 'code-run', 'library'],
   programs: ['account', 'library'],
-  proposals: ['account', 'library'],
+  proposals: ['account', 'library', 'notes'],
   push: ['account', 'library'],
   reminders: ['account', 'notes', 'push'],
   'repo-browser': ['library', 'notes', 'repositories', 'viewer'],

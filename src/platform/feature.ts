@@ -69,6 +69,8 @@ declare module './context.ts' {
     readonly dashboard: readonly DashboardBlock[]
     readonly firstSteps: readonly FirstStep[]
     readonly agentTools: readonly AgentTool[]
+    /** The writes that a token may propose. */
+    readonly proposable: readonly Route[]
     /** The phrases of a part of the browser that are sent when it is opened. */
     readonly phrasesOf: PhraseFiles['phrasesOf']
   }

@@ -1,7 +1,9 @@
 /** What a token proposes waits for its person, is accepted or refused part by part, and is never lost or written unseen. */
 import { expect, test } from 'vitest'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { libraryApi } from '#paths/files.ts'
+import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
+import { HELD_WRITES } from './contract/held-writes.ts'
 
 async function agentOf({ dana, visitor }: TestApp, name = 'night') {
   const wanted = { name, scopes: ['read', 'write'], proposes: true }
@@ -117,22 +119,122 @@ bothDialects('what a token proposes', (open) => {
     expect((await dana.get('/api/files')).json.items).toHaveLength(1)
   })
 
-  test('every other write is refused, and what would be refused is refused at once', async () => {
+  test('what cannot wait is refused, and what would be refused is refused at once', async () => {
     const app = await open()
     const { dana } = app
     const { id, agent } = await proposed(app)
     for (const sent of [
-      await agent.del(`/api/files/${id}`),
-      await agent.post(`/api/sticky-notes/${id}`, { content: 'a note' }),
-      await agent.post('/api/note-boards', { name: 'Plans' }),
+      await agent.post('/api/files/bulk-delete', { file_ids: [id] }),
+      await agent.post(`/api/share/${id}`, {}),
     ])
       expect([sent.status, sent.json.code]).toEqual([403, 'token_proposes'])
     const put = async (body: object) => (await agent.put(`/api/files/${id}`, body)).json.code
-    expect(await put({ file_name: 'b.txt' })).toBe('proposal_unsupported')
+    expect(await put({ file_name: '' })).toBe('invalid_file_name')
     expect(await put({ content: LINES, base_version: 1 })).toBe('nothing_proposed')
     expect(await put({ content: 'x', base_version: 7 })).toBe('version_conflict')
+    expect((await agent.del('/api/files/nothing')).json.code).toBe('file_not_found')
     expect((await dana.get(`/api/files/${id}`)).json.file).toMatchObject({ version: 1 })
     expect((await dana.get('/api/me/tokens')).json.tokens[0].proposes).toBe(true)
+  })
+
+  test('any other write waits as it was asked, and is done by the same action', async () => {
+    const app = await open()
+    const { dana } = app
+    const agent = await agentOf(app)
+    const id = await newFile(app)
+    const note = (await dana.post(`/api/sticky-notes/${id}`, { content: '- [ ] mine' })).json.note
+    const at = `/api/sticky-notes/note/${note.id}`
+    const [board] = (await dana.get('/api/note-boards')).json.boards
+    const writes: [Promise<{ status: number; json: { proposal_id: string } }>, string][] = [
+      [agent.post(`/api/sticky-notes/${id}`, { content: 'a note', line_start: 2 }), 'new_note'],
+      [agent.post(`/api/sticky-notes/board/${board.id}`, { content: 'on a board' }), 'new_note'],
+      [agent.post(`${at}/task`, { index: 0, checked: true }), 'tick_note'],
+      [agent.post('/api/note-boards', { name: 'Plans' }), 'new_board'],
+      [agent.put(`/api/files/${id}`, { folder: 'src', tags: ['x'] }), 'change_file'],
+    ]
+    for (const [sent, held] of writes) {
+      const { status, json } = await sent
+      expect([held, status]).toEqual([held, 202])
+      const about = `/api/me/proposals/${json.proposal_id}`
+      expect((await dana.get(about)).json.proposal.held).toBe(held)
+    }
+    expect((await dana.get(`/api/sticky-notes/${id}`)).json.count).toBe(1)
+    expect((await dana.get(`/api/files/${id}`)).json.file).toMatchObject({ folder: '', tags: [] })
+    for (const { id: proposalId } of (await dana.get('/api/me/proposals')).json.proposals) {
+      const page = await dana.browse(`/settings/agents/proposals/${proposalId}`)
+      expect(page.status).toBe(200)
+      const decide = `/api/me/proposals/${proposalId}/decide`
+      expect((await dana.post(decide, { answer: 'accept', turn: 0 })).status).toBe(200)
+      const again = await dana.post(decide, { answer: 'accept', turn: 0 })
+      expect(again.json.code).toBe('proposal_not_found')
+    }
+    const { notes } = (await dana.get(`/api/sticky-notes/${id}`)).json
+    const byText = new Map(notes.map((one: { content: string }) => [one.content, one]))
+    expect(byText.get('a note')).toMatchObject({ by: 'night', line_start: 2 })
+    expect(byText.get('- [x] mine')).toMatchObject({ by: 'night' })
+    expect((await dana.get(`/api/files/${id}`)).json.file).toMatchObject({
+      ...{ folder: 'src', tags: ['x'] },
+    })
+    const { boards } = (await dana.get('/api/note-boards')).json
+    expect(boards.map(({ name, by }: { name: string; by: unknown }) => [name, by])).toContainEqual([
+      'Plans',
+      'night',
+    ])
+  })
+
+  test('what it is about may change meanwhile: then it says so and stays until it is refused', async () => {
+    const app = await open()
+    const { dana } = app
+    const agent = await agentOf(app)
+    const id = await newFile(app)
+    const note = (await dana.post(`/api/sticky-notes/${id}`, { content: 'first' })).json.note
+    const at = `/api/sticky-notes/note/${note.id}`
+    const changed = { content: 'second', prev_updated_at: note.updated_at }
+    const proposalId = (await agent.put(at, changed)).json.proposal_id
+    expect((await agent.put(at, changed)).json.proposal_id).toBe(proposalId)
+    const { held } = (await dana.get(`/api/me/proposals/${proposalId}`)).json
+    expect(held).toMatchObject({
+      before: 'first',
+      fields: [{ name: 'content', value: 'second' }],
+    })
+    await dana.put(at, { content: 'mine', prev_updated_at: note.updated_at })
+    const decide = (answer: string) =>
+      dana.post(`/api/me/proposals/${proposalId}/decide`, { answer, turn: 0 })
+    const refused = await decide('accept')
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      { code: 'proposal_refused', reason: 'conflict' },
+    ])
+    expect((await dana.get(at)).json.note.content).toBe('mine')
+    expect((await dana.get('/api/me/proposals')).json.proposals).toHaveLength(1)
+    expect((await decide('refuse')).status).toBe(200)
+    expect((await dana.get('/api/me/proposals')).json.proposals).toEqual([])
+  })
+
+  test('accepted twice at once it is done once', async () => {
+    const app = await open()
+    const { dana } = app
+    const agent = await agentOf(app)
+    const id = await newFile(app)
+    const sent = await agent.post(`/api/sticky-notes/${id}`, { content: 'once' })
+    const decide = `/api/me/proposals/${sent.json.proposal_id}/decide`
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => dana.post(decide, { answer: 'accept', turn: 0 })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await dana.get(`/api/sticky-notes/${id}`)).json.count).toBe(1)
+  })
+
+  test('a deletion that waits is shown on its file, and goes with it', async () => {
+    const app = await open()
+    const { dana } = app
+    const agent = await agentOf(app)
+    const id = await newFile(app)
+    const { proposal_id: proposalId } = (await agent.del(`/api/files/${id}`)).json
+    expect((await dana.browse(`/file/${id}`)).text).toContain(proposalId)
+    const decide = `/api/me/proposals/${proposalId}/decide`
+    expect((await dana.post(decide, { answer: 'accept', turn: 0 })).json.file_id).toBe(id)
+    expect((await dana.get(`/api/files/${id}`)).json.code).toBe('file_not_found')
   })
 
   test('it outlives its token, waits while its file is in the bin, and goes with it', async () => {
@@ -162,8 +264,14 @@ bothDialects('what a token proposes', (open) => {
     const { text } = await call('edit_file', { id, base_version: 1, edits })
     expect(text).toContain('Proposed, not written')
     expect(text).toContain('"proposed":true')
-    const { text: again } = await call('delete_file', { id })
-    expect(again).toContain('no tool delete_file')
+    for (const [name, given] of [
+      ['delete_file', { id }],
+      ['change_file', { id, file_name: 'b.txt' }],
+      ['write_note', { file_id: id, content: 'here', quote: 'three' }],
+    ] as const)
+      expect((await call(name, given)).text).toContain('Proposed, not written')
+    const { text: none } = await call('share_file', { id })
+    expect(none).toContain('no tool share_file')
   })
 
   test('the page decides without a script', async () => {
@@ -182,4 +290,12 @@ bothDialects('what a token proposes', (open) => {
     expect(last.headers['location']).toBe('/settings/agents/proposals?done=accept')
     expect(await textOf(dana, id)).toBe(BOTH)
   })
+})
+
+test('each write that can be proposed is known by what it does', async () => {
+  const { inner } = await openTestApp('sqlite')
+  const labels = inner.deps.installed.proposable.map(({ method, path }) => `${method} ${path}`)
+  expect(labels.toSorted()).toEqual(
+    [...Object.keys(HELD_WRITES), `POST ${libraryApi.files}`].toSorted(),
+  )
 })

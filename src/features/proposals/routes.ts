@@ -41,6 +41,7 @@ export const routes = defineRoutes({
       'proposal_not_found',
       'proposal_changed',
       'proposal_unfit',
+      'proposal_refused',
       'file_not_found',
       'file_exists',
       'version_conflict',
@@ -50,7 +51,7 @@ export const routes = defineRoutes({
       'file_quota_exceeded',
       'storage_quota_exceeded',
     ],
-    act: (ctx, { params, body }) => decide(ctx, params.id, body),
+    act: (ctx, { params, body, call }) => decide(ctx, params.id, body, call),
     form: {
       at: proposalPaths.decide,
       summary: 'The buttons of a proposal.',
@@ -91,10 +92,14 @@ export const routes = defineRoutes({
 })
 
 async function proposalPage(ctx: MemberContext, id: string, done: Done, refused?: RefusedForm) {
-  const { proposal, parts } = await showProposal(ctx, id)
-  const body = h(ProposalPage, { proposal, parts, refused: refused?.text })
-  const title = ctx.t('proposals.of', { name: proposal.name })
-  return settingsPage(ctx, title, body, { done: doneText(ctx, done), sheets: ['proposals'] })
+  const { proposal, parts, held } = await showProposal(ctx, id)
+  const body = h(ProposalPage, { proposal, parts, held, refused: refused?.text })
+  const what = proposal.held && ctx.t(`proposals.what_${proposal.held}`)
+  const title = what ?? ctx.t('proposals.of', { name: proposal.name })
+  return settingsPage(ctx, title, body, {
+    done: doneText(ctx, done),
+    sheets: ['proposals', 'agent-writes'],
+  })
 }
 
 function doneText({ t }: MemberContext, done: Done): string | undefined {

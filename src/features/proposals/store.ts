@@ -11,6 +11,8 @@ export interface ProposalHead {
   fileId: string
   /** The fields of a new file, as JSON; empty otherwise. */
   newFile: string
+  /** Of any other write: what would be asked, as JSON; its body is the proposed text. Empty otherwise. */
+  heldRequest: string
   /** Counts decisions: one that was made on an older page is refused. */
   turn: number
   createdAt: number
@@ -27,7 +29,10 @@ declare module '#platform/store/tables.ts' {
   }
 }
 
-const HEAD = ['id', 'byToken', 'byName', 'fileId', 'newFile', 'turn', 'createdAt'] as const
+const HEAD = [
+  ...(['id', 'byToken', 'byName', 'fileId', 'newFile', 'heldRequest'] as const),
+  ...(['turn', 'createdAt'] as const),
+] as const
 
 /** Newest first. */
 export async function listProposals(
@@ -76,7 +81,7 @@ export async function findProposal(
 export async function findTwin(
   store: Store,
   ownerId: string,
-  { byToken, fileId, newFile, baseText, proposedText }: StoredProposal,
+  { byToken, fileId, newFile, heldRequest, baseText, proposedText }: StoredProposal,
 ): Promise<string | null> {
   const row = await store.query
     .selectFrom('proposals')
@@ -85,6 +90,7 @@ export async function findTwin(
     .where('fileId', '=', fileId)
     .where('byToken', '=', byToken)
     .where('newFile', '=', newFile)
+    .where('heldRequest', '=', heldRequest)
     .where('baseText', '=', baseText)
     .where('proposedText', '=', proposedText)
     .executeTakeFirst()

@@ -52,7 +52,8 @@ export async function callRoute(
     const prepare = async () => (spec.prepare as Step | undefined)?.(ctx, input)
     const run = async (ctx: Context, prepared: unknown) =>
       (spec.act as Step)(ctx, { ...input, prepared })
-    if (isProposal(route, ctx)) return propose(ctx, route, input, run, await prepare())
+    const proposed = { ...input, given: given.value }
+    if (isProposal(route, ctx)) return propose(ctx, route, proposed, run, await prepare())
     if (!spec.isIdempotent || key === undefined || !ctx.actor) return run(ctx, await prepare())
     if (typeof key !== 'string' || !isIdempotencyKey(key))
       throw common.refuse('bad_request', { header: 'Idempotency-Key' })
@@ -79,7 +80,7 @@ async function callInside(
   limiter: RateLimiter,
   state: RequestState,
   route: Route,
-  { params = {}, query = {}, body: given }: SentTo = {},
+  { params = {}, query = {}, body: given, accepted }: SentTo = {},
 ): Promise<unknown> {
   const { spec } = route
   const { actor } = state.ctx
@@ -100,8 +101,15 @@ async function callInside(
   const run = async (ctx: Context, prepared: unknown) =>
     (spec.act as Step)(ctx, { ...input, prepared })
   const { ctx } = state
-  if (isProposal(route, ctx)) return jsonOf(await propose(ctx, route, input, run, prepared))
-  return jsonOf(await run(ctx, prepared))
+  if (isProposal(route, ctx))
+    return jsonOf(await propose(ctx, route, { ...input, given }, run, prepared))
+  if (!accepted) return jsonOf(await run(ctx, prepared))
+  const { author, first } = accepted
+  const signed = { ...ctx, actor: { ...actor, author } }
+  return inTransaction(signed, async (ctx) => {
+    await first(ctx)
+    return jsonOf(await run(ctx, prepared))
+  })
 }
 
 // Writes of a token that wait for its person.
@@ -112,7 +120,9 @@ declare module '../context.ts' {
     write_proposed: {
       route: Route
       params: Readonly<Record<string, string>>
+      /** As its route reads it, and as it was sent. */
       body: unknown
+      sent: unknown
       proposal: { id: string }
     }
   }
@@ -129,7 +139,7 @@ class Tried extends Error {}
 async function propose(
   ctx: Context,
   route: Route,
-  { params, body }: { params: object; body: unknown },
+  { params, body, given: sent }: { params: object; body: unknown; given: unknown },
   run: (ctx: Context, prepared: unknown) => Promise<unknown>,
   prepared: unknown,
 ): Promise<RawResponse> {
@@ -141,7 +151,7 @@ async function propose(
   })
   const proposal = { id: '' }
   const named = params as Readonly<Record<string, string>>
-  await runHooks(ctx, 'write_proposed', { route, params: named, body, proposal })
+  await runHooks(ctx, 'write_proposed', { route, params: named, body, sent, proposal })
   const reply = { ok: true, proposed: true, proposal_id: proposal.id }
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   return new RawResponse(202, headers, JSON.stringify(reply))

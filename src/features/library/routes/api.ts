@@ -145,7 +145,6 @@ export const apiRoutes = defineRoutes({
       'content_too_large',
       'binary_file',
       'tag_quota_exceeded',
-      'proposal_unsupported',
       'nothing_proposed',
       'proposal_quota_exceeded',
       'storage_quota_exceeded',
@@ -177,9 +176,10 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
+    canBeProposed: true,
     summary: 'Moves a file to the bin.',
     reply: FileReply,
-    refuses: ['file_not_found'],
+    refuses: ['proposal_quota_exceeded', 'file_not_found'],
     async act(ctx, { params }) {
       return { ok: true, file: fileReply(await moveFileToTrash(ctx, params.id)) }
     },

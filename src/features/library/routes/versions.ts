@@ -79,10 +79,11 @@ export const versionRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
+    canBeProposed: true,
     summary: 'Makes an old version the newest one.',
     body: RestoreInput,
     reply: FileReply,
-    refuses: ['file_not_found', 'version_not_found', 'version_conflict'],
+    refuses: ['proposal_quota_exceeded', 'file_not_found', 'version_not_found', 'version_conflict'],
     async act(ctx, { params, body }) {
       return saved(await restoreVersion(ctx, params.id, body.version))
     },

@@ -89,11 +89,13 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
+    canBeProposed: true,
     summary: 'Changes what is named; a stale prev_updated_at is refused with the stored note.',
     body: UpdateNoteInput,
     maxBodyBytes: bodyBytesFor(MAX_CONTENT),
     reply: NoteUpdated,
     refuses: [
+      'proposal_quota_exceeded',
       'note_not_found',
       'conflict',
       'duplicate_title',
@@ -117,9 +119,10 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
+    canBeProposed: true,
     summary: 'Deletes a note; for thirty days it can be restored.',
     reply: OkReply,
-    refuses: ['note_not_found', 'note_not_stored'],
+    refuses: ['proposal_quota_exceeded', 'note_not_found', 'note_not_stored'],
     async act(ctx, { params }) {
       await deleteNote(ctx, params.note_id)
       return { ok: true }
@@ -130,9 +133,16 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
+    canBeProposed: true,
     summary: 'Takes a deletion back.',
     reply: NoteReply,
-    refuses: ['note_not_found', 'note_quota_exceeded', 'note_quota_unknown', 'note_not_stored'],
+    refuses: [
+      'proposal_quota_exceeded',
+      'note_not_found',
+      'note_quota_exceeded',
+      'note_quota_unknown',
+      'note_not_stored',
+    ],
     async act(ctx, { params }) {
       return { ok: true, note: await restoreNote(ctx, params.note_id) }
     },
@@ -157,11 +167,13 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
+    canBeProposed: true,
     summary: 'Ticks or clears one box; every response about the note carries its stored text.',
     body: ToggleInput,
     reply: ToggleReply,
     refusalContext: (ctx, params) => storedText(ctx, params.note_id),
     refuses: [
+      'proposal_quota_exceeded',
       'note_not_found',
       'invalid_index',
       'invalid_checked',
@@ -189,11 +201,13 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
+    canBeProposed: true,
     summary:
       'Ties a note to a line or a heading, and quotes it anew; a note of a repository also to another of its files.',
     body: AttachInput,
     reply: NoteUpdated,
     refuses: [
+      'proposal_quota_exceeded',
       'note_not_found',
       'file_not_found',
       'version_not_found',
@@ -235,6 +249,7 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
+    canBeProposed: true,
     summary: 'A new note on a file.',
     limit: 'create',
     body: CreateNoteInput,
@@ -242,7 +257,7 @@ export const apiRoutes = defineRoutes({
     isIdempotent: true,
     status: 201,
     reply: NoteCreated,
-    refuses: ['file_not_found', 'text_too_long', ...CREATE_REFUSALS],
+    refuses: ['proposal_quota_exceeded', 'file_not_found', 'text_too_long', ...CREATE_REFUSALS],
     prepare: (ctx, { params, body }) => anchorFor(ctx, onFile(params.file_id), body),
     async act(ctx, { params, body, prepared }) {
       return created(await createNote(ctx, onFile(params.file_id), body, prepared))

@@ -66,13 +66,14 @@ export const routes = defineRoutes({
   createBoard: post(boardApi.boards, {
     who: 'bearer',
     scope: 'write',
+    canBeProposed: true,
     summary: 'A new board, at the end of the list.',
     limit: 'create',
     body: CreateBoardInput,
     isIdempotent: true,
     status: 201,
     reply: BoardCreated,
-    refuses: ['note_quota_exceeded'],
+    refuses: ['proposal_quota_exceeded', 'note_quota_exceeded'],
     async act(ctx, { body }) {
       const board = await createBoard(ctx, body.name)
       return { ok: true, id: board.id, board }
@@ -88,10 +89,11 @@ export const routes = defineRoutes({
   changeBoard: patch(boardApi.board, {
     who: 'bearer',
     scope: 'write',
+    canBeProposed: true,
     summary: 'Renames, pins or moves a board.',
     body: ChangeBoardInput,
     reply: BoardReply,
-    refuses: ['board_not_found'],
+    refuses: ['proposal_quota_exceeded', 'board_not_found'],
     async act(ctx, { params, body }) {
       return { ok: true, board: await changeBoard(ctx, params.board_id, body) }
     },
@@ -127,9 +129,10 @@ export const routes = defineRoutes({
   deleteBoard: del(boardApi.board, {
     who: 'bearer',
     scope: 'write',
+    canBeProposed: true,
     summary: 'Deletes a board; its notes move to the default board.',
     reply: BoardDeleted,
-    refuses: ['board_not_found', 'cannot_delete_default'],
+    refuses: ['proposal_quota_exceeded', 'board_not_found', 'cannot_delete_default'],
     async act(ctx, { params }) {
       const { moved, movedTo } = await removeBoard(ctx, params.board_id)
       return { ok: true, moved, moved_to: movedTo }
@@ -156,6 +159,7 @@ export const routes = defineRoutes({
   createBoardNote: post(boardApi.notes, {
     who: 'bearer',
     scope: 'write',
+    canBeProposed: true,
     summary: 'A new note on a board.',
     limit: 'create',
     body: CreateNoteInput,
@@ -163,7 +167,7 @@ export const routes = defineRoutes({
     isIdempotent: true,
     status: 201,
     reply: NoteCreated,
-    refuses: ['board_not_found', ...CREATE_REFUSALS],
+    refuses: ['proposal_quota_exceeded', 'board_not_found', ...CREATE_REFUSALS],
     async act(ctx, { params, body }) {
       const note = await createBoardNote(ctx, params.board_id, body)
       return { ok: true, id: note.id, note }

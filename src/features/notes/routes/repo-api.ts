@@ -64,6 +64,7 @@ export const repoApiRoutes = defineRoutes({
   createRepoNote: post(noteApi.onRepoFile, {
     who: 'bearer',
     scope: 'write',
+    canBeProposed: true,
     summary: 'A new note on a file of a mirrored repository.',
     limit: 'create',
     body: CreateNoteInput,
@@ -71,7 +72,12 @@ export const repoApiRoutes = defineRoutes({
     isIdempotent: true,
     status: 201,
     reply: NoteCreated,
-    refuses: [...REPO_FILE_REFUSALS, 'text_too_long', ...CREATE_REFUSALS],
+    refuses: [
+      'proposal_quota_exceeded',
+      ...REPO_FILE_REFUSALS,
+      'text_too_long',
+      ...CREATE_REFUSALS,
+    ],
     prepare: (ctx, { params, body }) =>
       anchorFor(ctx, repoLocation(params.repo_name, params['*']), body),
     async act(ctx, { params, body, prepared }) {

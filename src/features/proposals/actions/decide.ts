@@ -9,6 +9,7 @@ import {
 } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import type { decideHunks, hunksOf } from '#platform/diff/hunks.ts'
+import type { CallRoute } from '#platform/http/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { defineTextJob } from '#platform/text-threads/index.ts'
 import { toIso } from '#platform/time/index.ts'
@@ -19,8 +20,8 @@ import {
   type ProposalReply,
 } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
+import { heldKind, heldRequest } from '../rules/held-requests.ts'
 import {
-  deleteProposal,
   findProposal,
   listProposals,
   listProposalsOn,
@@ -28,6 +29,7 @@ import {
   type StoredProposal,
   saveTexts,
 } from '../store.ts'
+import { decideHeld, finish, notesAbout, showHeld } from './held.ts'
 
 const hunksJob = defineTextJob<typeof hunksOf>('hunksOf')
 const decideJob = defineTextJob<typeof decideHunks>('decideHunks')
@@ -51,11 +53,13 @@ export async function proposalsOn(
 export async function showProposal(ctx: MemberContext, id: string): Promise<ProposalReply> {
   const found = await loadProposal(ctx, id)
   const [proposal] = (await proposalReplies(ctx, [found])) as [ProposalRecord]
+  const held = await showHeld(ctx, found)
+  if (held) return { ok: true, proposal, parts: [], held }
   const base = found.baseText
   const isOpen = found.fileId !== '' && !proposal.is_binned
   const now = isOpen ? (await openFile(ctx, found.fileId)).content : base
   const parts = await hunksJob.run(ctx.actor.id, { base, proposed: found.proposedText, now })
-  return { ok: true, proposal, parts }
+  return { ok: true, proposal, parts, held: null }
 }
 
 async function loadProposal({ store, actor }: MemberContext, id: string): Promise<StoredProposal> {
@@ -65,22 +69,29 @@ async function loadProposal({ store, actor }: MemberContext, id: string): Promis
 }
 
 async function proposalReplies(
-  { store, actor }: MemberContext,
+  ctx: MemberContext,
   heads: readonly ProposalHead[],
 ): Promise<ProposalRecord[]> {
+  const { store, actor } = ctx
   const ids = heads.map(({ fileId }) => fileId).filter((id) => id !== '')
   const files = ids.length === 0 ? [] : await findFiles(store, actor.id, ids)
   const byId = new Map(files.map((file) => [file.id, file]))
-  return heads.map((head) => proposalReply(head, byId.get(head.fileId) ?? null))
+  const notes = await notesAbout(ctx, heads)
+  return heads.map((head) =>
+    proposalReply(head, byId.get(head.fileId) ?? null, notes.get(head.id) ?? ''),
+  )
 }
 
-function proposalReply(head: ProposalHead, file: CodeFile | null): ProposalRecord {
+function proposalReply(head: ProposalHead, file: CodeFile | null, note: string): ProposalRecord {
   const { id, fileId, byName, byToken, createdAt, turn } = head
-  const isNew = fileId === ''
+  const held = heldRequest(head.heldRequest)
   const { folder, fileName } = file ?? namesOf(head)
+  const path = folder === '' ? fileName : `${folder}/${fileName}`
+  const repoPath = [held?.params['repo_name'], held?.params['*']].filter(Boolean).join('/')
   return {
-    ...{ id, file_id: isNew ? null : fileId, is_new: isNew, by: byName, token_id: byToken },
-    name: folder === '' ? fileName : `${folder}/${fileName}`,
+    ...{ id, file_id: fileId === '' ? null : fileId, by: byName, token_id: byToken },
+    ...{ is_new: head.newFile !== '', held: held && heldKind(held) },
+    name: path || note || repoPath,
     created_at: toIso(createdAt),
     turn,
     is_binned: file !== null && file.deletedAt !== null,
@@ -102,9 +113,10 @@ function newFileOf({ newFile }: ProposalHead) {
   }
 }
 
-export async function decide(ctx: MemberContext, id: string, input: DecideInput) {
+export async function decide(ctx: MemberContext, id: string, input: DecideInput, call: CallRoute) {
   const proposal = await loadProposal(ctx, id)
   if (proposal.turn !== input.turn) throw refuse('proposal_changed', { proposal_id: id })
+  if (proposal.heldRequest !== '') return decideHeld(ctx, proposal, input, call)
   return proposal.fileId === ''
     ? decideNewFile(ctx, proposal, input)
     : decideEdit(ctx, proposal, input)
@@ -151,11 +163,6 @@ async function decideEdit(ctx: MemberContext, proposal: StoredProposal, input: D
     await changeFile(ctx, fileId, { content: decided.now, baseVersion: opened.file.version })
   })
   return { ok: true as const, file_id: fileId, left, unfit }
-}
-
-async function finish({ store, actor }: MemberContext, proposal: StoredProposal): Promise<void> {
-  if (!(await deleteProposal(store, actor.id, proposal)))
-    throw refuse('proposal_changed', { proposal_id: proposal.id })
 }
 
 /** What is accepted has its author: it is listed with what the token wrote, and can be undone there. */

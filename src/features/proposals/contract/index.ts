@@ -1,6 +1,7 @@
 /** The wire types of proposals. */
 import * as z from 'zod'
 import { named } from '#platform/http/index.ts'
+import { HELD_KINDS } from './held-writes.ts'
 
 export const MAX_PROPOSALS = 100
 /** Of one person; the texts of a proposal are whole, so that it can be decided about whatever becomes of its version. */
@@ -22,10 +23,12 @@ export type DecideInput = z.infer<typeof DecideInput>
 
 const ProposalRecord = z.object({
   id: z.string(),
-  /** Null for a new file. */
+  /** Null for a new file, and for what is about none. */
   file_id: z.string().nullable(),
   name: z.string(),
   is_new: z.boolean(),
+  /** What else would be written than the text of a file; null for a text. */
+  held: z.enum(HELD_KINDS).nullable(),
   by: z.string(),
   token_id: z.string(),
   created_at: z.string(),
@@ -37,10 +40,22 @@ export type ProposalRecord = z.infer<typeof ProposalRecord>
 
 export const ProposalList = z.object({ ok: z.literal(true), proposals: z.array(ProposalRecord) })
 
+/** A write that waits as it was asked. */
+const HeldReply = z.object({
+  method: z.string(),
+  path: z.string(),
+  params: z.record(z.string(), z.string()),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The text of the note that it is about, as it is now. */
+  before: z.string().nullable(),
+})
+export type HeldReply = z.infer<typeof HeldReply>
+
 export const ProposalReply = z.object({
   ok: z.literal(true),
   proposal: ProposalRecord,
-  /** Of a new file there is one part. */
+  held: HeldReply.nullable(),
+  /** Of a new file there is one part, of what is held none. */
   parts: z.array(
     z.object({
       line: z.int(),

@@ -9,7 +9,9 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice, RefusalNotice } from '#ui/components/notice.tsx'
 import { Row, Rows } from '#ui/components/rows.tsx'
 import { Time } from '#ui/components/time.tsx'
+import type { IconName } from '#ui/icons/names.ts'
 import type { ProposalRecord, ProposalReply } from '../contract/index.ts'
+import { HeldChange } from './held-change.tsx'
 
 export function Proposals({ proposals }: { proposals: readonly ProposalRecord[] }) {
   const t = useT()
@@ -21,10 +23,10 @@ export function Proposals({ proposals }: { proposals: readonly ProposalRecord[] 
         <Row
           key={proposal.id}
           href={href(proposalPaths.page, { id: proposal.id })}
-          name={proposal.name}
-          isFile
-          icon={proposal.is_new ? 'file-plus' : 'file'}
-          detail={t(proposal.is_new ? 'proposals.new_file' : 'proposals.edit')}
+          name={proposal.name || whatOf(t, proposal)}
+          isFile={proposal.is_new || proposal.file_id !== null}
+          icon={iconOf(proposal)}
+          detail={whatOf(t, proposal)}
           facts={[
             t('proposals.by', { name: proposal.by }),
             <Time key="time" at={proposal.created_at} />,
@@ -35,7 +37,18 @@ export function Proposals({ proposals }: { proposals: readonly ProposalRecord[] 
   )
 }
 
-interface ProposalPageProps extends Pick<ProposalReply, 'proposal' | 'parts'> {
+function whatOf(t: ReturnType<typeof useT>, { held, is_new: isNew }: ProposalRecord): string {
+  if (held) return t(`proposals.what_${held}`)
+  return t(isNew ? 'proposals.new_file' : 'proposals.edit')
+}
+
+function iconOf({ held, is_new: isNew, file_id }: ProposalRecord): IconName {
+  if (held?.endsWith('board')) return 'layout-grid'
+  if (held && (file_id === null || held === 'new_note')) return 'sticky-note'
+  return isNew ? 'file-plus' : 'file'
+}
+
+interface ProposalPageProps extends Pick<ProposalReply, 'proposal' | 'parts' | 'held'> {
   refused: string | undefined
 }
 
@@ -44,10 +57,11 @@ type Part = ProposalReply['parts'][number]
 // More would make a page that nobody decides by reading; the buttons for all parts concern the others too.
 const PARTS_SHOWN = 100
 
-export function ProposalPage({ proposal, parts, refused }: ProposalPageProps) {
+export function ProposalPage({ proposal, parts, held, refused }: ProposalPageProps) {
   const t = useT()
   const { file_id: fileId, is_new: isNew, is_binned: isBinned } = proposal
   const hidden = parts.length - PARTS_SHOWN
+  const count = held ? 1 : parts.length
   return (
     <>
       <p class="settings__lead">
@@ -67,10 +81,11 @@ export function ProposalPage({ proposal, parts, refused }: ProposalPageProps) {
       {isBinned && <Notice tone="warn">{t('proposals.binned')}</Notice>}
       <Decide
         proposal={proposal}
-        accept={t(isNew ? 'proposals.accept_file' : 'proposals.accept_all', { n: parts.length })}
-        refuse={t(isNew ? 'proposals.refuse_file' : 'proposals.refuse_all', { n: parts.length })}
+        accept={t(isNew ? 'proposals.accept_file' : 'proposals.accept_all', { n: count })}
+        refuse={t(isNew ? 'proposals.refuse_file' : 'proposals.refuse_all', { n: count })}
         isPrimary
       />
+      {held && <HeldChange held={held} name={proposal.name} />}
       <ol class="proposal list">
         {parts.slice(0, PARTS_SHOWN).map((part, at) => (
           <ProposedPart key={at} proposal={proposal} part={part} at={at} />

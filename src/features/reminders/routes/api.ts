@@ -119,19 +119,21 @@ export const apiRoutes = defineRoutes({
   setReminder: post(reminderApi.reminder, {
     who: 'bearer',
     scope: 'write',
+    canBeProposed: true,
     summary: 'Sets the reminder of a note, or sets it anew.',
     body: SetReminderInput,
     reply: MovedReply,
-    refuses: SET_REFUSALS,
+    refuses: ['proposal_quota_exceeded', ...SET_REFUSALS],
     act: (ctx, { params, body }) => setReminder(ctx, params.note_id, body),
   }),
 
   removeReminder: del(reminderApi.reminder, {
     who: 'bearer',
     scope: 'write',
+    canBeProposed: true,
     summary: 'Removes the reminder of a note; also when there was none.',
     reply: ReminderDone,
-    refuses: ['note_not_found'],
+    refuses: ['proposal_quota_exceeded', 'note_not_found'],
     act: (ctx, { params }) => removeReminder(ctx, params.note_id),
     form: {
       at: reminderForms.cancel,
@@ -145,11 +147,18 @@ export const apiRoutes = defineRoutes({
   snooze: post(reminderApi.snooze, {
     who: 'bearer',
     scope: 'write',
+    canBeProposed: true,
     summary: 'Puts a waiting reminder off, from now.',
     body: SnoozeInput,
     refusesTextIn: ['minutes', 'remind_at'],
     reply: MovedReply,
-    refuses: ['invalid_payload', 'invalid_minutes', 'invalid_remind_at', 'reminder_not_found'],
+    refuses: [
+      'proposal_quota_exceeded',
+      'invalid_payload',
+      'invalid_minutes',
+      'invalid_remind_at',
+      'reminder_not_found',
+    ],
     act: (ctx, { params, body }) => snoozeReminder(ctx, params.note_id, body),
   }),
 })

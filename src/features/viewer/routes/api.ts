@@ -70,10 +70,12 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'write',
     honoursLimit: true,
+    canBeProposed: true,
     summary: 'Ticks or clears boxes of a Markdown file, which makes one version of it.',
     body: TaskInput,
     reply: TaskReply,
     refuses: [
+      'proposal_quota_exceeded',
       'file_not_found',
       'version_conflict',
       'task_not_found',
