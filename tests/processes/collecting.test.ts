@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { openCollector } from '../support/otlp-collector.ts'
 import { startServer } from '../support/servers.ts'
 
-/** Logs each package of OpenTelemetry that is loaded. */
+/** Logs each package of OpenTelemetry, or of the protocol of agents, that is loaded. */
 const hook = encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ resolve(name, context, next) {
-    if (name.startsWith('@opentelemetry/')) console.error('loads ' + name)
+    if (/^@(opentelemetry|modelcontextprotocol)\\//.test(name)) console.error('loads ' + name)
     return next(name, context)
   } })`)
 const NODE_OPTIONS = `--import=data:text/javascript,${hook}`
 
-test('without a collector nothing of the SDK is loaded; with one, what waits is sent when the program stops', async () => {
+test('without a collector or an agent nothing for them is loaded; with one, what waits is sent when the program stops', async () => {
   const alone = await startServer({ env: { NODE_OPTIONS } })
   await fetch(`${alone.url}/login`)
   await alone.stop()
