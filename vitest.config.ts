@@ -37,7 +37,7 @@ const STARTING =
  */
 const NOT_FAST = [
   'src/commands/*.test.ts',
-  'src/platform/{git,sandbox,backup}/*.test.ts',
+  'src/platform/{git,sandbox,backup,store/postgres}/*.test.ts',
   'src/platform/{highlight/highlighter,http/pages,jobs/killed-mid-run,store/migrate}.test.ts',
   'src/features/{repositories,repo-browser,code-run}/{*,routes/**/*,store/**/*}.test.ts',
   'src/features/library/routes/search-agreement.test.ts',

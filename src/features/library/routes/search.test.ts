@@ -5,6 +5,7 @@ import { acrossOwners } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import { openTestApp, type TestApp } from '#tests/support/app.ts'
 import { CODE_POINT } from '#tests/support/code-points.ts'
+import { DIALECTS } from '#tests/support/stores.ts'
 import { parseQuery } from '../rules/query.ts'
 
 interface Written {
@@ -142,7 +143,8 @@ async function find({ dana }: TestApp, q: string): Promise<{ names: string[]; to
 const QUERIES_PER_CORPUS = 40
 
 test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
-  const houses = [await openTestApp('sqlite'), await openTestApp('postgres')]
+  const houses: TestApp[] = []
+  for (const dialect of DIALECTS) houses.push(await openTestApp(dialect))
   await fc.assert(
     fc.asyncProperty(
       corpus,
@@ -179,7 +181,7 @@ test('SQLite, PostgreSQL and a plain filter give the same files', async () => {
   )
 })
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(DIALECTS)(
   'a long file gets other words before its text, and the text itself is not read for it (%s)',
   async (dialect) => {
     const { dana, opened } = await openTestApp(dialect)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { BOT_TOKEN, eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import { Person, type TestResponse } from '#tests/support/people.ts'
-import { everyRow } from '#tests/support/stores.ts'
+import { DIALECTS, everyRow } from '#tests/support/stores.ts'
 import { signatureOf } from '../rules/messenger.ts'
 
 const sign = (fields: Record<string, unknown>, token = BOT_TOKEN) => ({
@@ -378,7 +378,7 @@ describe('the stand-in', () => {
   })
 
   test('of many first people at the same moment one becomes administrator', async () => {
-    for (const dialect of ['sqlite', 'postgres'] as const) {
+    for (const dialect of DIALECTS) {
       const app = await openTestApp(dialect, { hasBot: false })
       await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => enter(app, name)))
       const roles = await app.opened.store.query.selectFrom('users').select('role').execute()
