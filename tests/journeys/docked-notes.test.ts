@@ -82,6 +82,26 @@ test('a finger opens the notes of a mark, and the text beside the panel can be u
   expect(errors).toEqual([])
 })
 
+test('the first text of a note, left by Back before its scripts came, is restored once', async () => {
+  const app = await openApp()
+  const file = await newNotesFile(app.dana, CODE, 'a.py')
+  const { page, errors } = await app.browse(app.dana)
+  await page.goto('/files')
+  // Every script except those that take the first keys.
+  const late = /assets\/(?!notes-\w+\.early).*\.js$/
+  await page.route(late, () => {})
+  await page.goto(`/file/${file}`, { waitUntil: 'commit' })
+  await page.locator('[data-begun-note]').waitFor({ state: 'attached' })
+  await page.keyboard.press('n')
+  await page.keyboard.type('half a thou')
+  await page.unroute(late)
+  await page.goBack({ waitUntil: 'commit' })
+  await page.waitForURL('**/files')
+  await page.goForward()
+  await expect.poll(() => contentsOf(app, file)).toEqual(['half a thou'])
+  expect(errors).toEqual([])
+})
+
 test('an unfinished note survives leaving the page by Back, and an emptied one is gone until it is undone', async () => {
   const app = await openApp()
   const file = await newNotesFile(app.dana, CODE, 'a.py')

@@ -10,7 +10,14 @@ export interface BegunNoteProps {
 export function BegunNote({ label, placeholder, keys }: BegunNoteProps) {
   return (
     <div class="begun-note paper" data-paper="yellow" data-begun-note data-keys={keys} hidden>
-      <textarea class="begun-note__field" dir="auto" aria-label={label} placeholder={placeholder} />
+      {/* The tab's storage restores its text; a browser that did the same on Back would double it. */}
+      <textarea
+        class="begun-note__field"
+        dir="auto"
+        autocomplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+      />
     </div>
   )
 }
