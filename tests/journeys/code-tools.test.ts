@@ -291,15 +291,18 @@ inOneLanguage(
   },
 )
 
-test('only who may run a program is offered it, and only for Python', async () => {
+test('a program is offered to everybody, here or in the browser, and only for Python', async () => {
   const app = await openBrowserApp()
   const make = async (person: typeof app.gil, file_name: string) =>
     (await person.post('/api/files', { file_name, content: 'a = 1\n' })).json.file.id
-  const offered = async (person: typeof app.gil, file_name: string) =>
-    (await person.browse(`/file/${await make(person, file_name)}`)).text.includes('run-file')
-  expect(await offered(app.gil, 'a.py')).toBe(true)
-  expect(await offered(app.gil, 'a.ts')).toBe(false)
-  expect(await offered(app.dana, 'a.py')).toBe(false)
+  const offered = async (person: typeof app.gil, file_name: string) => {
+    const { text } = await person.browse(`/file/${await make(person, file_name)}`)
+    return [text.includes('run-file'), text.includes('Run in my browser')]
+  }
+  expect(await offered(app.gil, 'a.py')).toEqual([true, false])
+  expect(await offered(app.dana, 'a.py')).toEqual([true, true])
+  for (const person of [app.gil, app.dana])
+    expect(await offered(person, 'a.ts')).toEqual([false, false])
 })
 
 test('an import that is kept from programs names what is not', async () => {

@@ -34,7 +34,11 @@ inOneLanguage('an alert fires, is seen, explained, silenced and replayed', async
   const { page, errors } = await app.browse(ada, { locale })
   await page.clock.install()
   await page.goto('/admin/observability')
-  const alerts = page.locator('details.watch__alert')
+  // What is open stands above the history, which has it as well.
+  expect(await page.locator('[id^="open-"]').allInnerTexts()).toEqual([
+    expect.stringContaining('Slow'),
+  ])
+  const alerts = page.locator('details[id^="alert-"]')
   expect(await alerts.count()).toBe(2)
   await expectOpen(page)
 

@@ -26,6 +26,7 @@ import { cleanName, fitOf, keysOf, termInText } from '#features/library/rules/sy
 import { isUnfinished } from '#features/library/rules/unfinished.ts'
 import { noteName } from '#features/notes/rules/note-name.ts'
 import { readNotesQuery, withTagToggled } from '#features/notes/rules/notes-query.ts'
+import { bodyOf, fieldsOf, heldRequest } from '#features/proposals/rules/held-requests.ts'
 import { previewAround, previewPieces, splitAtHit } from '#features/notes/rules/preview.ts'
 import { linkLines } from '#features/playground/views/output.tsx'
 import { isRedirectUri } from '#features/programs/rules/oauth/clients.ts'
@@ -47,7 +48,7 @@ import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
 import { indentOf, slideOf } from '#platform/anchoring/slide.ts'
 import { compareWords } from '#platform/diff/rows.ts'
-import { blockKind, lineDirection } from '#platform/editor/line-direction.ts'
+import { blockDirection, blockKind, lineDirection } from '#platform/editor/line-direction.ts'
 import { changeBetween } from '#platform/editor/line-marks.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
 import { hideAddresses, redact, redactWhole } from '#platform/events/redact.ts'
@@ -433,6 +434,12 @@ export const TEXT_READERS: readonly TextReader[] = [
     return suggestLines({ ...anchor, headingPath: ['a'] }, '', headings).length
   }),
   linear(`${platform}/anchoring/similarity.ts#keyOf`, keyOf),
+  linear(`${platform}/editor/line-direction.ts#blockDirection`, (text) => blockDirection([text])),
+  ...[heldRequest, fieldsOf, bodyOf].map((read) =>
+    linear(`src/features/proposals/rules/held-requests.ts#${read.name}`, (text) =>
+      read(JSON.stringify({ method: '', path: text, params: { id: text } })),
+    ),
+  ),
   linear(`${platform}/anchoring/slide.ts#indentOf`, indentOf),
   // Among equal lines a block could be anywhere.
   linear(`${platform}/anchoring/slide.ts#slideOf`, (text) => {

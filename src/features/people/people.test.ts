@@ -350,7 +350,8 @@ describe('the pages', () => {
     const id = await idOf(dana)
     await ada.post('/api/welcome/ack')
     expect((await ada.browse('/admin/users?q=dana')).text).toContain(`href="/admin/users/${id}"`)
-    expect((await ada.browse('/files')).text).toContain('href="/admin/users"')
+    expect((await ada.browse('/files')).text).toContain('href="/admin"')
+    expect((await ada.browse('/admin')).text).toContain('href="/admin/users"')
     const page = `/admin/users/${id}`
     const act = async (fields: Record<string, string>) => {
       const response = await ada.submit(page, fields)
