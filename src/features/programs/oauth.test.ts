@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { acrossOwners } from '#platform/store/index.ts'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { atTheEnd } from '#tests/support/stores.ts'
 
 const HOUR_MS = 3_600_000
@@ -212,6 +213,27 @@ bothDialects('OAuth', (open) => {
     expect((await refresh(app, asking, narrow.refresh_token)).json.error).toBe('invalid_grant')
     for (const forged of ['', 'csr_', `${narrow.refresh_token}x`, 'csr_e30.00', 'x'.repeat(9_000)])
       expect((await refresh(app, asking, forged)).json.error).toBe('invalid_grant')
+  })
+
+  test('two processes race for one refresh token: one gives a token, and the access ends', async () => {
+    const app = await open({ env: { WEB_PROCESSES: '2' } })
+    const other = await open({ beside: app, env: { WEB_PROCESSES: '2' } })
+    for (let round = 0; round < rounds(5); round++) {
+      const { asking, refresh_token: token } = await granted(app)
+      const races = await Promise.all(
+        [app, other, app, other].map((one) => refresh(one, asking, token)),
+      )
+      const won = races.filter(({ status }) => status === 200)
+      const lost = races.filter(({ status }) => status !== 200)
+      expect(won).toHaveLength(1)
+      expect(lost.map(({ json }) => json.error)).toEqual(Array(3).fill('invalid_grant'))
+      for (const one of [app, other]) {
+        expect((await use(one, won[0]!.json.access_token)).status).toBe(401)
+        const renewed = await refresh(one, asking, won[0]!.json.refresh_token)
+        expect(renewed.json.error).toBe('invalid_grant')
+      }
+    }
+    expect((await app.dana.get('/api/me/tokens')).json.tokens).toEqual([])
   })
 
   test('ends when its person revokes it, leaves, or the program gives it back', async () => {
