@@ -34,7 +34,7 @@ inOneLanguage('an alert fires, is seen, explained, silenced and replayed', async
   const { page, errors } = await app.browse(ada, { locale })
   await page.clock.install()
   await page.goto('/admin/observability')
-  // What is open stands above the history, which has it as well.
+  // What is open is shown above the history too.
   expect(await page.locator('[id^="open-"]').allInnerTexts()).toEqual([
     expect.stringContaining('Slow'),
   ])
