@@ -110,7 +110,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/sign-in/store/passkeys.ts': 2,
   'src/features/sign-in/store/passwords.ts': 1,
   'src/features/programs/store/oauth.ts': 1,
-  'src/features/programs/store/tokens.ts': 2,
+  'src/features/programs/store/tokens.ts': 3,
   'src/features/repositories/store/repos.ts': 3,
   'src/features/repositories/store/tree-changes.ts': 1,
   'src/features/reminders/store/calendar.ts': 1,

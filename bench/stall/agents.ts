@@ -1,10 +1,13 @@
-/** Ten agents of one person, each with a file of its own: they search, read, edit, and write notes on it. */
+/** Agents of one person: ten at work, and some that never pause. */
 import { callTool, signInAgent } from '../support/agents.ts'
 import { type Client, createFile, newName, type Repeat, type Target } from './api.ts'
 import { codeText } from './texts.ts'
 
 export const AGENTS = 10
+/** Enough of them for a thousand calls a second. */
+export const UNPAUSED = 40
 
+/** Each has a file of its own, which it searches, reads and edits, and on which it writes notes. */
 export async function agentsAtWork(owner: Client, { url }: Target): Promise<Repeat> {
   const agents = await Promise.all(
     Array.from({ length: AGENTS }, async (_, at) => ({
@@ -31,4 +34,10 @@ export async function agentsAtWork(owner: Client, { url }: Target): Promise<Repe
     }
     return answer
   }
+}
+
+/** One token, the smallest call, and no limit on requests: only the order in which people are served protects the others. */
+export async function callsWithoutPause(owner: Client, { url }: Target): Promise<Repeat> {
+  const { client, headers } = await signInAgent(owner, url, UNPAUSED)
+  return () => callTool(client, headers, 'list_boards', {})
 }

@@ -3,7 +3,7 @@
  * eight clients then send again and again. A refusal counts as a response; what is measured is how long others waited.
  */
 
-import { AGENTS, agentsAtWork } from './agents.ts'
+import { AGENTS, agentsAtWork, callsWithoutPause, UNPAUSED } from './agents.ts'
 import { Client, createFile, newName, type Repeat, type Target } from './api.ts'
 import { tags, wideFolders } from './asked-for-everything.ts'
 import { backups, syncs, writesEvents } from './long-work.ts'
@@ -148,6 +148,12 @@ export const loads: readonly Load[] = [
   { name: '200,000 tags', kind: 'hostile', prepare: tags },
   { name: 'events, 5,000 a second', kind: 'honest', prepare: writesEvents },
   { name: 'ten agents at work', kind: 'honest', clients: AGENTS, prepare: agentsAtWork },
+  {
+    name: 'calls of agents without pause',
+    kind: 'hostile',
+    clients: UNPAUSED,
+    prepare: callsWithoutPause,
+  },
   { name: 'the API page', kind: 'honest', prepare: async (owner) => () => owner.get('/docs') },
   {
     name: 'reference links that multiply',

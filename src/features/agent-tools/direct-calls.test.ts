@@ -126,3 +126,20 @@ test('what clients declare is remembered within bounds', () => {
   accepted.add(long)
   expect(accepted.has(long)).toBe(false)
 })
+
+test('the library comes in parts, between which others are served', async () => {
+  vi.resetModules()
+  const { loadProtocol } = await import('./actions/protocol.ts')
+  const { installed } = (await openTestApp('sqlite')).inner.contextFor('test')
+  let turns = 0
+  let isLoaded = false
+  setImmediate(function turn() {
+    turns++
+    if (!isLoaded) setImmediate(turn)
+  })
+  const first = loadProtocol(installed.agentTools)
+  expect(loadProtocol(installed.agentTools)).toBe(first)
+  await first
+  isLoaded = true
+  expect(turns).toBeGreaterThan(installed.agentTools.length)
+})

@@ -59,6 +59,43 @@ test('giant names and fields are refused without sending them back', async () =>
   expect(JSON.stringify(answer).length).toBeLessThan(2_000)
 })
 
+test('nesting without end is refused wherever it is, and the next call is served', async () => {
+  const app = await openTestApp('sqlite')
+  const authorization = `Bearer ${await tokenOf(app.dana)}`
+  const version = '2026-07-28'
+  const headers = {
+    ...{ authorization, accept: 'application/json, text/event-stream' },
+    ...{ 'content-type': 'application/json', 'mcp-protocol-version': version },
+    ...{ 'mcp-method': 'tools/call', 'mcp-name': 'list_boards' },
+  }
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientInfo': { name: 'deep', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const params = { name: 'list_boards', arguments: {}, _meta: meta }
+  const send = (params: object, deep = '') => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const body = JSON.stringify(message).replace('"DEEP"', deep)
+    return app.visitor.send('POST', '/mcp', { headers, body })
+  }
+  const places = [
+    { ...params, arguments: { x: 'DEEP' } },
+    { ...params, _meta: { ...meta, x: 'DEEP' } },
+    { ...params, _meta: { ...meta, 'io.modelcontextprotocol/clientInfo': 'DEEP' } },
+  ]
+  for (const place of places)
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const refused = await send(place, `${open.repeat(10_000)}1${close.repeat(10_000)}`)
+      expect([refused.status, refused.json.code]).toEqual([400, 'invalid_payload'])
+      const served = await send(params)
+      expect([served.status, served.json.result.isError ?? false]).toEqual([200, false])
+    }
+})
+
 test('a text that is slow to search makes nobody wait', async () => {
   const app = await openTestApp('sqlite')
   const { dana, noam } = app
@@ -77,14 +114,14 @@ test('a text that is slow to search makes nobody wait', async () => {
   expect(order).toEqual(['asked', 'edited'])
 })
 
-test('hundreds of calls at once are limited as their routes are, and others are served', async () => {
+test('a thousand calls at once are limited as their routes are, and others are served', async () => {
   const app = await openTestApp('sqlite', { env: { RATE_LIMIT_SCALE: '1' } })
   const client = await connect(app, await tokenOf(app.dana))
   await app.noam.signIn()
-  const calls = Array.from({ length: 300 }, () => use(client, 'search_notes', { query: 'x' }))
+  const calls = Array.from({ length: 1_000 }, () => use(client, 'search_notes', { query: 'x' }))
   expect((await app.noam.get('/api/me')).status).toBe(200)
   const codes = (await Promise.all(calls)).map(({ structuredContent: { code } }) => code)
-  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(180)
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(880)
   // More searches at once than may wait are refused, as on the website.
   const others = new Set(codes.filter((code) => code !== 'rate_limited'))
   expect([...others].filter((code) => code !== 'store_unavailable')).toEqual([undefined])

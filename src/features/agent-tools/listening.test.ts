@@ -1,4 +1,6 @@
 /** Agents that listen: what they learn, for how long, and how many may. */
+import { once } from 'node:events'
+import { connect as openSocket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { systemTimers } from '#platform/time/timers.ts'
 import { bothDialects, eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
@@ -26,6 +28,29 @@ function changesTo(client: Client) {
 
 const edit = (person: Person, id: string, version: number) =>
   person.put(`/api/files/${id}`, { content: `text ${version}`, base_version: version })
+
+const openConnections = ({ inner }: TestApp) =>
+  new Promise<number>((resolve, reject) =>
+    inner.server.fastify.server.getConnections((error, count) =>
+      error ? reject(error) : resolve(count),
+    ),
+  )
+
+function listenRequest(token: string, uris: readonly string[]): string {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'deaf', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const params = { notifications: { resourceSubscriptions: uris }, _meta: meta }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params })
+  return [
+    ...['POST /mcp HTTP/1.1', 'host: 127.0.0.1', `authorization: Bearer ${token}`],
+    ...['accept: application/json, text/event-stream', 'content-type: application/json'],
+    ...['mcp-protocol-version: 2026-07-28', 'mcp-method: subscriptions/listen'],
+    ...[`content-length: ${Buffer.byteLength(body)}`, '', body],
+  ].join('\r\n')
+}
 
 const fileAt = (id: string) => `codeshelf://file/${id}`
 
@@ -188,6 +213,33 @@ eachDialect('listening', (open) => {
     expect(await changed(1)).toEqual([notes[0]])
     await edit(dana, inside.id, 1)
     expect(await changed(2)).toEqual([notes[0], fileAt(inside.id)])
+  })
+
+  test('is cut where nobody reads it, and makes room for another', async () => {
+    const app = await open({ env: { SLOW_CLIENT_SECONDS: '1' } })
+    const { dana } = app
+    const address = await listenAt(app)
+    const token = await tokenOf(dana)
+    const { id } = await saveFile(dana, 'a')
+    // Every check finds as many changes as there can be.
+    const long = Array.from({ length: 100 }, (_, nth) => `${fileAt(id)}#${nth}${'L'.repeat(450)}`)
+    const { after } = systemTimers
+    const spy = vi.spyOn(systemTimers, 'after')
+    spy.mockImplementation((ms, work) => after(work.name === 'lookAtAll' ? 0 : ms, work))
+    const socket = openSocket(Number(new URL(address).port), '127.0.0.1')
+    try {
+      socket.write(listenRequest(token, long))
+      // Its headers have come: it listens. From now on it reads nothing.
+      await once(socket, 'readable')
+      let version = 1
+      while ((await openConnections(app)) > 0) await edit(dana, id, version++)
+      expect(version).toBeGreaterThan(2)
+    } finally {
+      socket.destroy()
+      spy.mockRestore()
+    }
+    const client = await connect(app, token, address)
+    for (let nth = 0; nth < 4; nth++) await client.listen({ resourceSubscriptions: [fileAt(id)] })
   })
 
   test('does not exist for clients of 2025: without a session there is no stream', async () => {

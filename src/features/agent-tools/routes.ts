@@ -21,6 +21,7 @@ import {
 import { common } from '#platform/problems/index.ts'
 import { isRecord } from '#platform/store/index.ts'
 import { beginListening } from './actions/listening.ts'
+import { loadProtocol } from './actions/protocol.ts'
 import { findTool, runAgentTool, serverInfo } from './actions/tools.ts'
 import { beginsWithViews, SESSION_HEADER, showsViews, viewSession } from './rules/client-views.ts'
 import {
@@ -72,11 +73,7 @@ async function serve(
   request: RequestInfo,
   { call, direct }: { call: CallRoute; direct: DirectCall | null },
 ) {
-  // Nearly a megabyte of code, which a library without agents never runs.
-  const [{ createMcpHandler }, { makeAgentServer }] = await Promise.all([
-    import('@modelcontextprotocol/server'),
-    import('./actions/server.ts'),
-  ])
+  const { createMcpHandler, makeAgentServer } = await loadProtocol(ctx.installed.agentTools)
   const uris = listenedTo(body)
   const listener = uris && (await beginListening(ctx, uris))
   const { origin } = request

@@ -18,6 +18,7 @@ export { hasValidToken, identifyToken } from './actions/tokens/manage.ts'
 export { apiDocsRoutes } from './routes/docs.ts'
 export { exampleOf, smallestBody } from './rules/docs/index.ts'
 export { hasTokenIn } from './rules/tokens/token.ts'
+export { hasTokens } from './store/tokens.ts'
 
 export const tokensFeature = defineFeature({
   name: 'tokens',

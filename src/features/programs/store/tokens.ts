@@ -62,6 +62,16 @@ export async function isTokenValid(
   return row !== undefined
 }
 
+/** Whether any program may call. */
+export async function hasTokens(store: Store): Promise<boolean> {
+  const row = await acrossOwners(store, 'whether there is one of anybody')
+    .selectFrom('accessTokens')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Writes nothing when another request recorded a use since `before`. */
 export async function saveUse(
   store: Store,

@@ -6,6 +6,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { findActiveActor, requireEnabled } from '#features/account/index.ts'
 import type { Context, MemberContext, Scope } from '#platform/context.ts'
 import { isSame, newId, sha256 } from '#platform/crypto/index.ts'
+import { runHooks } from '#platform/hooks.ts'
 import { inTransaction, inTransactionOf, isRecord } from '#platform/store/index.ts'
 import { MAX_TOKENS } from '../../contract/limits.ts'
 import { refuse } from '../../problems/tokens.ts'
@@ -108,7 +109,8 @@ async function renew(
   const scopes = wanted ?? grant.scopes
   if (scopes.length === 0 || scopes.some((scope) => !grant.scopes.includes(scope)))
     throw refuse('oauth_scope')
-  const isTaken = await inTransactionOf(ctx, owner, async ({ store }) => {
+  const isTaken = await inTransactionOf(ctx, owner, async (ctx) => {
+    const { store } = ctx
     if (!(await takeRefreshTurn(store, owner, id, { turn, at: now }))) return false
     await deleteToken(store, owner, id)
     await insertToken(store, owner, {
@@ -117,6 +119,7 @@ async function renew(
       ...{ expiresAt: now + ACCESS_MS, lastUsedAt: null, lastUsedPrefix: null },
       tokenHash: sha256(access),
     })
+    await runHooks(ctx, 'token_made', {})
     return true
   })
   if (!isTaken) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { addressPrefix, findActiveActor, requireEnabled } from '#features/account/index.ts'
 import type { Actor, Context, MemberContext } from '#platform/context.ts'
 import { newId, sha256 } from '#platform/crypto/index.ts'
+import { runHooks } from '#platform/hooks.ts'
 import type { RequestInfo } from '#platform/http/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { toIso } from '#platform/time/index.ts'
@@ -49,8 +50,16 @@ export async function createToken(ctx: MemberContext, input: CreateTokenInput) {
       lastUsedPrefix: null,
       tokenHash: sha256(token),
     })
+    await runHooks(ctx, 'token_made', {})
   })
   return { ok: true as const, id, token }
+}
+
+declare module '#platform/context.ts' {
+  interface Hooks {
+    /** A program has a token, and may call with it from now on. */
+    token_made: object
+  }
 }
 
 export async function showTokens({ store, actor }: MemberContext) {
