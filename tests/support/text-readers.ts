@@ -47,7 +47,7 @@ import { findInLines } from '#features/viewer/rules/find-in-text.ts'
 import { captureAnchor, suggestLines } from '#platform/anchoring/index.ts'
 import { keyOf, profileOf } from '#platform/anchoring/similarity.ts'
 import { indentOf, slideOf } from '#platform/anchoring/slide.ts'
-import { compareWords } from '#platform/diff/rows.ts'
+import { compareWords, diffWithin, equalEnds } from '#platform/diff/words.ts'
 import { blockDirection, blockKind, lineDirection } from '#platform/editor/line-direction.ts'
 import { changeBetween } from '#platform/editor/line-marks.ts'
 import { maskSecrets } from '#platform/events/mask-secrets.ts'
@@ -56,7 +56,7 @@ import { isObjectName } from '#platform/git/formats.ts'
 import { readProgress } from '#platform/git/progress.ts'
 import { RemoteRefused, readRemoteUrl } from '#platform/git/remote.ts'
 import { hasHidden, listHidden, revealHidden } from '#platform/highlight/hidden-characters.ts'
-import { cutLine, markRanges, textOfLine } from '#platform/highlight/line-html.ts'
+import { cutLine, dropStart, markRanges, textOfLine } from '#platform/highlight/line-html.ts'
 import { lineText } from '#platform/highlight/line-markup.ts'
 import { outlineOf } from '#platform/highlight/outline.ts'
 import {
@@ -284,6 +284,9 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   linear(`${platform}/highlight/line-html.ts#textOfLine`, textOfLine),
   linear(`${platform}/highlight/line-html.ts#cutLine`, (text) => cutLine(text, 20).html),
+  linear(`${platform}/highlight/line-html.ts#dropStart`, (text) =>
+    dropStart(text, text.length / 2),
+  ),
   linear(`${platform}/highlight/line-html.ts#markRanges`, (text) =>
     markRanges(text, [{ start: 1, end: 3 }], 'hit'),
   ),
@@ -449,12 +452,18 @@ export const TEXT_READERS: readonly TextReader[] = [
     return slideOf(lines, lines, block)
   }),
   bounded(`${platform}/anchoring/similarity.ts#profileOf`, 800, (text) => profileOf(text).size),
-  capped(`${platform}/diff/rows.ts#compareWords`, 2_000, (text) => {
+  capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
     return compareWords(text, `${text.slice(0, text.length / 2)}-`).steps
   }),
   // Nothing in common: as many edits as tokens.
-  capped(`${platform}/diff/rows.ts#compareWords`, 2_000, (text) => {
+  capped(`${platform}/diff/words.ts#compareWords`, 2_000, (text) => {
     return compareWords(text, '1,'.repeat(text.length / 2)).steps
+  }),
+
+  linear(`${platform}/diff/words.ts#equalEnds`, (text) => equalEnds(text, `${text}-`)),
+  linear(`${platform}/diff/words.ts#diffWithin`, (text) => {
+    const rest = '='.repeat(4_000)
+    return diffWithin(`${text}a${rest}`, `${text}b${rest}`).steps
   }),
 
   linear(`${platform}/http/request-info.ts#prefersHtml`, prefersHtml),

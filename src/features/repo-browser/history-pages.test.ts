@@ -43,7 +43,18 @@ eachDialect('pages of a repository', (open) => {
 
     const commit = await read(`commit/${last}`)
     expect(commit).toContain('3 changed files')
-    expect(commit).toContain('changed</code>')
+    // In colours, with what the file had around it behind a link, and lines that have addresses.
+    expect(commit).toContain('<span class="tok-')
+    expect(commit).toMatch(/href="#change-\d-R31" data-number="31"/)
+    expect(commit).toContain(
+      `href="/repos/lib/commit/${last}?path=src%2Fnew.ts&amp;whole=1#change-`,
+    )
+    const whole = await read(`commit/${last}?path=src/new.ts&whole=1`)
+    expect(commit).toContain('\u206827\u2069 unchanged lines')
+    expect([whole.includes('unchanged lines'), whole.match(/diff__row /g)?.length]).toEqual([
+      false,
+      32,
+    ])
     expect(commit).toContain(`href="/repos/lib/at/${renaming}/src/new.ts"`)
     expect(commit).toContain('This is not text')
     // Too long beside others, but shown alone.

@@ -12,4 +12,5 @@ export const comparisonLabels = {
   added: texts.phrases.added,
   removed: texts.phrases.removed,
   noFinalBreak: texts.phrases.no_final_break,
+  line: texts.phrases.line,
 }

@@ -115,6 +115,7 @@ describe('rows', () => {
             { text: 'total', isChanged: true },
             { text: ' = 1', isChanged: false },
           ],
+          changedAt: 4,
         },
         new: {
           number: 1,
@@ -125,6 +126,7 @@ describe('rows', () => {
             { text: 'sum', isChanged: true },
             { text: ' = 1', isChanged: false },
           ],
+          changedAt: 4,
         },
       },
       { kind: 'changed', old: { number: 2, text: 'x', lineBreak: '\n' }, new: null },
@@ -166,7 +168,18 @@ describe('rows', () => {
       }),
     )
     expect(diffWords('alpha beta', 'one two')).toBeNull()
-    expect(diffWords('a'.repeat(3_000), 'a'.repeat(3_001))).toBeNull()
+    expect(diffWords('a'.repeat(3_000), 'b'.repeat(3_001))).toBeNull()
+    const long = 'word '.repeat(20_000)
+    expect(diffWords(`${long}old ${long}`, `${long}new ${long}`)?.newPieces).toEqual([
+      { text: long, isChanged: false },
+      { text: 'new', isChanged: true },
+      { text: ` ${long}`, isChanged: false },
+    ])
+    // An abbreviation is one word, and a blank between two changed words is no hole in the mark.
+    const changedIn = (a: string, b: string) =>
+      diffWords(a, b)?.newPieces.flatMap(({ text, isChanged }) => (isChanged ? [text] : []))
+    expect(changedIn('נכתב עבור צה״ל בשנת 2020', 'נכתב עבור צה״כ בשנת 2020')).toEqual(['צה״כ'])
+    expect(changedIn('שלום לעולם הגדול שלנו', 'שלום לבית הקטן שלנו')).toEqual(['לבית הקטן'])
     expect(diffWords('המחיר הוא 5', 'המחיר הוא 6')?.newPieces.at(-1)).toEqual({
       text: '6',
       isChanged: true,

@@ -1,64 +1,7 @@
 /** Turns a comparison into the rows of a page: one column under the other, or two side by side, with quiet parts folded. */
 
-import { diffArrays } from 'diff'
 import type { Change, LineDiff } from './line-diff.ts'
-
-// Finds what changed inside a line, so that a view can mark it.
-
-// A longer line, or one with more changes, is better shown as changed from end to end.
-const MAX_LINE_LENGTH = 2_000
-const MAX_WORD_EDITS = 200
-// Below this share of common text the marks would cover nearly everything and be useless.
-const LEAST_IN_COMMON = 0.3
-
-interface Piece {
-  text: string
-  isChanged: boolean
-}
-
-interface WordChanges {
-  oldPieces: Piece[]
-  newPieces: Piece[]
-}
-
-/** Both lines in pieces, or null when they have too little in common or are too long. */
-export function diffWords(oldLine: string, newLine: string): WordChanges | null {
-  return compareWords(oldLine, newLine).words
-}
-
-/** The same, with what it took: the work grows with the square of the changed words. */
-export function compareWords(
-  oldLine: string,
-  newLine: string,
-): { words: WordChanges | null; steps: number } {
-  if (Math.max(oldLine.length, newLine.length) > MAX_LINE_LENGTH) return { words: null, steps: 1 }
-  const parts = diffArrays(wordsOf(oldLine), wordsOf(newLine), { maxEditLength: MAX_WORD_EDITS })
-  if (!parts) return { words: null, steps: MAX_WORD_EDITS ** 2 }
-  const oldPieces: Piece[] = []
-  const newPieces: Piece[] = []
-  let [common, edits] = [0, 1]
-  for (const { added, removed, value } of parts) {
-    const text = value.join('')
-    if (added || removed) edits += value.length
-    if (!added) push(oldPieces, text, removed)
-    if (!removed) push(newPieces, text, added)
-    if (!added && !removed) common += text.trim().length
-  }
-  const least = LEAST_IN_COMMON * Math.max(oldLine.trim().length, newLine.trim().length)
-  const words = common >= least && common > 0 ? { oldPieces, newPieces } : null
-  return { words, steps: edits ** 2 }
-}
-
-/** Splits into the units that are compared: alphanumeric runs of any script, runs of blanks, and single signs. */
-function wordsOf(line: string): string[] {
-  return line.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu) ?? []
-}
-
-function push(pieces: Piece[], text: string, isChanged: boolean): void {
-  const last = pieces.at(-1)
-  if (last && last.isChanged === isChanged) last.text += text
-  else pieces.push({ text, isChanged })
-}
+import { diffWithin, type Piece } from './words.ts'
 
 const CONTEXT_LINES = 3
 // Lines are compared inside for this many pairs, and with this much work; in a longer comparison the rest is marked by
@@ -75,6 +18,8 @@ export interface Cell {
   lineBreak: '' | '\n' | '\r\n' | '\r'
   /** The changed words, where the other side has a line to compare with. */
   pieces?: Piece[]
+  /** Where the first of them begins, on either side: both show the same part of a very long line. */
+  changedAt?: number
 }
 
 /** Lines that did not change and are not shown; `oldStart` and `newStart` count from 1. */
@@ -198,13 +143,21 @@ function cellsOf(change: Change, effort: Effort): { old: Cell[]; now: Cell[] } {
   for (let index = 0; index < Math.min(old.length, now.length); index++) {
     const [before, after] = [old[index]!, now[index]!]
     if (effort.pairs-- <= 0 || effort.steps <= 0) break
-    const { words, steps } = compareWords(before.text, after.text)
+    const { words, steps } = diffWithin(before.text, after.text)
     effort.steps -= steps
     if (!words) continue
     before.pieces = words.oldPieces
     after.pieces = words.newPieces
+    const changedAt = Math.min(firstChange(words.oldPieces), firstChange(words.newPieces))
+    before.changedAt = changedAt
+    after.changedAt = changedAt
   }
   return { old, now }
+}
+
+function firstChange([first, second]: readonly Piece[]): number {
+  if (first?.isChanged) return 0
+  return second ? first!.text.length : Infinity
 }
 
 function cellOf(line: string, index: number): Cell {

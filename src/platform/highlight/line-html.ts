@@ -55,6 +55,20 @@ export function cutLine(html: string, max: number): { html: string; rest: number
   return { html: html.slice(0, at) + '</span>'.repeat(open), rest }
 }
 
+/** The same without its first characters: what is left is in the same elements. */
+export function dropStart(html: string, count: number): string {
+  const open: string[] = []
+  let [at, passed] = [0, 0]
+  for (const { token, width } of tokensOf(html)) {
+    if (passed + width > count) break
+    if (width === 0 && token.startsWith('</')) open.pop()
+    else if (width === 0) open.push(token)
+    passed += width
+    at += token.length
+  }
+  return open.join('') + html.slice(at)
+}
+
 /** The line as it was in the file. */
 export function textOfLine(html: string): string {
   return html

@@ -21,9 +21,12 @@ const settings: ComparisonSettings = {
     added: { en: 'added', he: 'נוסף' },
     removed: { en: 'removed', he: 'הוסר' },
     noFinalBreak: { en: 'no break', he: 'אין "מעבר"' },
+    line: { en: 'Line {line}', he: 'שורה {line}' },
   },
   foldAfter: 40,
   hasSplit: true,
+  anchor: 'one-',
+  wholeHref: '/whole?a=1&b=2',
 }
 const plain = (content: string) => ({ hash: sha256(content), content, coloured: null })
 const old = 'same\nfirst word\nlast\n'
@@ -50,7 +53,7 @@ test('rows have numbers, signs, changed words and unusual line ends', () => {
   const { split, unified, added, removed } = drawComparison(plain(old), plain(now), settings)
   expect([added, removed]).toEqual([2, 2])
   expect(split?.markup).toContain(
-    '<td class="diff__number diff__cell--removed" data-number="2"></td>' +
+    '<td class="diff__number diff__cell--removed"><a class="diff__link" id="one-L2" href="#one-L2" data-number="2" aria-label="שורה 2" tabindex="-1"></a></td>' +
       '<td class="diff__text diff__cell--removed"><code class="line__text" dir="ltr">' +
       '<mark class="diff__piece">first</mark> word</code></td>',
   )
@@ -96,6 +99,43 @@ test('quiet lines are folded, and a page has a bounded number of rows', () => {
   expect(rewrite.split?.missingRows).toBe(1_000)
   expect(rewrite.unified?.missingRows).toBe(4_000)
   expect(String(rewrite.split?.markup).match(/<tr /g)).toHaveLength(2_000)
+})
+
+test('folded lines lead to the page with all of them, which has none', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `line ${at}\n`)
+  const changed = lines.with(20, 'changed\n').join('')
+  const { split, unified } = drawComparison(plain(lines.join('')), plain(changed), settings)
+  for (const table of [split, unified]) {
+    expect(table?.markup).toContain(
+      '<tr class="diff__fold" data-old="1" data-new="1" data-count="17">',
+    )
+    expect(table?.markup).toContain('href="/whole?a=1&amp;b=2#one-R25"')
+  }
+  // Each line has one name on the page, whichever of the tables is shown.
+  expect(split?.markup).toContain('id="one-R20"')
+  expect(unified?.markup).toContain('href="#one-R20"')
+  expect(unified?.markup).not.toContain(' id="')
+  const whole = { ...settings, wholeHref: null }
+  const all = drawComparison(plain(lines.join('')), plain(changed), whole)
+  expect(all.unified?.markup).not.toContain('diff__fold')
+  expect(String(all.unified?.markup).match(/<tr /g)).toHaveLength(41)
+})
+
+test('a very long line is shown from shortly before its first change, in both texts', () => {
+  const long = 'word '.repeat(600)
+  const [before, after] = [`${long}one ${long}\n`, `${long}two ${long}\n`]
+  const { unified } = drawComparison(plain(before), plain(after), { ...settings, foldAfter: 200 })
+  const head = `…${'word '.repeat(8)}`
+  expect(unified?.markup).toContain(`${head}<mark class="diff__piece">one</mark> word`)
+  expect(unified?.markup).toContain(`${head}<mark class="diff__piece">two</mark> word`)
+  const tagged = (content: string) => ({
+    content,
+    coloured: `<span class="tok-a">${content.trimEnd()}</span>`,
+  })
+  const drawn = drawComparison(tagged(before), tagged(after), { ...settings, foldAfter: 200 })
+  expect(drawn.unified?.markup).toContain(
+    `…<span class="tok-a">${'word '.repeat(8)}<mark class="diff__piece">two</mark>`,
+  )
 })
 
 test('equal texts have no table, and side by side is drawn only where it is wanted', async () => {

@@ -36,11 +36,17 @@ export interface DrawnSource {
 }
 
 export interface ComparisonSettings {
-  labels: Record<'sameLines' | 'added' | 'removed' | 'noFinalBreak', Phrase> & { locale: Locale }
+  labels: Record<'sameLines' | 'added' | 'removed' | 'noFinalBreak' | 'line', Phrase> & {
+    locale: Locale
+  }
   /** Longer lines are cut after this many characters. */
   foldAfter: number
   /** The rows side by side too, not only one under the other. */
   hasSplit: boolean
+  /** Begins the names of its lines in the address, where a page has several: `change-2-R14`. */
+  anchor: string
+  /** The page with every unchanged line, to which folded ones lead; null on that page itself. */
+  wholeHref: string | null
 }
 
 export interface DrawnTable {

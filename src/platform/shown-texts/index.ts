@@ -120,9 +120,10 @@ export async function readComparison(
   now: ComparedText,
   settings: ComparisonSettings,
 ): Promise<DrawnComparison | { failure: ReadingFailure }> {
-  const { labels, foldAfter, hasSplit } = settings
+  const { labels, foldAfter, hasSplit, anchor, wholeHref } = settings
   const isColoured = old.coloured !== null && now.coloured !== null
-  const key = [old.hash, now.hash, isColoured, labels.locale, foldAfter, hasSplit].join(' ')
+  const shown = [isColoured, labels.locale, foldAfter, hasSplit, anchor, wholeHref]
+  const key = [old.hash, now.hash, ...shown].join(' ')
   return comparisons.get(key, async () =>
     read(await comparisonJob.attempt(person, old, now, settings)),
   )

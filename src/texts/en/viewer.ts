@@ -71,6 +71,9 @@ export const texts = {
   approximate:
     'The versions differ so much that some lines that only moved may be shown as changed.',
   same_lines: { one: '{count} unchanged line', other: '{count} unchanged lines' },
+  open_above: { one: 'Show {n} more line above', other: 'Show {n} more lines above' },
+  open_below: { one: 'Show {n} more line below', other: 'Show {n} more lines below' },
+  lines_not_loaded: 'These lines could not be loaded just now.',
   more_rows: { one: '{n} more row is not shown', other: '{n} more rows are not shown' },
   no_final_break: 'no line break at the end',
   old_line: 'Old line',

@@ -178,16 +178,22 @@ export const AllReposSearchReply = z.object({
 })
 export type AllReposSearchReply = z.infer<typeof AllReposSearchReply>
 
+/** Given: a file is shown from its first line to its last. */
+const WholeQuery = z.literal('1').optional().catch(undefined)
+
 export const CommitPageQuery = z.object({
   /** The one changed file that is shown. */
   path: z.string().optional(),
+  whole: WholeQuery,
 })
 
 export const ComparePageQuery = z.object({
   from: z.string().optional(),
   to: z.string().optional(),
   path: z.string().optional(),
+  whole: WholeQuery,
 })
+export type CommitPageQuery = z.infer<typeof CommitPageQuery>
 export type ComparePageQuery = z.infer<typeof ComparePageQuery>
 
 /** Without a query the page is the form. */

@@ -18,6 +18,8 @@ export const FileQuery = z.object({
   to: lineNumber,
   layout: z.enum(['split', 'unified']).optional().catch(undefined),
   all: word,
+  /** Given: a comparison from the first line to the last. */
+  whole: word,
   done: word,
 })
 export type FileQuery = z.infer<typeof FileQuery>

@@ -14,7 +14,7 @@ import { readComparison } from '#platform/shown-texts/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { type FileQuery, LONG_LINE } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
-import { renderedKind } from '../rules/addresses.ts'
+import { historyHref, renderedKind } from '../rules/addresses.ts'
 import { comparisonLabels } from '../texts.ts'
 import type { ComparisonViewProps } from '../views/comparison.tsx'
 import type { FileView } from '../views/file-view.ts'
@@ -41,6 +41,14 @@ export async function historyPage(ctx: MemberContext, id: string, query: FileQue
     labels: { locale: ctx.locale, ...comparisonLabels },
     foldAfter: LONG_LINE,
     hasSplit: layout !== 'unified',
+    anchor: '',
+    wholeHref:
+      query.whole === undefined
+        ? historyHref(
+            { id, version: null },
+            { from: from.version.number, to: to.version.number, layout, whole: 1 },
+          )
+        : null,
   })
   if ('failure' in drawn) throw refuseUndrawn(drawn.failure)
   const view = (opened: OpenedVersion) =>

@@ -1,6 +1,7 @@
 /** Two versions side by side or one under the other. Left to right, like all code. */
 import type { Version } from '#features/library/index.ts'
 import { DrawnRows } from '#platform/highlight/index.ts'
+import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import type { DrawnComparison, DrawnTable } from '#platform/shown-texts/index.ts'
 import { Notice } from '#ui/components/notice.tsx'
@@ -25,6 +26,7 @@ export function ComparisonView({ file, from, to, drawn, layout }: ComparisonView
   const at = (wanted: DiffLayout) => historyHref(versionOf(file), { ...search, layout: wanted })
   const isUnified = layout === 'unified'
   const { split, unified } = drawn
+  const lines = { id: file.id, version: to.number }
   return (
     <section class="comparison" aria-labelledby="comparison-title">
       <div class="comparison__head">
@@ -45,10 +47,14 @@ export function ComparisonView({ file, from, to, drawn, layout }: ComparisonView
       </div>
       {!unified && <Notice>{t('viewer.no_difference')}</Notice>}
       {drawn.isApproximate && <Notice>{t('viewer.approximate')}</Notice>}
-      {split && <DiffTable table={split} class="diff--split" />}
+      {split && <DiffTable table={split} class="diff--split" lines={lines} />}
       {/* A phone is wide enough for one column; the CSS shows one of the two. */}
       {unified && (
-        <DiffTable table={unified} class={split ? 'diff--unified diff--phone' : 'diff--unified'} />
+        <DiffTable
+          table={unified}
+          class={split ? 'diff--unified diff--phone' : 'diff--unified'}
+          lines={lines}
+        />
       )}
     </section>
   )
@@ -62,9 +68,22 @@ interface DiffTableProps {
   table: DrawnTable
   /** What is compared, where a page has several. */
   label?: string
+  /** The text behind the change, whose unchanged lines can be opened: a version of a file, or an address. */
+  lines: { id: string; version: number } | null
+  /** Begins the names of its lines. */
+  anchor?: string
 }
 
-export function DiffTable({ class: className, table, label }: DiffTableProps) {
+export function DiffTable({ lines, ...props }: DiffTableProps) {
+  if (!lines) return <DiffRows {...props} />
+  return (
+    <Island name="diff-folds" props={lines}>
+      <DiffRows {...props} />
+    </Island>
+  )
+}
+
+function DiffRows({ class: className, table, label, anchor = '' }: Omit<DiffTableProps, 'lines'>) {
   const t = useT()
   const { markup, missingRows } = table
   const isSplit = className.includes('split')
@@ -74,6 +93,7 @@ export function DiffTable({ class: className, table, label }: DiffTableProps) {
       dir="ltr"
       tabindex={0}
       aria-label={label ?? t('viewer.comparison')}
+      data-anchor={anchor}
     >
       <table class="diff__table">
         <thead class="visually-hidden">

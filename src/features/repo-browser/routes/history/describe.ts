@@ -1,8 +1,9 @@
 /** Commits and changed files in the reader's language. */
 import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { type GitCommit, gitText } from '#platform/git/index.ts'
+import { type GitChange, type GitCommit, type GitSide, gitText } from '#platform/git/index.ts'
 import { href } from '#platform/http/paths.ts'
+import { detectLanguage } from '#platform/languages/index.ts'
 import { excerpt } from '#platform/text/index.ts'
 import type { Differences } from '../../actions/history/differences.ts'
 import type { RepoSearchReply } from '../../contract/history.ts'
@@ -48,23 +49,31 @@ function permalink(name: string, commit: string, path: string, line?: number): s
   return line === undefined ? address : `${address}#L${line}`
 }
 
+/** The page, with one file or with all. */
+export type AddressOf = (search: { path?: string; whole?: 1 }) => string
+
 export async function describeDifferences(
   ctx: MemberContext,
   name: string,
   found: Differences,
-  /** The one file that is shown; undefined: as many as fit. */
-  only: string | undefined,
-  /** The page, with one file or with all. */
-  addressOf: (path?: string) => string,
+  /** The one file that is shown, or as many as fit. */
+  { path: only, whole }: { path?: string | undefined; whole?: '1' | undefined },
+  addressOf: AddressOf,
   signal: AbortSignal,
 ): Promise<DifferencesView> {
-  const isOnly = (path: Buffer) => only === undefined || gitText(path) === only
   const isOne = only !== undefined
-  const drawings = await drawDifferences(ctx, found, ({ path }) => isOnly(path), isOne, signal)
-  const files = found.changes.map((change, at): ChangedFileView => {
+  const wanted = {
+    isOne,
+    isWanted: ({ path }: GitChange) => !isOne || gitText(path) === only,
+    anchorOf: (change: GitChange) => `${idOf(found, change)}-`,
+    wholeHrefOf: ({ path }: GitChange) =>
+      isOne && whole ? null : addressOf({ path: gitText(path), whole: 1 }),
+  }
+  const drawings = await drawDifferences(ctx, found, wanted, signal)
+  const files = found.changes.map((change): ChangedFileView => {
     const [path, oldPath] = [gitText(change.path), change.oldPath && gitText(change.oldPath)]
     return {
-      id: `change-${at + 1}`,
+      id: idOf(found, change),
       change: change.kind,
       path,
       oldPath,
@@ -72,14 +81,25 @@ export async function describeDifferences(
         change.old && found.from !== null ? permalink(name, found.from, oldPath ?? path) : null,
       newHref: change.new && permalink(name, found.to, path),
       ...(drawings.get(change) ?? notDrawn('no_room')),
-      aloneHref: addressOf(path),
+      lines: change.new && change.new.mode !== 'submodule' ? linesOf(name, change.new, path) : null,
+      aloneHref: addressOf({ path }),
     }
   })
   return {
     files,
     total: found.total,
-    alone: only === undefined ? null : { path: only, allHref: addressOf() },
+    alone: only === undefined ? null : { path: only, allHref: addressOf({}) },
   }
+}
+
+function idOf({ changes }: Differences, change: GitChange): string {
+  return `change-${changes.indexOf(change) + 1}`
+}
+
+/** Where unchanged lines are read: as the file has them behind the change. */
+function linesOf(name: string, { object }: GitSide, path: string): string {
+  const language = detectLanguage({ name: path, content: '' })
+  return href(repoPaths.apiBlob, { name, object }, { language })
 }
 
 // The results of a search, for its page: permanent URLs, and the position of the match in a line.

@@ -11,23 +11,23 @@ import {
   loadCommit,
   loadComparison,
 } from '../../actions/history/differences.ts'
-import type { ComparePageQuery } from '../../contract/history.ts'
+import type { CommitPageQuery, ComparePageQuery } from '../../contract/history.ts'
 import { CommitPage } from '../../views/history/commit-page.tsx'
 import { ComparePage } from '../../views/history/compare-page.tsx'
-import { describeCommit, describeDifferences, shortId } from './describe.ts'
+import { type AddressOf, describeCommit, describeDifferences, shortId } from './describe.ts'
 
 export async function commitPage(
   ctx: MemberContext,
   name: string,
   id: string,
-  only: string | undefined,
+  query: CommitPageQuery,
   signal: AbortSignal,
 ) {
   const { repo } = await showRepo(ctx, name)
   const found = await loadCommit(ctx, name, id, signal)
   const { commit } = found
-  const addressOf = (path?: string) =>
-    href(repoHistoryPaths.commit, { name, commit: commit.id }, { path })
+  const addressOf: AddressOf = (search) =>
+    href(repoHistoryPaths.commit, { name, commit: commit.id }, search)
   return repoPage(ctx, repo, {
     title: `${ctx.t('repo_history.commit')} ${shortId(commit.id)}`,
     section: 'history',
@@ -39,7 +39,7 @@ export async function commitPage(
         short: shortId(parent),
         href: href(repoHistoryPaths.commit, { name, commit: parent }),
       })),
-      differences: await describeDifferences(ctx, name, found, only, addressOf, signal),
+      differences: await describeDifferences(ctx, name, found, query, addressOf, signal),
     }),
   })
 }
@@ -51,10 +51,11 @@ export async function comparePage(
   signal: AbortSignal,
 ) {
   const { repo } = await showRepo(ctx, name)
-  const { from = '', to = '', path } = query
+  const { from = '', to = '' } = query
   const found = from === '' ? null : await compare(ctx, name, { from, to }, signal)
   const error = found instanceof Problem ? found : null
-  const addressOf = (path?: string) => href(repoHistoryPaths.compare, { name }, { from, to, path })
+  const addressOf: AddressOf = (search) =>
+    href(repoHistoryPaths.compare, { name }, { from, to, ...search })
   return repoPage(ctx, repo, {
     title: ctx.t('repo_history.compare'),
     section: 'history',
@@ -70,7 +71,7 @@ export async function comparePage(
           : {
               commits: found.commits.map((commit) => describe(name, commit)),
               hasMoreCommits: found.hasMoreCommits,
-              differences: await describeDifferences(ctx, name, found, path, addressOf, signal),
+              differences: await describeDifferences(ctx, name, found, query, addressOf, signal),
             },
     }),
   })

@@ -1,8 +1,17 @@
 /** Draws the differences of changed files: as many as fit on a page, each in the thread of comparisons, in turn. */
 import { comparisonLabels, LONG_LINE } from '#features/viewer/index.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { type GitChange, type GitSide, readBlobSizes, readBlobs } from '#platform/git/index.ts'
+import {
+  type GitChange,
+  type GitSide,
+  gitText,
+  readBlobSizes,
+  readBlobs,
+} from '#platform/git/index.ts'
+import { colourText } from '#platform/highlight/index.ts'
 import type { MarkupText } from '#platform/html/markup.tsx'
+import { detectLanguage } from '#platform/languages/index.ts'
+import { patientMs } from '#platform/patience.ts'
 import { readComparison } from '#platform/shown-texts/index.ts'
 import { utf8Text } from '#platform/text/utf8.ts'
 import type { Differences } from '../../actions/history/differences.ts'
@@ -28,12 +37,19 @@ const OF_MANY: Room = {
 }
 const OF_ONE: Room = { ...OF_MANY, files: 1, contentBytes: 2 * 2 ** 20, totalBytes: 4 * 2 ** 20 }
 
-/** One drawing for each of the changes; with `onlyPath` for that one, with a larger limit. */
+interface Wanted {
+  isWanted: (change: GitChange) => boolean
+  /** One file alone has a larger limit. */
+  isOne: boolean
+  anchorOf: (change: GitChange) => string
+  wholeHrefOf: (change: GitChange) => string | null
+}
+
+/** One drawing for each of the changes. */
 export function drawDifferences(
   ctx: MemberContext,
   { repoName, gitDir, changes }: Differences,
-  isWanted: (change: GitChange) => boolean,
-  isOne: boolean,
+  { isWanted, isOne, anchorOf, wholeHrefOf }: Wanted,
   signal: AbortSignal,
 ): Promise<Map<GitChange, Drawing>> {
   return readingGit(ctx, repoName, async () => {
@@ -46,12 +62,15 @@ export function drawDifferences(
     const blobs = await readContents(gitDir, [...objects], { ...call, maxBytes: room.totalBytes })
     const drawings = new Map<GitChange, Drawing>()
     let left = room.markupBytes
+    const coloursUntil = performance.now() + patientMs(COLOURS_MS)
     for (const change of wanted) {
       if (!chosen.has(change))
         drawings.set(change, notDrawn(tooLarge(change, sizes) ? 'too_large' : 'no_room'))
       else if (left <= 0) drawings.set(change, notDrawn('no_room'))
       else {
-        const drawing = await drawChange(ctx, change, blobs)
+        const texts = await textsOf(ctx, change, blobs, coloursUntil)
+        const place = { anchor: anchorOf(change), wholeHref: wholeHrefOf(change) }
+        const drawing = await drawTexts(ctx, texts, place)
         left -= drawing.drawn ? bytesOf(drawing.drawn.table.markup) : 0
         drawings.set(change, drawing)
       }
@@ -105,17 +124,17 @@ function chooseChanges(
   return chosen
 }
 
-async function drawChange(
+async function drawTexts(
   { actor, locale }: MemberContext,
-  { old, new: now }: GitChange,
-  blobs: ReadonlyMap<string, Buffer>,
+  [before, after]: readonly (ComparedText | null)[],
+  place: { anchor: string; wholeHref: string | null },
 ): Promise<Drawing> {
-  const [before, after] = [textOf(old, blobs), textOf(now, blobs)]
-  if (before === null || after === null) return notDrawn('binary')
+  if (!before || !after) return notDrawn('binary')
   const drawn = await readComparison(actor.id, before, after, {
     labels: { locale, ...comparisonLabels },
     foldAfter: LONG_LINE,
     hasSplit: false,
+    ...place,
   })
   if ('failure' in drawn) return notDrawn('failed')
   const { unified: table, added, removed, isApproximate } = drawn
@@ -124,10 +143,43 @@ async function drawChange(
     : notDrawn('same_text')
 }
 
-const NOTHING = { hash: 'git nothing', content: '', coloured: null }
+interface ComparedText {
+  hash: string
+  content: string
+  /** Null: without colours. A side without any line is coloured as it is. */
+  coloured: string | null
+}
 
-/** Null: not text. Without colours: a commit has many files, and they are readable by their marks. */
-function textOf(side: GitSide | null, blobs: ReadonlyMap<string, Buffer>) {
+const NOTHING: ComparedText = { hash: 'git nothing', content: '', coloured: '' }
+
+// All files of a page together wait this long for their colours; what is ready later is in the next page.
+const COLOURS_MS = 400
+
+/** Both sides, null where one is not text. */
+async function textsOf(
+  { actor }: MemberContext,
+  { path, oldPath, old, new: now }: GitChange,
+  blobs: ReadonlyMap<string, Buffer>,
+  coloursUntil: number,
+): Promise<(ComparedText | null)[]> {
+  const sides = [textOf(old, blobs), textOf(now, blobs)]
+  if (sides.includes(null)) return sides
+  const names = [oldPath ?? path, path].map(gitText)
+  return Promise.all(
+    sides.map(async (text, at) => {
+      const waitMs = coloursUntil - performance.now()
+      if (!text || waitMs <= 0) return text
+      if (text.content === '') return { ...text, coloured: '' }
+      const language = detectLanguage({ name: names[at]!, content: '' })
+      const wait = { person: actor.id, waitMs }
+      const key = text.hash.replace(' ', '-')
+      return { ...text, coloured: (await colourText(key, text.content, language, wait)).html }
+    }),
+  )
+}
+
+/** Null: not text. */
+function textOf(side: GitSide | null, blobs: ReadonlyMap<string, Buffer>): ComparedText | null {
   if (!side) return NOTHING
   const hash = `git ${side.object}`
   if (side.mode === 'submodule') return { hash, content: `${side.object}\n`, coloured: null }

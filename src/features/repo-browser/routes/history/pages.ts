@@ -37,7 +37,7 @@ export const pageRoutes = defineRoutes({
     query: CommitPageQuery,
     refuses: READING,
     act: (ctx, { params, query, request }) =>
-      commitPage(ctx, params.name, params.commit, query.path, request.signal),
+      commitPage(ctx, params.name, params.commit, query, request.signal),
   }),
 
   repoComparePage: get(repoHistoryPaths.compare, {

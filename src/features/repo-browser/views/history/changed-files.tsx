@@ -61,7 +61,7 @@ interface ChangedFileProps {
 
 function ChangedFile({ file, isAlone }: ChangedFileProps) {
   const t = useT()
-  const { id, drawn, note, oldHref, newHref, aloneHref } = file
+  const { id, drawn, note, oldHref, newHref, aloneHref, lines } = file
   return (
     <section class="changed-file" id={id} aria-labelledby={`${id}-name`}>
       <div class="changed-file__head">
@@ -80,7 +80,15 @@ function ChangedFile({ file, isAlone }: ChangedFileProps) {
         </p>
       </div>
       {drawn?.isApproximate && <Notice>{t('viewer.approximate')}</Notice>}
-      {drawn && <DiffTable table={drawn.table} class="diff--unified" label={file.path} />}
+      {drawn && (
+        <DiffTable
+          table={drawn.table}
+          class="diff--unified"
+          label={file.path}
+          anchor={`${id}-`}
+          lines={lines === null ? null : { id: lines, version: 0 }}
+        />
+      )}
       {note !== null && (
         <p class="changed-file__note">
           {t(`repo_history.${note}`)}{' '}

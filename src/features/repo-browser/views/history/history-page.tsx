@@ -80,6 +80,8 @@ export interface ChangedFileView {
   /** Null: `note` has the reason. */
   drawn: { table: DrawnTable; added: number; removed: number; isApproximate: boolean } | null
   note: (typeof NOT_DRAWN)[number] | null
+  /** Where its unchanged lines are read; null where it was deleted. */
+  lines: string | null
   /** The page with this difference alone, with a larger limit. */
   aloneHref: string
 }

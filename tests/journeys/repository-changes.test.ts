@@ -1,0 +1,71 @@
+/** The changes of a repository in a real browser: unchanged lines open in their place, and lines have links. */
+import { expect } from 'vitest'
+import { addRepo } from '#features/repositories/mirroring.fixture.ts'
+import { expectOpen, openBrowserApp } from '../support/browser.ts'
+import { openGitServer } from '../support/git-server.ts'
+import { inOneLanguage } from '../support/in-turns.ts'
+
+const LINES = Array.from({ length: 120 }, (_, at) => `const line${at + 1} = ${at}\n`)
+
+inOneLanguage(
+  'unchanged lines open from above, from below and whole, by key, and without a script',
+  async (locale) => {
+    const server = await openGitServer()
+    const app = await openBrowserApp({ env: { CODEHOST_INSIDE_HOSTS: server.host } })
+    await app.inner.runner.start()
+    const repository = server.repository('lib', 'trunk')
+    repository.push({ 'src/main.ts': LINES.join(''), 'other.ts': LINES.join('') }, 'trunk')
+    const changed = LINES.with(59, 'const line60 = "changed"\n').join('')
+    const commit = repository.push({ 'src/main.ts': changed, 'other.ts': changed }, 'trunk')
+    await app.dana.signIn()
+    await addRepo(app, app.dana, { url: server.url(repository) })
+    const size = locale === 'en' ? 'desk' : 'phone'
+    const { page, errors } = await app.browse(app.dana, { locale, size })
+
+    await page.goto(`/repos/lib/commit/${commit}`)
+    const second = page.locator('#change-2')
+    const rows = second.locator('.diff__row')
+    const [above, below] = [
+      second.locator('.diff__fold').first(),
+      second.locator('.diff__fold').last(),
+    ]
+    expect(await rows.count()).toBe(8)
+    // The first fold has nothing above it, and the last one nothing below.
+    await above.locator('[data-opens="up"]').waitFor()
+    expect(await above.locator('[data-opens]').count()).toBe(1)
+    await above.locator('[data-opens="up"]').focus()
+    await page.keyboard.press('Enter')
+    await rows.nth(27).waitFor()
+    expect(await rows.first().locator('.line__text').innerText()).toBe('const line37 = 36')
+    // The focus stays where one can go on.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('20')
+    await below.locator('[data-opens="down"]').click()
+    await rows.nth(47).waitFor()
+    expect(await rows.last().locator('.line__text').innerText()).toBe('const line83 = 82')
+    await below.locator('.diff__open').focus()
+    await page.keyboard.press('Enter')
+    await rows.nth(84).waitFor()
+    expect(await second.locator('.diff__fold').count()).toBe(1)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(
+      '#change-2-R84',
+    )
+    // What came is drawn as what was there.
+    expect(await rows.last().locator('.tok-keyword, [class^="tok-"]').count()).toBeGreaterThan(0)
+    await expectOpen(page)
+
+    // The link of a line that is folded opens it.
+    await page.goto(`/repos/lib/commit/${commit}?for=link#change-1-R3`)
+    await page.locator('#change-1 .diff__row--linked').waitFor()
+    expect(await page.locator('#change-1 .diff__row--linked .line__text').innerText()).toBe(
+      'const line3 = 2',
+    )
+    expect(errors).toEqual([])
+
+    const plain = await app.browse(app.dana, { locale, size, hasScript: false })
+    await plain.page.goto(`/repos/lib/commit/${commit}`)
+    await plain.page.locator('#change-2 .diff__open').first().click()
+    await plain.page.waitForURL(`**/commit/${commit}?path=src%2Fmain.ts&whole=1#change-2-R1`)
+    expect(await plain.page.locator('.diff__row').count()).toBe(121)
+    expect(await plain.page.locator('.diff__fold').count()).toBe(0)
+  },
+)
