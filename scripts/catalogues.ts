@@ -12,6 +12,7 @@ import * as z from 'zod'
 import { typeOf } from '#features/programs/rules/docs/index.ts'
 import type { Setting } from '#platform/config/readers.ts'
 import type { EventDeclarations } from '#platform/events/emit.ts'
+import type { ExportedKind } from '#platform/exports.ts'
 import type { JsonSchema } from '#platform/http/json-schema.ts'
 import type { NamedRoute } from '#platform/http/openapi.ts'
 import type { Route } from '#platform/http/route.ts'
@@ -31,6 +32,9 @@ export interface Declared {
   hourly: ReadonlySet<string>
   limitOf: (route: Route) => string
   jobs: readonly Job[]
+  /** The last file of an export. */
+  manifest: z.ZodObject
+  exported: readonly ExportedKind[]
 }
 
 /** File name to page, each ending in a line break. */
@@ -42,7 +46,24 @@ export function cataloguePages(declared: Declared): Record<string, string> {
     'routes.md': routesPage(declared),
     'limits.md': limitsPage(declared),
     'jobs.md': jobsPage(declared),
+    'export.schema.json': exportSchema(declared),
   }
+}
+
+/** One line of each kind of record, by the name of its folder. */
+function exportSchema({ manifest, exported }: Declared): string {
+  const kinds = exported.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const records = [{ name: 'manifest', record: manifest }, ...kinds]
+  const $defs = records.map(({ name, record }) => {
+    const { $schema: _, ...schema } = z.toJSONSchema(record)
+    return [name, schema]
+  })
+  const document = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Records of an export of Codeshelf',
+    $defs: Object.fromEntries($defs),
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
 }
 
 function settingsPage({ settings, familySettings }: Declared): string {

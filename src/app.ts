@@ -169,6 +169,7 @@ function makeServerDeps(
       dashboard: features.flatMap(({ dashboard = [] }) => dashboard),
       firstSteps: features.flatMap(({ firstSteps = [] }) => firstSteps),
       agentTools: features.flatMap(({ agentTools = [] }) => agentTools),
+      exported: features.flatMap(({ exported = [] }) => exported),
       proposable: routes.map(({ route }) => route).filter(({ spec }) => spec.canBeProposed),
       agentView: {
         script: join(assetsDir, 'assets', manifest.scripts.frames['agent-view']?.file ?? ''),

@@ -32,6 +32,7 @@ import {
 import { sharesFeature } from './features/shares/index.ts'
 import { signInFeature } from './features/sign-in/index.ts'
 import { finderFeature, helpFeature, homeFeature, statsFeature } from './features/start/index.ts'
+import { takeoutFeature } from './features/takeout/index.ts'
 import { viewerFeature } from './features/viewer/index.ts'
 import type { Feature } from './platform/feature.ts'
 
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   signInFeature,
   accountFeature,
   tokensFeature,
+  takeoutFeature,
   statsFeature,
   libraryFeature,
   editorFeature,

@@ -37,6 +37,7 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   shares: ['account', 'library', 'notes', 'viewer'],
   'sign-in': ['account'],
   start: ['account', 'library', 'notes', 'reminders', 'repositories', 'viewer'],
+  takeout: ['account', 'library', 'notes'],
   viewer: ['ai', 'library', 'notes', 'playground', 'proposals'],
 }
 

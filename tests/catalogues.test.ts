@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ALERT_RULES } from '#features/operations/rules/observability/alert-rules.ts'
+import { ExportManifest } from '#features/takeout/contract/index.ts'
 import { familyNames } from '#platform/config/families.ts'
 import { settings } from '#platform/config/settings.ts'
 import { NOTABLE } from '#platform/events/emit.ts'
@@ -216,6 +217,8 @@ describe('docs', () => {
       hourly: HOURLY,
       limitOf: limitClassOf,
       jobs: app.jobs,
+      manifest: ExportManifest,
+      exported: app.deps.installed.exported,
     })
     if (process.env['UPDATE_CATALOGUES']) write(pages)
     const written = existsSync(folder) ? readdirSync(folder).toSorted() : []

@@ -76,6 +76,11 @@ export const loads: readonly Load[] = [
     prepare: async (owner) => () => owner.get('/api/search?q=return'),
   },
   {
+    name: 'export of ten thousand files',
+    kind: 'honest',
+    prepare: async (owner) => () => owner.get('/api/export'),
+  },
+  {
     name: 'save 2 MiB of code',
     kind: 'honest',
     prepare: saves('code', (at) => codeText(2 * MIB - 64, at), 'py'),

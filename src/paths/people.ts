@@ -46,6 +46,12 @@ export const accountPaths = {
   apiEndOthers: '/api/me/sessions/end-others',
 } as const
 
+/** Addresses of what a person takes along. */
+export const takeoutPaths = {
+  settings: '/settings/data',
+  apiExport: '/api/export',
+} as const
+
 /** Addresses of the personal access tokens. */
 export const tokenPaths = {
   settings: '/settings/tokens',

@@ -4,6 +4,7 @@ import type { AgentTool } from './agent-tools.ts'
 import type { Config } from './config/index.ts'
 import type { Context, MemberContext, Role } from './context.ts'
 import type { EventDeclarations } from './events/index.ts'
+import type { ExportedKind } from './exports.ts'
 import type { FeatureHooks } from './hooks.ts'
 import type { Route } from './http/index.ts'
 import type { FeatureTexts, TextKey } from './i18n/index.ts'
@@ -69,6 +70,7 @@ declare module './context.ts' {
     readonly dashboard: readonly DashboardBlock[]
     readonly firstSteps: readonly FirstStep[]
     readonly agentTools: readonly AgentTool[]
+    readonly exported: readonly ExportedKind[]
     /** The writes that a token may propose. */
     readonly proposable: readonly Route[]
     /** The phrases of a part of the browser that are sent when it is opened. */
@@ -91,6 +93,8 @@ export interface Feature {
   firstSteps?: readonly FirstStep[]
   /** What agents may do with it. */
   agentTools?: readonly AgentTool[]
+  /** What of it is in the export of everything a person has. */
+  exported?: readonly ExportedKind[]
   /** Looks at once, at every start, whether what the feature relies on is there: after the migrations, before any job. */
   onStart?(ctx: Context): Promise<void>
   /** Lets go of what it holds on the machine (processes, threads), when the program stops. */

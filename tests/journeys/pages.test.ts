@@ -86,6 +86,7 @@ const pagesOf = ({ file, document, board }: Awaited<ReturnType<typeof fill>>): V
   { path: '/settings/device' },
   { path: '/settings/notifications' },
   { path: '/settings/tokens' },
+  { path: '/settings/data' },
   { path: '/settings/agents/writes' },
   { path: '/settings/agents/proposals' },
   { path: '/admin' },

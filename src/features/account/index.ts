@@ -3,6 +3,7 @@ import { accountPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
+import { exportedPreferences } from './actions/preferences.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
@@ -89,6 +90,7 @@ export const accountFeature = defineFeature({
   texts: textsOf('account'),
   problems,
   events,
+  exported: [exportedPreferences],
   ownedTables: ['identities', 'one_time_links', 'user_terms'],
   jobs,
   nav: [

@@ -4,6 +4,7 @@ import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { defineTexts } from '#platform/i18n/index.ts'
 import { phrasesOf, textsOf } from '#texts/index.ts'
+import { exportedFiles, exportedSearches } from './actions/exported.ts'
 import { checkAtStart } from './actions/trash/expiry-index.ts'
 import { events as libraryEvents, trashEvents } from './events/index.ts'
 import { jobs as libraryJobs, trashJobs } from './jobs/index.ts'
@@ -74,6 +75,7 @@ export { BULK_BODY_BYTES, isFileName, isFolder, MAX_CONTENT_BYTES } from './cont
 export { problems as fileProblems, refuse as refuseFile } from './problems.ts'
 export { apiRoutes as fileRoutes } from './routes/api.ts'
 export { fileHref, listHref } from './rules/addresses.ts'
+export { makeArchivePaths } from './rules/archive-paths.ts'
 export {
   type CodeFile,
   countNotesOnFile,
@@ -110,6 +112,7 @@ export const libraryFeature = defineFeature({
   events: libraryEvents,
   jobs: libraryJobs,
   agentTools,
+  exported: [exportedFiles, exportedSearches],
   ownedTables: [
     'files',
     'file_versions',

@@ -5,6 +5,7 @@ import { joinRoutes } from '#platform/http/index.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { carryNotes } from './actions/carry.ts'
+import { exportedBoards, exportedNotes, exportedPictures } from './actions/exported.ts'
 import { giveDefaultBoard } from './actions/manage-boards.ts'
 import { zippedPictures } from './actions/pictures.ts'
 import { planRepoNotes } from './actions/repo-sync.ts'
@@ -55,7 +56,7 @@ export {
 } from './routes/on-page.ts'
 export { showPicture } from './routes/pictures.ts'
 export { type Note, onBoard, onFile } from './rules/note.ts'
-export { findBoards } from './store/boards.ts'
+export { findBoards, listBoards } from './store/boards.ts'
 export {
   countNotesUnder,
   findNotes,
@@ -74,6 +75,7 @@ export const notesFeature = defineFeature({
   problems: notesProblems,
   jobs: notesJobs,
   agentTools,
+  exported: [exportedNotes],
   ownedTables: ['notes', 'note_history', 'note_tags'],
   quotas: [
     {
@@ -125,6 +127,7 @@ export const boardsFeature = defineFeature({
   routes: boardsRoutes,
   texts: textsOf('boards'),
   problems: boardsProblems,
+  exported: [exportedBoards],
   ownedTables: ['boards'],
   nav: [
     {
@@ -155,6 +158,7 @@ export const picturesFeature = defineFeature({
   texts: picturesTexts,
   problems: picturesProblems,
   jobs: picturesJobs,
+  exported: [exportedPictures],
   ownedTables: ['pictures', 'picture_parts'],
   hooks: {
     async files_zipping(ctx, { ownerId, companions }) {

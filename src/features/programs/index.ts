@@ -4,6 +4,7 @@ import { agentPaths, tokenPaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
+import { exportedInstructions } from './actions/agents.ts'
 import { revokeTokensOf } from './actions/tokens/manage.ts'
 import { jobs as tokensJobs } from './jobs/tokens.ts'
 import { problems as agentsProblems } from './problems/agents.ts'
@@ -45,6 +46,7 @@ export const agentsFeature = defineFeature({
   routes: agentsRoutes,
   texts: textsOf('agents'),
   problems: agentsProblems,
+  exported: [exportedInstructions],
   ownedTables: ['agent_instructions'],
   nav: [
     {

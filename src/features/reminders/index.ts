@@ -3,6 +3,7 @@ import { calendarPaths, reminderPaths } from '#paths/notes.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
+import { exportedReminders } from './actions/exported.ts'
 import { hide, remove, show } from './actions/machine.ts'
 import { problems } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'
@@ -25,6 +26,7 @@ export const remindersFeature = defineFeature({
   texts,
   problems,
   agentTools,
+  exported: [exportedReminders],
   ownedTables: ['reminders', 'reminder_history', 'calendar_feeds'],
   dashboard: [dueBlock],
   hooks: {

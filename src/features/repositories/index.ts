@@ -3,6 +3,7 @@ import { codeHostPaths } from '#paths/repositories.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
+import { exportedRepositories } from './actions/exported.ts'
 import { examineGit } from './actions/git.ts'
 import { stopFetching } from './actions/mirror.ts'
 import { sweepMirrors } from './actions/sweep.ts'
@@ -77,6 +78,7 @@ export const reposFeature = defineFeature({
   problems: reposProblems,
   events: reposEvents,
   jobs: reposJobs,
+  exported: [exportedRepositories],
   ownedTables: ['repos', 'repo_tree', 'code_host_credentials'],
   async onStart(ctx) {
     await examineGit(ctx)

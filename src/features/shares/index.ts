@@ -3,6 +3,7 @@ import { sharePaths } from '#paths/sharing.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
+import { exportedShares } from './actions/exported.ts'
 import { MAX_SHARES } from './contract/limits.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -25,6 +26,7 @@ export const sharesFeature = defineFeature({
   events,
   jobs,
   agentTools,
+  exported: [exportedShares],
   ownedTables: ['shares', 'share_files'],
   quotas: [
     {

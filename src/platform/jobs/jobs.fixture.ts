@@ -159,6 +159,7 @@ export function deps({ jobs = [], store, time = new TestTime(), holder, environm
         dashboard: [],
         firstSteps: [],
         agentTools: [],
+        exported: [],
         proposable: [],
         agentView: { script: '', style: '' },
       },

@@ -11,6 +11,7 @@ export {
 } from './migrate.ts'
 export type { OpenOptions } from './open-options.ts'
 export { openStore } from './open-store.ts'
+export { ownedRows, withRowsOf } from './owned-rows.ts'
 export { acrossOwners, forgetOwner, OwnerMissing, ownerGuard } from './owner-guard.ts'
 export { asksForRepeat } from './postgres/retries.ts'
 export {

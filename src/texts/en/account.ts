@@ -76,6 +76,8 @@ export const texts = {
   account: 'Delete account',
   leave_text:
     'All your devices are signed out and every link you shared stops working immediately. Your files and everything else are kept for 30 days; sign in within that time to keep your account. After that, everything is permanently deleted.',
+  take_along: 'Before you go, you can take everything along:',
+  take_along_link: 'Download your data',
   leave_sure: 'I understand, delete my account',
   leave: 'Delete my account',
   left_title: 'Your account will be deleted',

@@ -1,5 +1,7 @@
 /** A person for their own pages, and their preferences. */
+import * as z from 'zod'
 import type { Actor, MemberContext } from '#platform/context.ts'
+import type { ExportedKind } from '#platform/exports.ts'
 import { inTransaction } from '#platform/store/index.ts'
 import { isTimeZone } from '#platform/time/index.ts'
 import { defaultPreferences, Preferences, type PreferencesChange } from '../contract/index.ts'
@@ -80,4 +82,15 @@ function withoutUndefined(change: Record<string, unknown>): Record<string, unkno
 export async function acknowledgeWelcome({ store, actor }: MemberContext) {
   if (!actor.hasSeenWelcomeModal) await markWelcomed(store, actor.id)
   return { ok: true as const }
+}
+
+/** In the export of everything a person has: one record. */
+export const exportedPreferences: ExportedKind = {
+  name: 'preferences',
+  tables: ['users'],
+  order: 80,
+  record: z.object({ preferences: Preferences }),
+  async *read({ actor }) {
+    yield { record: { preferences: preferencesOf(actor) } }
+  },
 }

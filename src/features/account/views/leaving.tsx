@@ -1,6 +1,6 @@
 /** Leaving: the confirmation, the farewell page, and the strip that offers to keep the account. */
 
-import { accountPaths } from '#paths/people.ts'
+import { accountPaths, takeoutPaths } from '#paths/people.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Checkbox } from '#ui/components/checkbox.tsx'
@@ -10,6 +10,9 @@ export function LeaveQuestion() {
   return (
     <form class="settings__form" method="post" action={accountPaths.leave}>
       <p>{t('account.leave_text')}</p>
+      <p>
+        {t('account.take_along')} <a href={takeoutPaths.settings}>{t('account.take_along_link')}</a>
+      </p>
       <Checkbox name="sure" value="yes" input={{ required: true, autocomplete: 'off' }}>
         {t('account.leave_sure')}
       </Checkbox>

@@ -2,8 +2,7 @@
 import type { ArchiveEntry } from '#platform/archive/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { runHooks } from '#platform/hooks.ts'
-import { foldText } from '#platform/text/index.ts'
-import { freeName } from '../rules/names.ts'
+import { makeArchivePaths } from '../rules/archive-paths.ts'
 import { type CodeFile, loadContent } from '../store/index.ts'
 
 export interface ZipCompanion {
@@ -24,11 +23,11 @@ export async function* zipEntries(
   ctx: MemberContext,
   files: readonly CodeFile[],
 ): AsyncGenerator<ArchiveEntry> {
-  const names = archiveNames(files)
+  const placed = makeArchivePaths()
   const companions: ZipCompanion[] = []
   await runHooks(ctx, 'files_zipping', { ownerId: ctx.actor.id, companions })
-  for (const [at, file] of files.entries()) {
-    const name = names[at]!
+  for (const file of files) {
+    const name = placed(file)
     yield {
       name,
       modifiedAt: file.updatedAt,
@@ -40,17 +39,4 @@ export async function* zipEntries(
     }
   }
   for (const { entries } of companions) yield* entries()
-}
-
-// Names inside a zip: valid on every system, and unique.
-
-/** `folder/name` for each file; equal names (also when they differ by case only) get ` (2)`. */
-function archiveNames(files: readonly { folder: string; fileName: string }[]): string[] {
-  const taken = new Set<string>()
-  return files.map(({ folder, fileName }) => {
-    const prefix = folder ? `${folder}/` : ''
-    const name = freeName(fileName, (candidate) => taken.has(foldText(prefix + candidate)))
-    taken.add(foldText(prefix + name))
-    return prefix + name
-  })
 }

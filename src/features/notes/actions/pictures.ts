@@ -71,7 +71,11 @@ export async function copyPictures(
     await store(ctx, picture, await wholePicture(ctx.store, ownerId, picture))
 }
 
-async function wholePicture(store: Store, ownerId: string, picture: Picture): Promise<Uint8Array> {
+export async function wholePicture(
+  store: Store,
+  ownerId: string,
+  picture: Picture,
+): Promise<Uint8Array> {
   const whole = new Uint8Array(picture.sizeBytes)
   let at = 0
   for await (const part of readParts(store, ownerId, picture)) {
@@ -106,19 +110,19 @@ export function zippedPictures({ store, now }: Context, ownerId: string): ZipCom
       const up = '../'.repeat(name.split('/').length - 1)
       return replacePictures(text, (id) => {
         const picture = found.get(id)
-        return picture ? up + entryName(picture) : null
+        return picture ? up + pictureFile(picture) : null
       })
     },
     entries: () =>
       [...found.values()].map((picture) => ({
-        name: entryName(picture),
+        name: pictureFile(picture),
         modifiedAt: now(),
         read: () => wholePicture(store, ownerId, picture),
       })),
   }
 }
 
-function entryName({ id, type }: Picture): string {
+export function pictureFile({ id, type }: Picture): string {
   return `${FOLDER}/${id}.${EXTENSIONS[type]}`
 }
 

@@ -1,6 +1,8 @@
 /** The primer of an agent, and the instructions that its person wrote. */
+import * as z from 'zod'
 import { listLibrary, loadFacets } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
+import type { ExportedKind } from '#platform/exports.ts'
 import { fitsPoints } from '#platform/text/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import { MAX_INSTRUCTIONS, PRIMER_FILES } from '../contract/limits.ts'
@@ -42,4 +44,16 @@ export async function writeInstructions(ctx: MemberContext, text: string): Promi
   if (!fitsPoints(text, MAX_INSTRUCTIONS))
     throw refuse('instructions_too_long', { max: MAX_INSTRUCTIONS })
   await saveInstructions(ctx.store, ctx.actor.id, text, ctx.now())
+}
+
+/** In the export of everything a person has: one record, when there is a text. */
+export const exportedInstructions: ExportedKind = {
+  name: 'agent-instructions',
+  tables: ['agent_instructions'],
+  order: 85,
+  record: z.object({ text: z.string() }),
+  async *read({ store, actor }) {
+    const text = await readInstructions(store, actor.id)
+    if (text !== '') yield { record: { text } }
+  },
 }

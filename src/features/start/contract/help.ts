@@ -16,6 +16,7 @@ export const HELP_PAGES = [
   'analysis',
   'programs',
   'agents',
+  'data',
   'settings',
   'keyboard',
 ] as const
