@@ -38,11 +38,24 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
     .update(worker)
     .digest('hex')
     .slice(0, 12)
-  const built = { release, commit: commitOf(root), icons, iconShapes, files, python, early }
+  const built = {
+    release,
+    version: await versionOf(root),
+    commit: commitOf(root),
+    icons,
+    iconShapes,
+    files,
+    python,
+    early,
+  }
   const manifest: AssetManifest = { ...built, ...browser }
   await Promise.all(files.map((name) => compress(join(assetsDir, name))))
   await writeFile(join(dist, 'assets.json'), JSON.stringify(manifest, null, 2))
   return manifest
+}
+
+async function versionOf(root: string): Promise<string> {
+  return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 }
 
 /** For people, who search the history for a version; null without git or outside a checkout. */

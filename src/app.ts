@@ -185,7 +185,7 @@ function makeServerDeps(
 
 function joinRoutes(
   features: readonly Feature[],
-  { problems }: ReturnType<typeof joinCatalogues>,
+  { problems, texts }: ReturnType<typeof joinCatalogues>,
   deps: Parameters<typeof probeRoutes>[0] & Parameters<typeof scrapingRoutes>[0],
 ): NamedRoute[] {
   const { manifest } = deps
@@ -198,7 +198,7 @@ function joinRoutes(
     // Asked only when somebody reads: by then the list is complete, these two included.
     ...nameRoutes(
       'api-docs',
-      apiDocsRoutes(() => ({ routes, problems, release: manifest.release })),
+      apiDocsRoutes(() => ({ routes, problems, ...manifest, english: makeTranslate(texts, 'en') })),
     ),
   ]
   return routes

@@ -16,8 +16,9 @@ import { texts as apiDocsTexts } from './texts/docs.ts'
 
 export { makePrimer } from './actions/agents.ts'
 export { hasValidToken, identifyToken } from './actions/tokens/manage.ts'
-export { apiDocsRoutes } from './routes/docs.ts'
+export { apiDocsRoutes, describeWith } from './routes/docs.ts'
 export { exampleOf, smallestBody } from './rules/docs/index.ts'
+export type { ServedDocument } from './rules/docs/served.ts'
 export { hasTokenIn } from './rules/tokens/token.ts'
 export { hasTokens } from './store/tokens.ts'
 

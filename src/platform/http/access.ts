@@ -7,7 +7,7 @@ import type { Problem } from '../problems/index.ts'
 import { common } from '../problems/index.ts'
 import { isForeignPage, isOpenToPages, READABLE } from './foreign-pages.ts'
 import { isForeignWrite, isHostName, isLoopback, isOurHost } from './origin.ts'
-import type { LimitClass, Limiters, RateLimiter } from './rate-limits.ts'
+import type { LimitClass, Limiters, RateLimiter, Standing } from './rate-limits.ts'
 import { isForm, type RequestState } from './request-state.ts'
 import { type CountedBy, limitClassOf, type RequestInfo, type Route } from './route.ts'
 import type { ServerDeps } from './server-deps.ts'
@@ -59,6 +59,23 @@ async function admitCounted(server: AccessDeps, state: RequestState): Promise<vo
   }
   const kind = state.route ? limitClassOf(state.route) : 'read'
   await enforceRateLimit(server.limiter, kind, state)
+}
+
+function isForPrograms({ path }: RequestInfo): boolean {
+  return path.startsWith('/api/')
+}
+
+/** Programs see how much is left before they are refused; a page has no use for it. */
+function tellStanding(
+  state: Pick<RequestState, 'sendAlso'>,
+  kind: LimitClass,
+  standing: Standing,
+): void {
+  const { limit, windowSeconds, left, endsIn } = standing
+  state.sendAlso({
+    'ratelimit-policy': `"${kind}";q=${limit};w=${windowSeconds}`,
+    ratelimit: `"${kind}";r=${left};t=${endsIn}`,
+  })
 }
 
 /** A monitor on this machine, or behind a proxy on it, is never refused. */
@@ -225,10 +242,13 @@ export function tokenProblemOf(
 export async function enforceRateLimit(
   limiter: RateLimiter,
   kind: LimitClass,
-  state: Pick<RequestState, 'ctx' | 'info'>,
+  state: Pick<RequestState, 'ctx' | 'info' | 'sendAlso'>,
   countedBy: CountedBy = 'caller',
 ): Promise<void> {
-  const seconds = await limiter.check(kind, counterOf(state, countedBy))
+  const standing = await limiter.check(kind, counterOf(state, countedBy))
+  if (!standing) return
+  if (isForPrograms(state.info)) tellStanding(state, kind, standing)
+  const { wait: seconds } = standing
   if (seconds !== null)
     throw common.refuse(
       'rate_limited',

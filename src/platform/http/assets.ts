@@ -116,6 +116,8 @@ export interface Script {
 export interface AssetManifest {
   /** Changes whenever anything that reaches a browser or the server's bundle changes. */
   release: string
+  /** Of the product, for people and programs: see semver.org. */
+  version: string
   /** Of the sources, when they were built in a checkout. */
   commit: string | null
   /** The style sheet of every page. */

@@ -21,7 +21,7 @@ const ANY_ORIGIN = { 'access-control-allow-origin': '*' }
 export const READABLE = {
   ...ANY_ORIGIN,
   'access-control-expose-headers':
-    'content-disposition, etag, mcp-session-id, retry-after, www-authenticate, x-request-id',
+    'content-disposition, etag, mcp-session-id, ratelimit, ratelimit-policy, retry-after, www-authenticate, x-request-id',
 }
 
 const SENT_HEADERS =

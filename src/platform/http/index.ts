@@ -8,15 +8,19 @@ export {
   type ApiDocument,
   type ApiOperation,
   type ApiPage,
+  type ApiParameter,
   type ApiProblem,
+  type DescribedResponse,
   describeApi,
+  isOwnCode,
   type NamedRoute,
   nameRoutes,
+  type ResponseOrReference,
 } from './openapi.ts'
 export { isLoopback } from './origin.ts'
 export { HOURLY, LIMITS, type LimitClass } from './rate-limits.ts'
 export { CursorText, named, namedProblem, readWith, requireCleanText } from './read-input.ts'
-export { refusalsOf } from './refusals.ts'
+export { ANYWHERE, refusalsOf } from './refusals.ts'
 export { localeFrom } from './request-info.ts'
 export {
   attachment,

@@ -66,5 +66,6 @@ export function writeSchema(schema: z.ZodType, io: 'input' | 'output', name: str
 function tidy(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.const !== undefined) delete schema.type
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
 }

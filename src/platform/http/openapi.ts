@@ -1,9 +1,10 @@
 /** The route table as an OpenAPI 3.1 document, from the declarations of the routes only. */
+import { STATUS_CODES } from 'node:http'
 import { type ProblemDeclarations, retryAdviceOf } from '../problems/index.ts'
 import { addressesOf } from './forms.ts'
 import { type JsonSchema, writeSchema } from './json-schema.ts'
 import { HOURLY, LIMITS, type LimitClass } from './rate-limits.ts'
-import { refusalsOf } from './refusals.ts'
+import { ACCESS_CODES, ANYWHERE, refusalsOf } from './refusals.ts'
 import { limitClassOf, type Method, type Route, type Who } from './route.ts'
 
 /** A route with the name it has in its feature. */
@@ -24,23 +25,32 @@ export interface ApiParameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
+  description: string
   schema: JsonSchema
+  example?: unknown
 }
 
 interface Content {
-  [media: string]: { schema: JsonSchema }
+  [media: string]: { schema: JsonSchema; example?: unknown }
 }
+
+export interface DescribedResponse {
+  description: string
+  content?: Content
+  headers?: Record<string, unknown>
+}
+
+/** A response, or a reference to the component that describes it. */
+export type ResponseOrReference = DescribedResponse | { $ref: string }
 
 export interface ApiOperation {
   operationId: string
   tags: string[]
   summary: string
+  description: string
   parameters?: ApiParameter[]
   requestBody?: { required: boolean; content: Content }
-  responses: Record<
-    string,
-    { description: string; content?: Content; headers?: Record<string, unknown> }
-  >
+  responses: Record<string, ResponseOrReference>
   security: Record<string, string[]>[]
   'x-access': Who
   /** Of an endpoint that takes tokens: whether one that is limited to a part of the library may come. */
@@ -70,11 +80,21 @@ export interface ApiProblem {
 
 export interface ApiDocument {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+    'x-build': string
+  }
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, ApiOperation>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, DescribedResponse>
+    securitySchemes: Record<string, unknown>
+  }
   'x-pages': ApiPage[]
   'x-problems': ApiProblem[]
   /** In any sixty seconds, and in any hour. */
@@ -85,32 +105,51 @@ export interface ApiDocument {
 export interface ApiDeps {
   title: string
   description: string
+  /** The semantic version, and the build that runs. */
+  version: string
   release: string
   routes: readonly NamedRoute[]
   problems: ProblemDeclarations
+  /** The name of a chapter, for people. */
+  nameChapter(tag: string): string
+  /** For parameters whose schemas have no description of their own. */
+  describeParameter(path: string, name: string): string
 }
 
 export function describeApi({
   title,
   description,
+  version,
   release,
   routes,
   problems,
+  nameChapter,
+  describeParameter,
 }: ApiDeps): ApiDocument {
   const schemas: Record<string, JsonSchema> = { Problem: PROBLEM }
   const paths: ApiDocument['paths'] = {}
   for (const named of routes.filter(({ route }) => isEndpoint(route))) {
     const path = templateOf(named.route.path)
     const method = named.route.method.toLowerCase()
-    paths[path] = { ...paths[path], [method]: operationOf(named, problems, schemas) }
+    paths[path] = {
+      ...paths[path],
+      [method]: operationOf(named, { problems, describeParameter }, schemas),
+    }
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: release, description },
+    info: { title, version, description, license: LICENSE, 'x-build': release },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.values(paths).flatMap(tagsOf))].map((name) => ({ name })),
+    tags: [...new Set(Object.values(paths).flatMap(tagsOf))].map((name) => ({
+      name,
+      description: nameChapter(name),
+    })),
     paths,
-    components: { schemas, securitySchemes: SECURITY_SCHEMES },
+    components: {
+      schemas,
+      responses: refusalResponses(paths),
+      securitySchemes: SECURITY_SCHEMES,
+    },
     'x-pages': routes.filter(({ route }) => !isEndpoint(route)).map(pageOf),
     'x-problems': listProblems(problems),
     'x-rate-limits': limitsWhere((kind) => !HOURLY.has(kind)),
@@ -141,14 +180,60 @@ function templateOf(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
 }
 
+const LICENSE = { name: 'MIT', identifier: 'MIT' }
+
 const PROBLEM: JsonSchema = {
   type: 'object',
-  description: 'Every refusal. Some carry more fields with details.',
+  title: 'Problem',
+  description:
+    'Every refusal. Some carry more fields with details. As `application/problem+json`, for which a client asks with `Accept`, it carries those of RFC 9457 too.',
   required: ['error', 'code'],
   properties: {
+    ok: { const: false, description: 'Where the success of the endpoint carries `ok`.' },
+    success: { const: false, description: 'Where the success of the endpoint carries `success`.' },
     error: { type: 'string', description: 'A text that does not change between releases.' },
-    code: { type: 'string', description: 'The stable name of the refusal.' },
+    code: { type: 'string', description: 'The stable name of the refusal: see `x-problems`.' },
   },
+  examples: [{ ok: false, error: 'File not found', code: 'file_not_found' }],
+}
+
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Whole seconds to wait, at least 1.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
+
+const PROBLEM_CONTENT: Content = {
+  'application/json': { schema: { $ref: '#/components/schemas/Problem' } },
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+}
+
+const listOf = (codes: readonly string[]) => codes.map((code) => `\`${code}\``).join(', ')
+
+const REFUSED: DescribedResponse = {
+  description: `What any request may be answered: ${listOf(ANYWHERE)}; to those who may not call it, ${listOf(ACCESS_CODES)}.`,
+  headers: RETRY_AFTER,
+  content: PROBLEM_CONTENT,
+}
+
+/** All refusals have one form; which codes an endpoint gives is in its `x-problems`, what they mean in that of the document. */
+function refusalResponses(paths: ApiDocument['paths']): Record<string, DescribedResponse> {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const statuses = new Set(
+    operations.flatMap(({ responses }) => Object.keys(responses).map(Number)),
+  )
+  const responses = [...statuses]
+    .filter((status) => status >= 400)
+    .map((status) => [
+      refusalName(status),
+      { description: `${STATUS_CODES[status]}.`, content: PROBLEM_CONTENT },
+    ])
+  return { Refused: REFUSED, ...Object.fromEntries(responses) }
+}
+
+function refusalName(status: number): string {
+  return (STATUS_CODES[status] ?? '').replaceAll(/[^A-Za-z]/g, '')
 }
 
 const SECURITY_SCHEMES = {
@@ -173,7 +258,7 @@ function securityOf({ who, scope, isSigned }: Route['spec']): ApiOperation['secu
 
 function operationOf(
   { feature, name, route }: NamedRoute,
-  problems: ProblemDeclarations,
+  { problems, describeParameter }: Pick<ApiDeps, 'problems' | 'describeParameter'>,
   schemas: Record<string, JsonSchema>,
 ): ApiOperation {
   const { spec } = route
@@ -186,7 +271,7 @@ function operationOf(
     Object.assign(schemas, definitions)
     return schema
   }
-  const parameters = parametersOf(route, write('query'))
+  const parameters = parametersOf(route, write('query'), describeParameter)
   const body = write('body')
   const kind = limitClassOf(route)
   const refusals = refusalsOf(route)
@@ -194,6 +279,7 @@ function operationOf(
     operationId,
     tags: [feature],
     summary: spec.summary,
+    description: describeAccess(route),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
@@ -209,7 +295,7 @@ function operationOf(
         description: 'Success.',
         content: { [spec.media ?? 'application/json']: { schema: write('reply') ?? {} } },
       },
-      ...problemResponses(refusals, problems, envelopeOf(route)),
+      ...refusalsByStatus(refusals, problems),
     },
     security: securityOf(spec),
     'x-access': spec.who,
@@ -220,12 +306,41 @@ function operationOf(
   }
 }
 
-function parametersOf({ path, spec }: Route, query: JsonSchema | undefined): ApiParameter[] {
-  const inPath = [...templateOf(path).matchAll(/\{(\w+)\}/g)].map(([, name]): ApiParameter => {
-    return { name: name!, in: 'path', required: true, schema: { type: 'string' } }
+const WHO_MAY: Record<Who, string> = {
+  public: 'Open to everybody.',
+  member: 'For people who are signed in.',
+  bearer: 'For people who are signed in, and for tokens',
+  premium: 'For people with the role `premium` or `admin`.',
+  admin: 'For administrators.',
+}
+
+/** Who may call it, and what happens when it is sent twice: the same facts for every endpoint. */
+function describeAccess({ spec }: Route): string {
+  if (spec.isSigned) return 'For machines that sign what they send.'
+  const sentences = [
+    WHO_MAY[spec.who],
+    spec.scope && ` that may \`${spec.scope}\`${spec.honoursLimit ? '' : ' everything'}.`,
+    spec.role && ` Needs the role \`${spec.role}\`.`,
+    spec.isIdempotent && ' Safe to send again with an `Idempotency-Key`.',
+    spec.canBeProposed && ' A write of a token that only proposes waits for its person.',
+  ]
+  return sentences.filter(Boolean).join('')
+}
+
+function parametersOf(
+  { path, spec }: Route,
+  query: JsonSchema | undefined,
+  describe: ApiDeps['describeParameter'],
+): ApiParameter[] {
+  const template = templateOf(path)
+  const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]): ApiParameter => {
+    const description = describe(template, name!)
+    return { name: name!, in: 'path', required: true, description, schema: { type: 'string' } }
   })
-  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]): ApiParameter => {
-    return { name, in: 'query', required: query?.required?.includes(name) ?? false, schema }
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, given]): ApiParameter => {
+    const { description = describe(template, name), ...schema } = given
+    const required = query?.required?.includes(name) ?? false
+    return { name, in: 'query', required, description, schema }
   })
   return [...inPath, ...inQuery, ...(spec.isIdempotent ? [IDEMPOTENCY_KEY] : [])]
 }
@@ -234,11 +349,8 @@ const IDEMPOTENCY_KEY: ApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  schema: {
-    type: 'string',
-    pattern: '^[A-Za-z0-9_-]{1,64}$',
-    description: 'The same key returns the same result for 24 hours and creates nothing twice.',
-  },
+  description: 'The same key returns the same result for 24 hours and creates nothing twice.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 }
 
 function envelopeOf({ spec }: Route): 'ok' | 'success' | null {
@@ -246,50 +358,30 @@ function envelopeOf({ spec }: Route): 'ok' | 'success' | null {
   return 'ok' in shape ? 'ok' : 'success' in shape ? 'success' : null
 }
 
-/** One response per status, as OpenAPI requires; its schema distinguishes the codes that share it. */
-function problemResponses(
-  refusals: readonly string[],
-  problems: ProblemDeclarations,
-  envelope: 'ok' | 'success' | null,
-): ApiOperation['responses'] {
-  const byStatus = Map.groupBy(
-    refusals.flatMap((name) => {
-      const declared = problems[name]
-      return declared ? [{ ...declared, code: declared.code ?? name }] : []
-    }),
-    ({ status }) => status,
-  )
-  const responses = [...byStatus].sort(([a], [b]) => a - b)
-  return Object.fromEntries(
-    responses.map(([status, all]) => [
-      String(status),
-      {
-        description: all.map(({ code, en }) => `\`${code}\`: ${en}`).join('\n'),
-        ...(status === 429 && { headers: RETRY_AFTER }),
-        content: {
-          'application/json': {
-            schema: {
-              allOf: [{ $ref: '#/components/schemas/Problem' }],
-              type: 'object',
-              ...(envelope && { required: [envelope] }),
-              properties: {
-                ...(envelope && { [envelope]: { const: false } }),
-                error: { enum: [...new Set(all.map(({ error }) => error))] },
-                code: { enum: [...new Set(all.map(({ code }) => code))] },
-              },
-            },
-          },
-        },
-      },
-    ]),
-  )
+/** Whether a code belongs to what an endpoint does, not to how any request is received. */
+export function isOwnCode(code: string): boolean {
+  return !ANYWHERE.includes(code) && !ACCESS_CODES.includes(code)
 }
 
-const RETRY_AFTER = {
-  'Retry-After': {
-    description: 'Whole seconds to wait, at least 1.',
-    schema: { type: 'integer', minimum: 1 },
-  },
+/** One response per status of its own refusals; those that any request may meet are the default. */
+function refusalsByStatus(
+  refusals: readonly string[],
+  problems: ProblemDeclarations,
+): Record<string, ResponseOrReference> {
+  const statuses = refusals.flatMap((name) => {
+    const declared = problems[name]
+    return declared && isOwnCode(declared.code ?? name) ? [declared.status] : []
+  })
+  const own = [...new Set(statuses)].sort((a, b) => a - b)
+  return {
+    ...Object.fromEntries(own.map((status) => [status, refer(refusalName(status))])),
+    ...(own.length === 0 && { '429': refer('Refused') }),
+    default: refer('Refused'),
+  }
+}
+
+function refer(response: string) {
+  return { $ref: `#/components/responses/${response}` }
 }
 
 /** By code: two declarations that share one differ only in their message for people. */

@@ -53,9 +53,20 @@ interface Counter {
   ): Promise<{ now: number; before: number }> | { now: number; before: number }
 }
 
-export interface RateLimiter {
+/** Where somebody is within a limit. */
+export interface Standing {
   /** Null when the request may pass, else the whole seconds to wait. */
-  check(kind: LimitClass, who: string): Promise<number | null>
+  wait: number | null
+  limit: number
+  windowSeconds: number
+  /** How many more may come before the window ends, which is in so many seconds. */
+  left: number
+  endsIn: number
+}
+
+export interface RateLimiter {
+  /** Counts a request; null where nothing is limited. */
+  check(kind: LimitClass, who: string): Promise<Standing | null>
   /** The whole seconds that a flood has still to wait, without counting anything; null for everybody else. */
   floodWait(kind: LimitClass, who: string): number | null
   readonly hasFloods: boolean
@@ -110,12 +121,18 @@ export function makeRateLimiter({
         window,
       )
       const limit = Math.max(1, LIMITS[kind] * scale)
-      const wait = secondsToWait(counted, at - window * windowMs, limit, windowMs)
+      const into = at - window * windowMs
+      const wait = secondsToWait(counted, into, limit, windowMs)
       if (wait !== null && counted.now > FLOOD * limit) {
         for (const [past, until] of floods) if (until <= at) floods.delete(past)
         floods.set(key, at + wait * 1000)
       }
-      return wait
+      const hits = counted.now + counted.before * (1 - into / windowMs)
+      return {
+        ...{ wait, limit, windowSeconds: windowMs / 1000 },
+        left: Math.max(0, Math.floor(limit - hits)),
+        endsIn: Math.ceil((windowMs - into) / 1000),
+      }
     },
   }
 }

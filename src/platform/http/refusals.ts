@@ -43,6 +43,37 @@ function collectRefusals(route: Route): string[] {
   ]
 }
 
+/** Codes that any request may meet; they are listed once for all endpoints. */
+export const ANYWHERE: readonly string[] = [
+  'rate_limited',
+  'cross_origin',
+  'wrong_host',
+  'token_in_address',
+  'invalid_token',
+  'bad_request',
+  'invalid_json',
+  'invalid_text',
+  'payload_too_large',
+  'unsupported_media_type',
+  'unsupported_content_encoding',
+  'store_unavailable',
+  'outcome_unknown',
+  'content_damaged',
+  'busy',
+  'internal_error',
+]
+
+/** Codes by which access is refused; every endpoint declares who may come. */
+export const ACCESS_CODES: readonly string[] = [
+  'authentication_required',
+  'token_not_accepted',
+  'insufficient_scope',
+  'token_limited',
+  'token_proposes',
+  'premium_required',
+  'admin_only',
+]
+
 const ACCESS_PROBLEMS: Record<Who, readonly string[]> = {
   public: [],
   member: ['token_not_accepted', 'authentication_required'],

@@ -1,5 +1,6 @@
 /** The one place where a value, a page or a refusal becomes an HTTP response. */
 
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
@@ -69,19 +70,32 @@ export function sendValue(
     return sendValue(deps, state, reply, value.value)
   }
   if (deps.checksReplies && route?.spec.reply) checkReply(route, value)
-  return sendJson(info, reply, route?.spec.status ?? 200, value)
+  const status = route?.spec.status ?? 200
+  const text = JSON.stringify(value ?? null)
+  if (status === 200 && (state.method === 'GET' || state.method === 'HEAD')) {
+    // No cache stores it; a program that has the last response asks whether it is still the same.
+    const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+    reply.header('etag', etag)
+    if (info.headers['if-none-match']?.includes(etag)) return sendText(info, reply, 304, '')
+  }
+  return sendText(info, reply, status, text)
 }
 
-function sendJson(info: RequestInfo, reply: FastifyReply, status: number, value: unknown) {
-  return reply
-    .code(status)
-    .headers({
-      ...protection(info),
-      'content-security-policy': CLOSED_POLICY,
-      'cache-control': 'no-store',
-    })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(value ?? null))
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function sendText(
+  info: RequestInfo,
+  reply: FastifyReply,
+  status: number,
+  text: string,
+  type = JSON_TYPE,
+) {
+  reply.code(status).headers({
+    ...protection(info),
+    'content-security-policy': CLOSED_POLICY,
+    'cache-control': 'no-store',
+  })
+  return status === 304 ? reply.send() : reply.type(type).send(text)
 }
 
 function sendRaw(info: RequestInfo, reply: FastifyReply, { status, headers, body }: RawResponse) {
@@ -182,17 +196,40 @@ function sendProblem(deps: ServerDeps, state: RequestState, reply: FastifyReply,
     checkRefusal(deps, route, problem)
   reply.headers(problem.headers)
   challenge(state, reply, problem)
-  if (!info.wantsHtml)
-    return sendJson(info, reply, problem.declared.status, problemBody(problem, route))
+  if (!info.wantsHtml) return sendRefusal(info, reply, problem, route)
   reply.header('cache-control', 'no-store')
   reply.header('vary', 'Accept, Accept-Language, Cookie')
   if (problem.code === 'authentication_required' && !problem.context['written']) {
     const to = `/login?next=${encodeURIComponent(info.path)}`
-    return sendJson(info, reply.header('location', to), 303, problemBody(problem, route))
+    return sendText(
+      info,
+      reply.header('location', to),
+      303,
+      JSON.stringify(problemBody(problem, route)),
+    )
   }
   // A refusal with a location redirects there.
-  if (problem.headers['location']) return sendJson(info, reply, 303, problemBody(problem, route))
+  if (problem.headers['location'])
+    return sendText(info, reply, 303, JSON.stringify(problemBody(problem, route)))
   return sendHtml(info, reply, problem.declared.status, deps.drawProblem(ctx, problem, info))
+}
+
+const PROBLEM_TYPE = 'application/problem+json'
+
+/** With the fields of RFC 9457 besides, for a client that asks for its media type. */
+function sendRefusal(
+  info: RequestInfo,
+  reply: FastifyReply,
+  problem: Problem,
+  route: Route | null,
+) {
+  const { status, error } = problem.declared
+  const body = problemBody(problem, route)
+  if (!info.headers.accept?.includes(PROBLEM_TYPE))
+    return sendText(info, reply, status, JSON.stringify(body))
+  const type = `${info.origin}/docs?chapter=errors#error-${problem.code}`
+  const text = JSON.stringify({ type, title: error, status, ...body })
+  return sendText(info, reply, status, text, `${PROBLEM_TYPE}; charset=utf-8`)
 }
 
 /** Where a program asks for access, or for more of it. */

@@ -104,5 +104,6 @@ export const texts = {
   chapter_jobs_admin: 'Jobs',
   chapter_assistant: 'Explanations',
   chapter_agent: 'Agents',
+  chapter_takeout: 'Everything of mine',
   chapter_transfer: 'Export and import',
 }

@@ -107,5 +107,6 @@ export const texts = {
   chapter_jobs_admin: 'משימות',
   chapter_assistant: 'הסברים',
   chapter_agent: 'סוכנים',
+  chapter_takeout: 'כל מה ששלי',
   chapter_transfer: 'ייצוא וייבוא',
 }

@@ -26,23 +26,25 @@ export type WritesQuery = z.infer<typeof WritesQuery>
 /** `open` can be undone; `binned` waits in the bin; the text before `unknown` is not stored any more. */
 const WRITE_STATES = ['open', 'undone', 'binned', 'unknown'] as const
 
-const AgentWrite = z.object({
-  id: z.string(),
-  kind: z.enum(WRITE_KINDS),
-  /** The id of the file, the note or the board. */
-  target_id: z.string(),
-  /** The path of a file, the title or first words of a note, the name of a board. */
-  name: z.string(),
-  /** Counted from 1; 1 is what the token made. */
-  number: z.int(),
-  is_new: z.boolean(),
-  by: z.string(),
-  token_id: z.string(),
-  written_at: z.string(),
-  state: z.enum(WRITE_STATES),
-  /** Of a note: its text before and after. */
-  texts: z.object({ before: z.string(), after: z.string() }).optional(),
-})
+const AgentWrite = z
+  .object({
+    id: z.string(),
+    kind: z.enum(WRITE_KINDS),
+    /** The id of the file, the note or the board. */
+    target_id: z.string(),
+    /** The path of a file, the title or first words of a note, the name of a board. */
+    name: z.string(),
+    /** Counted from 1; 1 is what the token made. */
+    number: z.int(),
+    is_new: z.boolean(),
+    by: z.string(),
+    token_id: z.string(),
+    written_at: z.string(),
+    state: z.enum(WRITE_STATES),
+    /** Of a note: its text before and after. */
+    texts: z.object({ before: z.string(), after: z.string() }).optional(),
+  })
+  .meta({ title: 'AgentWrite' })
 export type AgentWrite = z.infer<typeof AgentWrite>
 
 export const AgentWriteList = z.object({

@@ -33,16 +33,18 @@ export type AskInput = z.infer<typeof AskInput>
 
 export const AskQuery = z.object({ stream: z.string().optional().catch(undefined) })
 
-export const CodeExplanation = z.object({
-  text: z.string(),
-  provider: z.string(),
-  model: z.string(),
-  /** False: it was cut at the maximum length of a reply. */
-  is_complete: z.boolean(),
-  /** How many secrets were masked before anything was sent. */
-  masked: z.int(),
-  generated_at: z.string(),
-})
+export const CodeExplanation = z
+  .object({
+    text: z.string(),
+    provider: z.string(),
+    model: z.string(),
+    /** False: it was cut at the maximum length of a reply. */
+    is_complete: z.boolean(),
+    /** How many secrets were masked before anything was sent. */
+    masked: z.int(),
+    generated_at: z.string(),
+  })
+  .meta({ title: 'CodeExplanation' })
 export type CodeExplanation = z.infer<typeof CodeExplanation>
 
 export const AskReply = z.object({
@@ -51,11 +53,13 @@ export const AskReply = z.object({
 })
 
 /** A model's reply about an alert. */
-export const ModelExplanation = z.object({
-  root_cause: z.string().min(1).max(4_000),
-  actions: z.array(z.string().max(1_000)).max(10),
-  signals: z.array(z.string().max(1_000)).max(10),
-})
+export const ModelExplanation = z
+  .object({
+    root_cause: z.string().min(1).max(4_000),
+    actions: z.array(z.string().max(1_000)).max(10),
+    signals: z.array(z.string().max(1_000)).max(10),
+  })
+  .meta({ title: 'ModelExplanation' })
 export type ModelExplanation = z.infer<typeof ModelExplanation>
 
 export const PreviewReply = z.object({
@@ -75,13 +79,15 @@ export const ConsentInput = z.object(
   named('invalid_payload'),
 )
 
-export const StatusReply = z.object({
-  ok: z.literal(true),
-  enabled: z.boolean(),
-  /** Null while it is off. */
-  recipient: z.string().nullable(),
-  model: z.string().nullable(),
-  /** When this person agreed to this recipient; null: not yet. */
-  consented_at: z.string().nullable(),
-})
+export const StatusReply = z
+  .object({
+    ok: z.literal(true),
+    enabled: z.boolean(),
+    /** Null while it is off. */
+    recipient: z.string().nullable(),
+    model: z.string().nullable(),
+    /** When this person agreed to this recipient; null: not yet. */
+    consented_at: z.string().nullable(),
+  })
+  .meta({ title: 'AiStatus' })
 export type StatusReply = z.infer<typeof StatusReply>

@@ -105,32 +105,36 @@ export const UpdateFileInput = z
     named('invalid_payload'),
   )
 
-export const FileRecord = z.object({
-  id: z.string(),
-  folder: z.string(),
-  file_name: z.string(),
-  language: z.string(),
-  size_bytes: z.int(),
-  lines: z.int(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  source_url: z.string(),
-  repo: z.string(),
-  is_favorite: z.boolean(),
-  is_pinned: z.boolean(),
-  version: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  deleted_at: z.string().nullable(),
-  purge_at: z.string().nullable(),
-})
+export const FileRecord = z
+  .object({
+    id: z.string(),
+    folder: z.string(),
+    file_name: z.string(),
+    language: z.string(),
+    size_bytes: z.int(),
+    lines: z.int(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    source_url: z.string(),
+    repo: z.string(),
+    is_favorite: z.boolean(),
+    is_pinned: z.boolean(),
+    version: z.int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    deleted_at: z.string().nullable(),
+    purge_at: z.string().nullable(),
+  })
+  .meta({ title: 'File' })
 export type FileRecord = z.infer<typeof FileRecord>
 
-export const FileReply = z.object({
-  ok: z.literal(true),
-  file: FileRecord,
-  warnings: z.array(z.string()).optional(),
-})
+export const FileReply = z
+  .object({
+    ok: z.literal(true),
+    file: FileRecord,
+    warnings: z.array(z.string()).optional(),
+  })
+  .meta({ title: 'FileReply' })
 export type FileReply = z.infer<typeof FileReply>
 export const FileWithContent = z.object({
   ok: z.literal(true),
@@ -164,15 +168,17 @@ export const FileList = z.object({
   partial: z.literal(true).optional(),
 })
 
-const VersionRecord = z.object({
-  version: z.int(),
-  size_bytes: z.int(),
-  lines: z.int(),
-  created_at: z.string(),
-  /** The token that wrote it; null: its person did. */
-  by: z.string().nullable(),
-  is_current: z.boolean(),
-})
+const VersionRecord = z
+  .object({
+    version: z.int(),
+    size_bytes: z.int(),
+    lines: z.int(),
+    created_at: z.string(),
+    /** The token that wrote it; null: its person did. */
+    by: z.string().nullable(),
+    is_current: z.boolean(),
+  })
+  .meta({ title: 'FileVersion' })
 export const VersionList = z.object({ ok: z.literal(true), versions: z.array(VersionRecord) })
 export const VersionReply = z.object({
   ok: z.literal(true),
@@ -234,7 +240,9 @@ export const BulkDeleteInput = z.object(
   { file_ids: FileIds, ttl_days: z.number().finite().optional() },
   named('no_files_selected'),
 )
-export const BulkReply = z.object({ success: z.literal(true), updated: z.int() })
+export const BulkReply = z
+  .object({ success: z.literal(true), updated: z.int() })
+  .meta({ title: 'BulkReply' })
 export const BulkDeleteReply = z.object({
   success: z.literal(true),
   deleted: z.int(),

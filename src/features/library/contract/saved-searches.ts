@@ -27,20 +27,22 @@ export type SearchParts = Omit<z.infer<typeof SaveSearchInput>, 'name'>
 
 export const RenameSearchInput = z.object({ name: SearchName }, payloadError)
 
-export const SavedSearchRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  q: z.string().nullable(),
-  lang: z.string().nullable(),
-  category: z.string().nullable(),
-  folder: z.string().nullable(),
-  repo: z.string().nullable(),
-  sort: z.string().nullable(),
-  /** The URL of its list. */
-  href: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
+export const SavedSearchRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    q: z.string().nullable(),
+    lang: z.string().nullable(),
+    category: z.string().nullable(),
+    folder: z.string().nullable(),
+    repo: z.string().nullable(),
+    sort: z.string().nullable(),
+    /** The URL of its list. */
+    href: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ title: 'SavedSearch' })
 export type SavedSearchRecord = z.infer<typeof SavedSearchRecord>
 
 export const SavedSearchList = z.object({

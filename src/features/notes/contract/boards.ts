@@ -27,18 +27,20 @@ export const ChangeBoardInput = z
   )
 export type ChangeBoardInput = z.infer<typeof ChangeBoardInput>
 
-export const BoardRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  is_default: z.boolean(),
-  is_pinned: z.boolean(),
-  order: z.int(),
-  note_count: z.int(),
-  /** The token that made it; null: its person did. */
-  by: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
+export const BoardRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    is_default: z.boolean(),
+    is_pinned: z.boolean(),
+    order: z.int(),
+    note_count: z.int(),
+    /** The token that made it; null: its person did. */
+    by: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ title: 'Board' })
 export type BoardRecord = z.infer<typeof BoardRecord>
 
 export const BoardList = z.object({ ok: z.literal(true), boards: z.array(BoardRecord) })

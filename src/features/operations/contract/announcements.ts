@@ -39,20 +39,24 @@ export const ActiveAnnouncement = z
   .object({ id: z.string(), text: z.string(), link: z.string() })
   .nullable()
 
-const AnnouncementRecord = z.object({
-  id: z.string(),
-  text: z.string(),
-  link: z.string(),
-  is_active: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-export const AnnouncementReply = z.object({
-  ok: z.literal(true),
-  announcement: AnnouncementRecord,
-  /** The one that was active until now. */
-  replaced: z.string().nullable(),
-})
+const AnnouncementRecord = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    link: z.string(),
+    is_active: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ title: 'Announcement' })
+export const AnnouncementReply = z
+  .object({
+    ok: z.literal(true),
+    announcement: AnnouncementRecord,
+    /** The one that was active until now. */
+    replaced: z.string().nullable(),
+  })
+  .meta({ title: 'AnnouncementReply' })
 export const AnnouncementsReply = z.object({
   ok: z.literal(true),
   items: z.array(AnnouncementRecord),

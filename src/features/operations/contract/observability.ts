@@ -90,24 +90,26 @@ export type QuickFix = z.infer<typeof QuickFix>
 
 const Metadata = z.record(z.string(), z.union([z.string(), z.number()]))
 
-export const AlertRecord = z.object({
-  alert_uid: z.string(),
-  timestamp: z.string(),
-  name: z.string(),
-  severity: z.enum(SEVERITIES),
-  summary: z.string(),
-  alert_type: z.enum(ALERT_TYPES),
-  /** Null: for no route in particular. */
-  endpoint: z.string().nullable(),
-  source: z.enum(['rules', 'alertmanager', 'deployment']),
-  silenced: z.boolean(),
-  /** So far, while it is open; null for what has no duration. */
-  duration_seconds: z.number().nullable(),
-  /** Null while it is open. */
-  ended_at: z.string().nullable(),
-  metadata: Metadata,
-  quick_fixes: z.array(QuickFix),
-})
+export const AlertRecord = z
+  .object({
+    alert_uid: z.string(),
+    timestamp: z.string(),
+    name: z.string(),
+    severity: z.enum(SEVERITIES),
+    summary: z.string(),
+    alert_type: z.enum(ALERT_TYPES),
+    /** Null: for no route in particular. */
+    endpoint: z.string().nullable(),
+    source: z.enum(['rules', 'alertmanager', 'deployment']),
+    silenced: z.boolean(),
+    /** So far, while it is open; null for what has no duration. */
+    duration_seconds: z.number().nullable(),
+    /** Null while it is open. */
+    ended_at: z.string().nullable(),
+    metadata: Metadata,
+    quick_fixes: z.array(QuickFix),
+  })
+  .meta({ title: 'Alert' })
 export type AlertRecord = z.infer<typeof AlertRecord>
 
 export const AlertsReply = z.object({
@@ -224,17 +226,19 @@ export const QuickFixInput = z.object(
 )
 export const QuickFixReply = z.object({ ok: z.literal(true) })
 
-export const AlertToExplain = z.object(
-  {
-    alert_uid: z.string(bad('alert')).max(100, bad('alert')).optional(),
-    name: z.string(bad('alert')).max(100, bad('alert')).optional(),
-    severity: z.enum(SEVERITIES, bad('alert')).optional(),
-    alert_type: z.enum(ALERT_TYPES, bad('alert')).optional(),
-    endpoint: z.string(bad('alert')).max(MAX_ALERT_FILTER, bad('alert')).nullish(),
-    summary: z.string(bad('alert')).max(2_000, bad('alert')).optional(),
-  },
-  missing,
-)
+export const AlertToExplain = z
+  .object(
+    {
+      alert_uid: z.string(bad('alert')).max(100, bad('alert')).optional(),
+      name: z.string(bad('alert')).max(100, bad('alert')).optional(),
+      severity: z.enum(SEVERITIES, bad('alert')).optional(),
+      alert_type: z.enum(ALERT_TYPES, bad('alert')).optional(),
+      endpoint: z.string(bad('alert')).max(MAX_ALERT_FILTER, bad('alert')).nullish(),
+      summary: z.string(bad('alert')).max(2_000, bad('alert')).optional(),
+    },
+    missing,
+  )
+  .meta({ title: 'AlertToExplain' })
 export type AlertToExplain = z.infer<typeof AlertToExplain>
 
 /** A severity alone cannot be explained. */
@@ -248,17 +252,19 @@ export const ExplainInput = z.object(
   notAnObject,
 )
 
-export const Explanation = z.object({
-  root_cause: z.string(),
-  actions: z.array(z.string()),
-  signals: z.array(z.string()),
-  /** `rules`, or the service that was used. */
-  provider: z.string(),
-  /** Null: no model was used. */
-  model: z.string().nullable(),
-  cached: z.boolean(),
-  generated_at: z.string(),
-})
+export const Explanation = z
+  .object({
+    root_cause: z.string(),
+    actions: z.array(z.string()),
+    signals: z.array(z.string()),
+    /** `rules`, or the service that was used. */
+    provider: z.string(),
+    /** Null: no model was used. */
+    model: z.string().nullable(),
+    cached: z.boolean(),
+    generated_at: z.string(),
+  })
+  .meta({ title: 'AlertExplanation' })
 export type Explanation = z.infer<typeof Explanation>
 export const ExplainReply = z.object({ ok: z.literal(true), explanation: Explanation })
 
@@ -272,13 +278,15 @@ export const SilenceInput = z.object(
   },
   notAnObject,
 )
-const SilenceRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  endpoint: z.string().nullable(),
-  starts_at: z.string(),
-  ends_at: z.string(),
-})
+const SilenceRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    endpoint: z.string().nullable(),
+    starts_at: z.string(),
+    ends_at: z.string(),
+  })
+  .meta({ title: 'Silence' })
 export const SilenceReply = z.object({ ok: z.literal(true), silence: SilenceRecord })
 export const SilencesReply = z.object({ ok: z.literal(true), silences: z.array(SilenceRecord) })
 export const SilenceEndedReply = z.object({ ok: z.literal(true) })

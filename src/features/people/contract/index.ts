@@ -20,22 +20,24 @@ export const PeopleQuery = z.object({
 
 const Identity = z.object({ provider: z.string(), label: z.string() })
 
-export const PersonRecord = z.object({
-  id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  username: z.string(),
-  role: z.enum(ROLE_CHOICES),
-  /** The higher of the stored role and of the lists in the configuration. */
-  effective_role: z.enum(ROLE_CHOICES),
-  state: z.enum(['active', 'disabled', 'leaving']),
-  created_at: z.string(),
-  last_seen_at: z.string(),
-  leaving_at: z.string().nullable(),
-  disabled_at: z.string().nullable(),
-  sessions: z.int(),
-  identities: z.array(Identity),
-})
+export const PersonRecord = z
+  .object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    username: z.string(),
+    role: z.enum(ROLE_CHOICES),
+    /** The higher of the stored role and of the lists in the configuration. */
+    effective_role: z.enum(ROLE_CHOICES),
+    state: z.enum(['active', 'disabled', 'leaving']),
+    created_at: z.string(),
+    last_seen_at: z.string(),
+    leaving_at: z.string().nullable(),
+    disabled_at: z.string().nullable(),
+    sessions: z.int(),
+    identities: z.array(Identity),
+  })
+  .meta({ title: 'Person' })
 export type PersonRecord = z.infer<typeof PersonRecord>
 
 export const PeopleReply = z.object({
@@ -56,7 +58,9 @@ export const PersonReply = z.object({
   user: PersonRecord,
   quotas: z.array(QuotaRecord),
 })
-export const ChangedPersonReply = z.object({ ok: z.literal(true), user: PersonRecord })
+export const ChangedPersonReply = z
+  .object({ ok: z.literal(true), user: PersonRecord })
+  .meta({ title: 'PersonReply' })
 
 export const RoleInput = z.object({ role: Role }, named('invalid_payload'))
 
@@ -92,15 +96,17 @@ export const InvitationInput = z.object(
   named('invalid_payload'),
 )
 
-const InvitationRecord = z.object({
-  id: z.string(),
-  role: z.enum(ROLE_CHOICES),
-  label: z.string(),
-  /** Null: by the program itself. */
-  made_by: z.string().nullable(),
-  created_at: z.string(),
-  expires_at: z.string(),
-})
+const InvitationRecord = z
+  .object({
+    id: z.string(),
+    role: z.enum(ROLE_CHOICES),
+    label: z.string(),
+    /** Null: by the program itself. */
+    made_by: z.string().nullable(),
+    created_at: z.string(),
+    expires_at: z.string(),
+  })
+  .meta({ title: 'Invitation' })
 export const InvitationsReply = z.object({
   ok: z.literal(true),
   invitations: z.array(InvitationRecord),

@@ -30,17 +30,19 @@ const comparable = text.refine((code) => code.split('\n').length <= MAX_COMPARED
 
 export const DiffInput = z.object({ original: comparable, modified: comparable })
 
-const IssueReply = z.object({
-  code: z.string(),
-  message: z.string(),
-  severity: z.enum(['error', 'warning', 'info']),
-  line: z.int(),
-  column: z.int(),
-  end_line: z.int(),
-  end_column: z.int(),
-  /** The fix level that fixes it; null: none. */
-  fix: z.enum(FIX_LEVELS).nullable(),
-})
+const IssueReply = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    severity: z.enum(['error', 'warning', 'info']),
+    line: z.int(),
+    column: z.int(),
+    end_line: z.int(),
+    end_column: z.int(),
+    /** The fix level that fixes it; null: none. */
+    fix: z.enum(FIX_LEVELS).nullable(),
+  })
+  .meta({ title: 'CodeIssue' })
 
 const issues = {
   /** In reading order; of more than a thousand the first thousand. */

@@ -60,18 +60,20 @@ export const CreatedToken = z.object({
   token: z.string(),
 })
 
-const TokenRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
-  limit: z.object({ kind: z.string(), value: z.string() }).nullable(),
-  proposes: z.boolean(),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
-  /** To the hour. */
-  last_used_at: z.string().nullable(),
-  last_used_prefix: z.string().nullable(),
-})
+const TokenRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.enum(SCOPES)),
+    limit: z.object({ kind: z.string(), value: z.string() }).nullable(),
+    proposes: z.boolean(),
+    created_at: z.string(),
+    expires_at: z.string().nullable(),
+    /** To the hour. */
+    last_used_at: z.string().nullable(),
+    last_used_prefix: z.string().nullable(),
+  })
+  .meta({ title: 'Token' })
 export type TokenRecord = z.infer<typeof TokenRecord>
 
 export const TokenList = z.object({ ok: z.literal(true), tokens: z.array(TokenRecord) })

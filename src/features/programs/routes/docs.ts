@@ -10,15 +10,20 @@ import {
   type NamedRoute,
   page,
 } from '#platform/http/index.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import type { ProblemDeclarations } from '#platform/problems/index.ts'
 import { chaptersOf, endpointsOf, search } from '../rules/docs/index.ts'
-import type { DocsSelection } from '../views/docs/contents.tsx'
+import { describeParameter } from '../rules/docs/parameters.ts'
+import { type ServedDocument, serveApi } from '../rules/docs/served.ts'
+import { chapterTitle, type DocsSelection } from '../views/docs/contents.tsx'
 import { Docs } from '../views/docs/docs.tsx'
 
 export interface Described {
   routes: readonly NamedRoute[]
   problems: ProblemDeclarations
+  version: string
   release: string
+  english: Translate
 }
 
 const Document = z.looseObject({
@@ -32,13 +37,14 @@ const MAX_SEARCH = 100
 /** The composition root knows all routes; these two describe them. */
 export function apiDocsRoutes(described: () => Described) {
   let made: ApiDocument | null = null
-  const api = () => (made ??= describeApi({ ...ABOUT, ...described() }))
+  let served: ServedDocument | null = null
+  const api = () => (made ??= describeWith(described()))
   return defineRoutes({
     openapi: get(apiDocsPaths.openapi, {
       who: 'public',
       summary: 'This interface as an OpenAPI 3.1 document.',
       reply: Document,
-      act: api,
+      act: () => (served ??= serveApi(api())),
     }),
 
     docs: get(apiDocsPaths.docs, {
@@ -71,6 +77,12 @@ export function apiDocsRoutes(described: () => Described) {
       },
     }),
   })
+}
+
+/** With the names and descriptions that people read. */
+export function describeWith({ english, ...described }: Described): ApiDocument {
+  const nameChapter = (tag: string) => chapterTitle(english, tag)
+  return describeApi({ ...ABOUT, ...described, nameChapter, describeParameter })
 }
 
 function knownChapter(api: ApiDocument, wanted: string | undefined): string | undefined {

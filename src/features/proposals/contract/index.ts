@@ -21,21 +21,23 @@ export const DecideInput = z.object(
 )
 export type DecideInput = z.infer<typeof DecideInput>
 
-const ProposalRecord = z.object({
-  id: z.string(),
-  /** Null for a new file, and for what is about none. */
-  file_id: z.string().nullable(),
-  name: z.string(),
-  is_new: z.boolean(),
-  /** What else would be written than the text of a file; null for a text. */
-  held: z.enum(HELD_KINDS).nullable(),
-  by: z.string(),
-  token_id: z.string(),
-  created_at: z.string(),
-  turn: z.int(),
-  /** Its file is in the bin. */
-  is_binned: z.boolean(),
-})
+const ProposalRecord = z
+  .object({
+    id: z.string(),
+    /** Null for a new file, and for what is about none. */
+    file_id: z.string().nullable(),
+    name: z.string(),
+    is_new: z.boolean(),
+    /** What else would be written than the text of a file; null for a text. */
+    held: z.enum(HELD_KINDS).nullable(),
+    by: z.string(),
+    token_id: z.string(),
+    created_at: z.string(),
+    turn: z.int(),
+    /** Its file is in the bin. */
+    is_binned: z.boolean(),
+  })
+  .meta({ title: 'Proposal' })
 export type ProposalRecord = z.infer<typeof ProposalRecord>
 
 export const ProposalList = z.object({ ok: z.literal(true), proposals: z.array(ProposalRecord) })

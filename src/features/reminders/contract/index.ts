@@ -46,27 +46,31 @@ export const Summary = z.object({
 })
 export type Summary = z.infer<typeof Summary>
 
-export const ReminderItem = z.object({
-  note_id: z.string(),
-  file_id: z.string(),
-  file_name: z.string(),
-  /** Exactly its first six words. */
-  preview: z.string(),
-  /** Its beginning without the signs of Markdown, cut between words. */
-  text: z.string(),
-  anchor_id: z.string(),
-  anchor_text: z.string(),
-  remind_at: z.string(),
-  board_id: z.string(),
-  board_name: z.string(),
-  repo_name: z.string(),
-  repo_path: z.string(),
-  url: z.string(),
-  title: z.string(),
-  repeat: z.enum(['', ...REPEATS]),
-})
+export const ReminderItem = z
+  .object({
+    note_id: z.string(),
+    file_id: z.string(),
+    file_name: z.string(),
+    /** Exactly its first six words. */
+    preview: z.string(),
+    /** Its beginning without the signs of Markdown, cut between words. */
+    text: z.string(),
+    anchor_id: z.string(),
+    anchor_text: z.string(),
+    remind_at: z.string(),
+    board_id: z.string(),
+    board_name: z.string(),
+    repo_name: z.string(),
+    repo_path: z.string(),
+    url: z.string(),
+    title: z.string(),
+    repeat: z.enum(['', ...REPEATS]),
+  })
+  .meta({ title: 'ReminderItem' })
 export type ReminderItem = z.infer<typeof ReminderItem>
-export const ReminderList = z.object({ ok, count: z.int(), items: z.array(ReminderItem) })
+export const ReminderList = z
+  .object({ ok, count: z.int(), items: z.array(ReminderItem) })
+  .meta({ title: 'ReminderList' })
 export type ReminderList = z.infer<typeof ReminderList>
 
 /** For pages that ring by themselves where no push service does. */
@@ -99,16 +103,18 @@ export type AckReply = z.infer<typeof AckReply>
 export const MovedReply = z.object({ ok, remind_at: z.string() })
 export type MovedReply = z.infer<typeof MovedReply>
 
-const ReminderRecord = z.object({
-  note_id: z.string(),
-  status: z.enum(['pending', 'acknowledged']),
-  remind_at: z.string(),
-  repeat: z.enum(['', ...REPEATS]),
-  ack_at: z.string().nullable(),
-  snooze_count: z.int(),
-  tz: z.string(),
-  skip_when_done: z.boolean(),
-})
+const ReminderRecord = z
+  .object({
+    note_id: z.string(),
+    status: z.enum(['pending', 'acknowledged']),
+    remind_at: z.string(),
+    repeat: z.enum(['', ...REPEATS]),
+    ack_at: z.string().nullable(),
+    snooze_count: z.int(),
+    tz: z.string(),
+    skip_when_done: z.boolean(),
+  })
+  .meta({ title: 'Reminder' })
 export type ReminderRecord = z.infer<typeof ReminderRecord>
 export const ReminderReply = z.object({ ok, reminder: ReminderRecord.nullable() })
 export type ReminderReply = z.infer<typeof ReminderReply>

@@ -24,16 +24,18 @@ export const HistoryQuery = z.object({
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-const Commit = z.object({
-  id: z.string(),
-  parents: z.array(z.string()),
-  subject: z.string(),
-  author_name: z.string(),
-  author_email: z.string(),
-  authored_at: z.string(),
-  committer_name: z.string(),
-  committed_at: z.string(),
-})
+const Commit = z
+  .object({
+    id: z.string(),
+    parents: z.array(z.string()),
+    subject: z.string(),
+    author_name: z.string(),
+    author_email: z.string(),
+    authored_at: z.string(),
+    committer_name: z.string(),
+    committed_at: z.string(),
+  })
+  .meta({ title: 'Commit' })
 
 export const CommitHistory = z.object({
   ok: z.literal(true),
@@ -52,23 +54,27 @@ export const CommitHistory = z.object({
 })
 export type CommitHistory = z.infer<typeof CommitHistory>
 
-const Side = z.object({
-  kind: z.enum(['file', 'executable', 'symlink', 'submodule', 'folder']),
-  object: z.string(),
-})
+const Side = z
+  .object({
+    kind: z.enum(['file', 'executable', 'symlink', 'submodule', 'folder']),
+    object: z.string(),
+  })
+  .meta({ title: 'ChangedSide' })
 
-const ChangedFile = z.object({
-  change: z.enum(CHANGE_KINDS),
-  path: z.string(),
-  old_path: z.string().nullable(),
-  old: Side.nullable(),
-  new: Side.nullable(),
-  /** In git's format. Null: it does not fit in the response. */
-  patch: z.string().nullable(),
-  /** The patch is cut. */
-  patch_cut: z.boolean(),
-  is_binary: z.boolean(),
-})
+const ChangedFile = z
+  .object({
+    change: z.enum(CHANGE_KINDS),
+    path: z.string(),
+    old_path: z.string().nullable(),
+    old: Side.nullable(),
+    new: Side.nullable(),
+    /** In git's format. Null: it does not fit in the response. */
+    patch: z.string().nullable(),
+    /** The patch is cut. */
+    patch_cut: z.boolean(),
+    is_binary: z.boolean(),
+  })
+  .meta({ title: 'ChangedFile' })
 
 const differences = {
   files: z.array(ChangedFile),

@@ -10,16 +10,18 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
 
 const Language = z.object({ id: z.string(), files: count, bytes: count, lines: count })
 
-const Dependency = z.object({
-  ecosystem: z.enum(ECOSYSTEMS),
-  name: z.string(),
-  /** As written in the manifest. */
-  version: z.string(),
-  /** The version in the lock file beside it. */
-  locked: z.string().nullable(),
-  kind: z.enum(['runtime', 'development']),
-  path: z.string(),
-})
+const Dependency = z
+  .object({
+    ecosystem: z.enum(ECOSYSTEMS),
+    name: z.string(),
+    /** As written in the manifest. */
+    version: z.string(),
+    /** The version in the lock file beside it. */
+    locked: z.string().nullable(),
+    kind: z.enum(['runtime', 'development']),
+    path: z.string(),
+  })
+  .meta({ title: 'Dependency' })
 
 const Manifest = z.object({
   path: z.string(),
@@ -40,12 +42,14 @@ const SetAside = z.object({
 })
 
 export const TODO_MARKS = ['TODO', 'FIXME', 'HACK', 'XXX'] as const
-const Todo = z.object({
-  path: z.string(),
-  line: z.int().positive(),
-  mark: z.enum(TODO_MARKS),
-  text: z.string(),
-})
+const Todo = z
+  .object({
+    path: z.string(),
+    line: z.int().positive(),
+    mark: z.enum(TODO_MARKS),
+    text: z.string(),
+  })
+  .meta({ title: 'Todo' })
 
 export const PROJECT_PARTS = ['readme', 'licence', 'tests', 'ci', 'gitignore', 'changelog'] as const
 
@@ -84,67 +88,75 @@ const SUGGESTIONS = [
 ] as const
 
 /** `path` and `line` are the location; `name` and `n` are parts of the sentence. */
-const Suggestion = z.object({
-  kind: z.enum(SUGGESTIONS),
-  path: z.string().nullable(),
-  line: z.int().positive().nullable(),
-  name: z.string(),
-  n: count,
-})
+const Suggestion = z
+  .object({
+    kind: z.enum(SUGGESTIONS),
+    path: z.string().nullable(),
+    line: z.int().positive().nullable(),
+    name: z.string(),
+    n: count,
+  })
+  .meta({ title: 'Suggestion' })
 
 /** Limits that were reached, so that something was not read. */
 export const SPENT_BOUNDS = ['bytes', 'time', 'manifests', 'history', 'pairs'] as const
 
-export const Analysis = z.object({
-  commit: z.string(),
-  files: count,
-  bytes: count,
-  lines: count,
-  /** Files whose text was read. */
-  read: count,
-  languages: listOf(Language),
-  dependencies: listOf(Dependency),
-  manifests: listOf(Manifest),
-  large: listOf(LargeFile),
-  aside: listOf(SetAside),
-  todos: listOf(Todo),
-  missing: z.array(z.enum(PROJECT_PARTS)),
-  hot: z.object({ year: z.array(HotFile), all: z.array(HotFile) }),
-  pairs: z.array(Pair),
-  history: History,
-  suggestions: z.array(Suggestion),
-  spent: z.array(z.enum(SPENT_BOUNDS)),
-})
+export const Analysis = z
+  .object({
+    commit: z.string(),
+    files: count,
+    bytes: count,
+    lines: count,
+    /** Files whose text was read. */
+    read: count,
+    languages: listOf(Language),
+    dependencies: listOf(Dependency),
+    manifests: listOf(Manifest),
+    large: listOf(LargeFile),
+    aside: listOf(SetAside),
+    todos: listOf(Todo),
+    missing: z.array(z.enum(PROJECT_PARTS)),
+    hot: z.object({ year: z.array(HotFile), all: z.array(HotFile) }),
+    pairs: z.array(Pair),
+    history: History,
+    suggestions: z.array(Suggestion),
+    spent: z.array(z.enum(SPENT_BOUNDS)),
+  })
+  .meta({ title: 'Analysis' })
 export type Analysis = z.infer<typeof Analysis>
 
-const VersionChange = z.object({
-  ecosystem: z.enum(ECOSYSTEMS),
-  name: z.string(),
-  path: z.string(),
-  before: z.string(),
-  after: z.string(),
-})
+const VersionChange = z
+  .object({
+    ecosystem: z.enum(ECOSYSTEMS),
+    name: z.string(),
+    path: z.string(),
+    before: z.string(),
+    after: z.string(),
+  })
+  .meta({ title: 'VersionChange' })
 
 /** What was added and removed since the previous analysis. */
-export const AnalysisChanges = z.object({
-  /** The commit of the previous analysis. */
-  since: z.string(),
-  files: z.int(),
-  bytes: z.int(),
-  lines: z.int(),
-  languages: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
-  dependencies: z.object({
-    added: listOf(Dependency),
-    removed: listOf(Dependency),
-    changed: listOf(VersionChange),
-  }),
-  todos: z.object({ added: listOf(Todo), removed: listOf(Todo) }),
-  missing: z.object({
-    added: z.array(z.enum(PROJECT_PARTS)),
-    removed: z.array(z.enum(PROJECT_PARTS)),
-  }),
-  suggestions: z.object({ added: z.array(Suggestion), removed: z.array(Suggestion) }),
-})
+export const AnalysisChanges = z
+  .object({
+    /** The commit of the previous analysis. */
+    since: z.string(),
+    files: z.int(),
+    bytes: z.int(),
+    lines: z.int(),
+    languages: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+    dependencies: z.object({
+      added: listOf(Dependency),
+      removed: listOf(Dependency),
+      changed: listOf(VersionChange),
+    }),
+    todos: z.object({ added: listOf(Todo), removed: listOf(Todo) }),
+    missing: z.object({
+      added: z.array(z.enum(PROJECT_PARTS)),
+      removed: z.array(z.enum(PROJECT_PARTS)),
+    }),
+    suggestions: z.object({ added: z.array(Suggestion), removed: z.array(Suggestion) }),
+  })
+  .meta({ title: 'AnalysisChanges' })
 export type AnalysisChanges = z.infer<typeof AnalysisChanges>
 
 export const ANALYSIS_STATES = [

@@ -44,18 +44,20 @@ export const RepositoriesPageQuery = RepositoriesQuery.extend({
   done: field,
 })
 
-const HostedRepositoryRecord = z.object({
-  full_name: z.string(),
-  description: z.string(),
-  private: z.boolean(),
-  archived: z.boolean(),
-  default_branch: z.string().nullable(),
-  /** Null when the host does not report it. */
-  can_write: z.boolean().nullable(),
-  clone_url: z.string(),
-  /** The name of its mirror; null when there is none. */
-  mirror_name: z.string().nullable(),
-})
+const HostedRepositoryRecord = z
+  .object({
+    full_name: z.string(),
+    description: z.string(),
+    private: z.boolean(),
+    archived: z.boolean(),
+    default_branch: z.string().nullable(),
+    /** Null when the host does not report it. */
+    can_write: z.boolean().nullable(),
+    clone_url: z.string(),
+    /** The name of its mirror; null when there is none. */
+    mirror_name: z.string().nullable(),
+  })
+  .meta({ title: 'HostedRepository' })
 export type HostedRepositoryRecord = z.infer<typeof HostedRepositoryRecord>
 
 export const RepositoryList = z.object({
@@ -99,31 +101,35 @@ export type ImportInput = z.infer<typeof ImportInput>
 
 const count = z.int().nonnegative()
 
-export const ImportRecord = z.object({
-  state: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** Why it failed, as a code. */
-  error: z.string().nullable(),
-  path: z.string(),
-  folder: z.string(),
-  /** The commit whose files were imported. */
-  commit: z.string().nullable(),
-  imported: count,
-  /** They have a new version. */
-  changed: count,
-  unchanged: count,
-  skipped: count,
-  /** While it runs; the files once they are counted. */
-  percent: z.number().nullable(),
-  files_done: count.nullable(),
-  files_total: count.nullable(),
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
-  job_id: z.string(),
-})
+export const ImportRecord = z
+  .object({
+    state: z.enum(['running', 'done', 'cancelled', 'failed']),
+    /** Why it failed, as a code. */
+    error: z.string().nullable(),
+    path: z.string(),
+    folder: z.string(),
+    /** The commit whose files were imported. */
+    commit: z.string().nullable(),
+    imported: count,
+    /** They have a new version. */
+    changed: count,
+    unchanged: count,
+    skipped: count,
+    /** While it runs; the files once they are counted. */
+    percent: z.number().nullable(),
+    files_done: count.nullable(),
+    files_total: count.nullable(),
+    created_at: z.string(),
+    finished_at: z.string().nullable(),
+    job_id: z.string(),
+  })
+  .meta({ title: 'Import' })
 export type ImportRecord = z.infer<typeof ImportRecord>
 
 /** Null: nothing of this repository was imported yet. */
-export const ImportReply = z.object({ ok: z.literal(true), import: ImportRecord.nullable() })
+export const ImportReply = z
+  .object({ ok: z.literal(true), import: ImportRecord.nullable() })
+  .meta({ title: 'ImportReply' })
 
 export const ImportPreview = z.object({
   ok: z.literal(true),
@@ -199,16 +205,18 @@ export type DirectUploadInput = z.infer<typeof DirectUploadInput>
 
 export const UPLOAD_BODY_BYTES = 2 * MAX_CONTENT_BYTES
 
-export const UploadReply = z.object({
-  ok: z.literal(true),
-  outcome: z.enum(['created', 'updated', 'unchanged']),
-  repository: z.string(),
-  path: z.string(),
-  /** The git object id of what is there now. */
-  sha: z.string(),
-  commit: z.string().nullable(),
-  url: z.string().nullable(),
-})
+export const UploadReply = z
+  .object({
+    ok: z.literal(true),
+    outcome: z.enum(['created', 'updated', 'unchanged']),
+    repository: z.string(),
+    path: z.string(),
+    /** The git object id of what is there now. */
+    sha: z.string(),
+    commit: z.string().nullable(),
+    url: z.string().nullable(),
+  })
+  .meta({ title: 'UploadReply' })
 export type UploadReply = z.infer<typeof UploadReply>
 
 export const GistInput = z.object({

@@ -25,36 +25,40 @@ export const REPO_STATES = ['queued', 'syncing', 'ready', 'failed', 'cancelled']
 
 export const PROGRESS_PHASES = ['counting', 'receiving', 'resolving', 'reading', 'writing'] as const
 
-const Progress = z.object({
-  percent: z.int().min(0).max(100),
-  phase: z.enum(PROGRESS_PHASES).nullable(),
-  objects: z.int().nonnegative(),
-  total_objects: z.int().nonnegative(),
-  bytes: z.int().nonnegative(),
-})
+const Progress = z
+  .object({
+    percent: z.int().min(0).max(100),
+    phase: z.enum(PROGRESS_PHASES).nullable(),
+    objects: z.int().nonnegative(),
+    total_objects: z.int().nonnegative(),
+    bytes: z.int().nonnegative(),
+  })
+  .meta({ title: 'Progress' })
 
-export const RepoRecord = z.object({
-  name: z.string(),
-  url: z.string(),
-  host: z.string(),
-  state: z.enum(REPO_STATES),
-  /** Why the last sync failed, as a code; null when it did not. The tree is then the previous one. */
-  error: z.string().nullable(),
-  /** Null: never synchronised, or empty. */
-  default_branch: z.string().nullable(),
-  head_commit: z.string().nullable(),
-  file_count: z.int().nonnegative(),
-  /** Names that could not be stored in the tree. */
-  skipped_count: z.int().nonnegative(),
-  /** The size of the mirror on disk. */
-  size_bytes: z.int().nonnegative(),
-  created_at: z.string(),
-  last_sync_time: z.string().nullable(),
-  next_sync_time: z.string().nullable(),
-  job_id: z.string().nullable(),
-  /** While it is queued or synchronised. */
-  progress: Progress.nullable(),
-})
+export const RepoRecord = z
+  .object({
+    name: z.string(),
+    url: z.string(),
+    host: z.string(),
+    state: z.enum(REPO_STATES),
+    /** Why the last sync failed, as a code; null when it did not. The tree is then the previous one. */
+    error: z.string().nullable(),
+    /** Null: never synchronised, or empty. */
+    default_branch: z.string().nullable(),
+    head_commit: z.string().nullable(),
+    file_count: z.int().nonnegative(),
+    /** Names that could not be stored in the tree. */
+    skipped_count: z.int().nonnegative(),
+    /** The size of the mirror on disk. */
+    size_bytes: z.int().nonnegative(),
+    created_at: z.string(),
+    last_sync_time: z.string().nullable(),
+    next_sync_time: z.string().nullable(),
+    job_id: z.string().nullable(),
+    /** While it is queued or synchronised. */
+    progress: Progress.nullable(),
+  })
+  .meta({ title: 'Repository' })
 export type RepoRecord = z.infer<typeof RepoRecord>
 
 /** Without git nothing is mirrored; everything else works. */
@@ -109,22 +113,26 @@ export const SaveHostTokenInput = z.object(
 )
 export type SaveHostTokenInput = z.infer<typeof SaveHostTokenInput>
 
-export const HostList = z.object({
-  ok: z.literal(true),
-  hosts: z.array(z.object({ host: z.string(), username: z.string(), created_at: z.string() })),
-})
+export const HostList = z
+  .object({
+    ok: z.literal(true),
+    hosts: z.array(z.object({ host: z.string(), username: z.string(), created_at: z.string() })),
+  })
+  .meta({ title: 'HostList' })
 
 export const WebhookTaken = z.object({ ok: z.literal(true) })
 
-const RepoEntry = z.object({
-  path: z.string(),
-  name: z.string(),
-  kind: z.enum(['file', 'executable', 'symlink', 'submodule', 'folder']),
-  /** The git object id: of its bytes, of a folder's tree, of a submodule's commit. */
-  object: z.string(),
-  size: z.int().nonnegative(),
-  language: z.string().nullable(),
-})
+const RepoEntry = z
+  .object({
+    path: z.string(),
+    name: z.string(),
+    kind: z.enum(['file', 'executable', 'symlink', 'submodule', 'folder']),
+    /** The git object id: of its bytes, of a folder's tree, of a submodule's commit. */
+    object: z.string(),
+    size: z.int().nonnegative(),
+    language: z.string().nullable(),
+  })
+  .meta({ title: 'RepositoryEntry' })
 
 /** A branch, a tag or a commit; by default the last sync. */
 export const RefQuery = z.object({

@@ -71,22 +71,24 @@ export type ShareLinkReply = z.infer<typeof ShareLinkReply>
 const SHARE_STATES = ['open', 'expired', 'in_bin', 'gone'] as const
 export type ShareState = (typeof SHARE_STATES)[number]
 
-const ShareRecord = z.object({
-  share_id: z.string(),
-  kind: z.enum(['file', 'list']),
-  url: z.string(),
-  files: z.array(z.object({ file_id: z.string(), file_name: z.string(), version: z.int() })),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
-  has_password: z.boolean(),
-  follows: z.boolean(),
-  with_notes: z.boolean(),
-  line_start: z.int().nullable(),
-  line_end: z.int().nullable(),
-  /** Null: could not be read. */
-  views: z.int().nullable(),
-  state: z.enum(SHARE_STATES),
-})
+const ShareRecord = z
+  .object({
+    share_id: z.string(),
+    kind: z.enum(['file', 'list']),
+    url: z.string(),
+    files: z.array(z.object({ file_id: z.string(), file_name: z.string(), version: z.int() })),
+    created_at: z.string(),
+    expires_at: z.string().nullable(),
+    has_password: z.boolean(),
+    follows: z.boolean(),
+    with_notes: z.boolean(),
+    line_start: z.int().nullable(),
+    line_end: z.int().nullable(),
+    /** Null: could not be read. */
+    views: z.int().nullable(),
+    state: z.enum(SHARE_STATES),
+  })
+  .meta({ title: 'Share' })
 
 export const SharesQuery = z.object({ cursor: CursorText })
 export const SharesReply = z.object({

@@ -39,7 +39,11 @@ const USUAL: Record<string, unknown> = {
 const MOMENT = '2026-11-14T09:30:00.123+00:00'
 
 /** Tried in turn for a pattern that no usual value matches. */
-const SHAPES = ['1', 'a', '0', 'abc', 'text', '09:00', '2026-11-14T09:30', ID, '0'.repeat(64)]
+const SHAPES = [
+  ...['1', 'a', '0', 'abc', 'text', '09:00', '2026-11-14T09:30', ID, '0'.repeat(64)],
+  // Cursors.
+  ...[`1.0.${ID}.1`, `${'0'.repeat(40)}.1`],
+]
 
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.examples?.length) return schema.examples[0]

@@ -1,12 +1,14 @@
 /** The served description as chapters for people: one page each. Pure: the same document gives the same page. */
 import { apiDocsPaths } from '#paths/pages.ts'
-import type {
-  ApiDocument,
-  ApiOperation,
-  ApiProblem,
-  JsonSchema,
-  LimitClass,
-  Who,
+import {
+  ANYWHERE,
+  type ApiDocument,
+  type ApiOperation,
+  type ApiProblem,
+  type DescribedResponse,
+  type JsonSchema,
+  type LimitClass,
+  type Who,
 } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { foldText } from '#platform/text/index.ts'
@@ -113,22 +115,6 @@ export interface Chapter {
   entries: EndpointEntry[]
 }
 
-/** Listed once at the top instead of at every endpoint. */
-export const ANYWHERE: readonly string[] = [
-  'rate_limited',
-  'cross_origin',
-  'wrong_host',
-  'invalid_json',
-  'invalid_text',
-  'payload_too_large',
-  'unsupported_media_type',
-  'store_unavailable',
-  'outcome_unknown',
-  'content_damaged',
-  'busy',
-  'internal_error',
-]
-
 export function chaptersOf(api: ApiDocument): Chapter[] {
   const byTag = Map.groupBy(operationsOf(api), ({ tag }) => tag)
   return api.tags.map(({ name }) => ({ tag: name, entries: (byTag.get(name) ?? []).map(entryOf) }))
@@ -172,13 +158,17 @@ function endpointOf(route: Operation, origin: string): Endpoint {
   const { class: kind, per_minute: perMinute } = operation['x-rate-limit']
   const bodySchema = operation.requestBody?.content['application/json']?.schema
   const [status, success] = Object.entries(operation.responses).find(([code]) => code < '300')!
-  const [media, { schema }] = Object.entries(success.content ?? {})[0] ?? ['', { schema: {} }]
+  const [media, { schema }] = Object.entries((success as DescribedResponse).content ?? {})[0] ?? [
+    '',
+    { schema: {} },
+  ]
   return {
     ...entryOf(route),
     access: operation['x-access'],
     limit: { kind, perMinute },
     parameters: (operation.parameters ?? []).map((route) => ({
       ...schemaFieldOf(route.name, route.schema, route.required),
+      description: route.description || null,
       where: route.in,
     })),
     body: bodySchema ? schemaFieldsOf(bodySchema) : [],
