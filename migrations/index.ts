@@ -43,6 +43,7 @@ import { oauthProposals } from './0047_oauth_proposals.ts'
 import { heldRequests } from './0048_held_requests.ts'
 import { noteCounts } from './0052_note_counts.ts'
 import { noteTags } from './0053_note_tags.ts'
+import { textLinks } from './0056_text_links.ts'
 import { samples } from './0057_samples.ts'
 import type { Kinds } from './kinds.ts'
 import { events } from './telemetry_0001_events.ts'
@@ -106,6 +107,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0048_held_requests', up: heldRequests },
   { name: '0052_note_counts', up: noteCounts },
   { name: '0053_note_tags', up: noteTags },
+  { name: '0056_text_links', up: textLinks },
   { name: '0057_samples', up: samples },
 ]
 

@@ -338,6 +338,7 @@ notes CHECK ((kind = ANY (ARRAY['file'::text, 'board'::text, 'repo'::text])))
 notes CHECK ((mode = ANY (ARRAY['surface'::text, 'screen'::text, 'anchored'::text])))
 notes PRIMARY KEY (owner_id, id)
 CREATE INDEX notes_by_place ON notes USING btree (owner_id, kind, place_id, path, deleted_at, created_at, id)
+CREATE INDEX notes_by_title ON notes USING btree (owner_id, title_folded, id) WHERE ((deleted_at IS NULL) AND (title_folded <> ''::text))
 CREATE INDEX notes_by_token ON notes USING btree (owner_id, written_at, id, by_token) WHERE (by_token IS NOT NULL)
 CREATE INDEX notes_deleted ON notes USING btree (owner_id, deleted_at, id) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX notes_latest ON notes USING btree (owner_id, updated_at, id) WHERE (deleted_at IS NULL)
@@ -726,6 +727,27 @@ telemetry_migrations.name text not null
 telemetry_migrations.applied_at bigint not null
 telemetry_migrations PRIMARY KEY (name)
 CREATE UNIQUE INDEX telemetry_migrations_pkey ON telemetry_migrations USING btree (name)
+text_links.owner_id text collate C not null
+text_links.source_kind text collate C not null
+text_links.source_id text collate C not null
+text_links.place bigint not null
+text_links.target text collate C not null
+text_links.name_key text collate C not null
+text_links.target_kind text collate C not null
+text_links.target_id text collate C not null
+text_links.is_live smallint not null default 1
+text_links CHECK ((source_kind = ANY (ARRAY['file'::text, 'note'::text])))
+text_links CHECK ((target_kind = ANY (ARRAY[''::text, 'file'::text, 'note'::text, 'board'::text])))
+text_links PRIMARY KEY (owner_id, source_kind, source_id, place)
+CREATE INDEX text_links_by_target ON text_links USING btree (owner_id, target_kind, target_id, source_kind, source_id)
+CREATE INDEX text_links_open ON text_links USING btree (owner_id, name_key) WHERE (target_id = ''::text)
+CREATE UNIQUE INDEX text_links_pk ON text_links USING btree (owner_id, source_kind, source_id, place)
+unlinked_texts.owner_id text collate C not null
+unlinked_texts.source_kind text collate C not null
+unlinked_texts.source_id text collate C not null
+unlinked_texts CHECK ((source_kind = ANY (ARRAY['file'::text, 'note'::text])))
+unlinked_texts PRIMARY KEY (owner_id, source_kind, source_id)
+CREATE UNIQUE INDEX unlinked_texts_pk ON unlinked_texts USING btree (owner_id, source_kind, source_id)
 used_logins.hash text collate C not null
 used_logins.expires_at bigint not null
 used_logins PRIMARY KEY (hash)

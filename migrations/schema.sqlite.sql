@@ -63,6 +63,7 @@ CREATE TABLE "note_tags" ("owner_id" text not null, "tag" text not null, "note_i
 CREATE INDEX "note_tags_by_note" on "note_tags" ("owner_id", "note_id");
 CREATE TABLE "notes" ("owner_id" text not null, "id" text not null, "kind" text not null check (kind in ('file', 'board', 'repo')), "place_id" text not null, "path" text not null, "x" real not null, "y" real not null, "width" real not null, "height" real not null, "color" text not null, "is_minimized" integer not null, "mode" text not null check (mode in ('surface', 'screen', 'anchored')), "line_start" integer, "line_end" integer, "anchor_id" text not null, "anchor_text" text not null, "anchor_quote" text not null, "anchor_memory" text not null, "anchor_doubt" text not null check (anchor_doubt in ('', 'edited', 'moved')), "anchor_version" integer, "anchor_hash" text not null, "writer" text not null, "written_at" integer not null, "created_at" integer not null, "updated_at" integer not null, "deleted_at" integer, "purge_at" integer, "title" text not null, "title_folded" text not null, "content_folded" text not null, "content" text not null, "z" integer default 0 not null, "anchor_lost_in" text default '' not null, "written_on" text default '' not null, "renamed_to" text default '' not null, "by_token" text, "by_name" text, "is_tagged" integer default 1 not null, constraint "notes_pk" primary key ("owner_id", "id"), constraint "notes_bin" check ((deleted_at is null) = (purge_at is null))) strict, without rowid;
 CREATE INDEX "notes_by_place" on "notes" ("owner_id", "kind", "place_id", "path", "deleted_at", "created_at", "id");
+CREATE INDEX "notes_by_title" on "notes" ("owner_id", "title_folded", "id") where deleted_at is null and title_folded <> '';
 CREATE INDEX "notes_by_token" on "notes" ("owner_id", "written_at", "id", "by_token") where by_token is not null;
 CREATE INDEX "notes_deleted" on "notes" ("owner_id", "deleted_at", "id") where deleted_at is not null;
 CREATE INDEX "notes_latest" on "notes" ("owner_id", "updated_at", "id") where deleted_at is null;
@@ -116,6 +117,10 @@ CREATE INDEX "shares_by_creation" on "shares" ("owner_id", "created_at", "id");
 CREATE INDEX "shares_by_expiry" on "shares" ("expires_at");
 CREATE UNIQUE INDEX "shares_by_id" on "shares" ("id");
 CREATE INDEX "shares_by_revocation" on "shares" ("revoked_at");
+CREATE TABLE "text_links" ("owner_id" text not null, "source_kind" text not null check (source_kind in ('file', 'note')), "source_id" text not null, "place" integer not null, "target" text not null, "name_key" text not null, "target_kind" text not null check (target_kind in ('', 'file', 'note', 'board')), "target_id" text not null, "is_live" integer default 1 not null, constraint "text_links_pk" primary key ("owner_id", "source_kind", "source_id", "place")) strict, without rowid;
+CREATE INDEX "text_links_by_target" on "text_links" ("owner_id", "target_kind", "target_id", "source_kind", "source_id");
+CREATE INDEX "text_links_open" on "text_links" ("owner_id", "name_key") where target_id = '';
+CREATE TABLE "unlinked_texts" ("owner_id" text not null, "source_kind" text not null check (source_kind in ('file', 'note')), "source_id" text not null, constraint "unlinked_texts_pk" primary key ("owner_id", "source_kind", "source_id")) strict, without rowid;
 CREATE TABLE "used_logins" ("hash" text not null primary key, "expires_at" integer not null) strict, without rowid;
 CREATE INDEX "used_logins_by_expiry" on "used_logins" ("expires_at");
 CREATE TABLE "user_terms" ("term" text not null, "owner_id" text not null, constraint "user_terms_pk" primary key ("term", "owner_id")) strict, without rowid;

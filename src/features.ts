@@ -6,6 +6,7 @@ import { aiFeature } from './features/ai/index.ts'
 import { codeRunFeature } from './features/code-run/index.ts'
 import { editorFeature } from './features/editor/index.ts'
 import { libraryFeature, trashFeature } from './features/library/index.ts'
+import { linksFeature } from './features/links/index.ts'
 import { boardsFeature, notesFeature, picturesFeature } from './features/notes/index.ts'
 import {
   announcementsFeature,
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   libraryFeature,
   editorFeature,
   viewerFeature,
+  linksFeature,
   notesFeature,
   picturesFeature,
   boardsFeature,

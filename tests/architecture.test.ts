@@ -24,7 +24,8 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   'agent-writes': ['account', 'library', 'notes'],
   ai: ['account', 'operations'],
   editor: ['library'],
-  notes: ['ai', 'editor', 'library', 'playground', 'repositories'],
+  links: ['library'],
+  notes: ['ai', 'editor', 'library', 'links', 'playground', 'repositories'],
   operations: ['code-run', 'library', 'push', 'sign-in'],
   people: ['account', 'sign-in'],
   playground: ['ai', 'code-run', 'library'],
@@ -34,11 +35,11 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   reminders: ['account', 'notes', 'push'],
   'repo-browser': ['library', 'notes', 'repositories', 'viewer'],
   repositories: ['account', 'library'],
-  shares: ['account', 'library', 'notes', 'viewer'],
+  shares: ['account', 'library', 'links', 'notes', 'viewer'],
   'sign-in': ['account'],
   start: ['account', 'library', 'notes', 'reminders', 'repositories', 'viewer'],
   takeout: ['account', 'library', 'notes'],
-  viewer: ['ai', 'library', 'notes', 'playground', 'proposals'],
+  viewer: ['ai', 'library', 'links', 'notes', 'playground', 'proposals'],
 }
 
 /** Each package, or family of packages, is imported in one folder and is behind our own names everywhere else. */
@@ -100,6 +101,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/library/store/search-check.ts': 1,
   'src/features/library/store/search-text.ts': 2,
   'src/features/library/store/symbols.ts': 1,
+  'src/features/links/store/links.ts': 1,
   'src/features/notes/store/trash.ts': 1,
   'src/features/notes/store/notes.ts': 1,
   'src/features/notes/store/pictures.ts': 1,

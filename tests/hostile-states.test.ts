@@ -67,6 +67,10 @@ const STATES: Record<string, Record<string, Make>> = {
   file_symbols: { keys: text, symbols: text },
   library_days: { saves: whole },
   note_tags: { written: text },
+  text_links: {
+    ...{ target: text, name_key: text, is_live: flag, target_id: text },
+    target_kind: oneOf('', 'file', 'note', 'board'),
+  },
   notes: {
     is_tagged: flag,
     ...{ x: length, y: length, width: length, height: length, color: text, is_minimized: flag },

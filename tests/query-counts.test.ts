@@ -84,6 +84,31 @@ bothDialects('query counts', (open) => {
     expect(await countFor(app, '/dashboard')).toBe(dashboard)
   })
 
+  test('a text asks as often for many links as for one', async () => {
+    const app = await open()
+    const make = async (name: string, content: string) =>
+      (await app.dana.post('/api/files', { file_name: name, content })).json.file.id
+    for (let at = 0; at < 20; at++) await make(`${at}.md`, 'x')
+    const names = Array.from({ length: 20 }, (_, at) => `[[${at}]]`)
+    const none = await make('none.md', 'x')
+    const one = await make('one.md', '[[1]]')
+    const many = await make('many.md', names.join(' '))
+    const few = await countFor(app, `/md/${one}`)
+    expect(await countFor(app, `/md/${many}`)).toBe(few)
+    expect(few).toBe((await countFor(app, `/md/${none}`)) + 2)
+    const { boards } = (await app.dana.get('/api/note-boards')).json
+    const write = (content: string) =>
+      app.dana.post(`/api/sticky-notes/board/${boards[0].id}`, { content })
+    await write('[[1]]')
+    const board = await countFor(app, `/boards/${boards[0].id}`)
+    for (const name of names) await write(`${name} ${names.join(' ')}`)
+    expect(await countFor(app, `/boards/${boards[0].id}`)).toBe(board)
+    await make('first.md', '[[one]]')
+    const list = await countFor(app, `/linked/file/${one}`)
+    for (let at = 0; at < 9; at++) await make(`to-${at}.md`, '[[one]]')
+    expect(await countFor(app, `/linked/file/${one}`)).toBe(list)
+  })
+
   test('with the store away no read of any feature says "empty", "not found" or zero', async () => {
     const app = await open({ features: [testFeature({ slow: Promise.resolve() })] })
     // Data that all requests share is cached for a while.

@@ -62,7 +62,7 @@ async function lookAround(walking: Walking, browser: PlainBrowser): Promise<void
   const { file } = (await dana.post('/api/files', drawing)).json
   for (const path of [
     ...['/upload', '/tools/code', '/offline', `/svg/${file.id}`, '/help/keyboard'],
-    ...['/settings/device', '/settings/profile', '/settings/data'],
+    ...['/settings/device', '/settings/profile', '/settings/data', `/linked/file/${file.id}`],
   ])
     await browser.open(path)
 }

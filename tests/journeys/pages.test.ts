@@ -48,6 +48,7 @@ async function fill(person: Person) {
   const code = '// A word\nexport function first() {}\n'.repeat(20)
   const file = await newNotesFile(person, code)
   await newNote(person, file, { content: 'About **this**', line_start: 2, mode: 'anchored' })
+  await boardNote(person, { content: 'See [[guide]] and [[nothing yet]]' })
   const words =
     '# Guide\n\nText with `code`[^1] and x<sup>2</sup>.\n\n- [ ] box\n\n## Part\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```ts\nlet a\n```\n\n[^1]: A note.\n'
   const document = await newNotesFile(person, words, 'guide.md')
@@ -72,6 +73,7 @@ const pagesOf = ({ file, document, board }: Awaited<ReturnType<typeof fill>>): V
   { path: '/files' },
   { path: '/files?q=first' },
   { path: `/file/${file}` },
+  { path: `/linked/file/${document}`, judged: 'phone' },
   { path: `/md/${document}` },
   { path: '/boards' },
   { path: `/boards/${board}` },

@@ -73,6 +73,7 @@ import { localeFrom, prefersHtml } from '#platform/http/request-info.ts'
 import { attachment } from '#platform/http/responses.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { afterProlog } from '#platform/languages/markup.ts'
+import { linkAt, linkTargetsOf, linkText } from '#platform/links/index.ts'
 import { factsOf, likelySecrets } from '#platform/long-texts/jobs.ts'
 import { readManifest } from '#platform/manifests/index.ts'
 import { readElements } from '#platform/manifests/xml.ts'
@@ -106,6 +107,7 @@ import {
   toggleTasks,
   withPlainTasks,
 } from '#platform/tasks/index.ts'
+import { marksIn } from '#platform/tasks/prose.ts'
 import { exactOccurrences, replaceExact } from '#platform/text/exact.ts'
 import {
   countPoints,
@@ -261,6 +263,10 @@ export const TEXT_READERS: readonly TextReader[] = [
   ),
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/index.ts#taskLines`, (text) => [...taskLines(text)].length),
+  linear(`${platform}/links/index.ts#linkTargetsOf`, (text) => linkTargetsOf(text).length),
+  bounded(`${platform}/links/index.ts#linkAt`, 10_000, (text) => linkAt(`[[${text}`, 0)?.length),
+  linear(`${platform}/links/index.ts#linkText`, (text) => linkText(text).length),
+  linear(`${platform}/tasks/prose.ts#marksIn`, (text) => [...marksIn(text, '[[')].length),
   linear(`${platform}/tags/index.ts#tagsOf`, (text) => tagsOf(text).length),
   bounded(`${platform}/tags/index.ts#tagAt`, 100, (text) => tagAt(text, 0)),
   linear(`${platform}/tasks/index.ts#tasksOf`, (text) => tasksOf(text).length),

@@ -9,6 +9,7 @@ import { exportedBoards, exportedNotes, exportedPictures } from './actions/expor
 import { giveDefaultBoard } from './actions/manage-boards.ts'
 import { zippedPictures } from './actions/pictures.ts'
 import { planRepoNotes } from './actions/repo-sync.ts'
+import { findCalled, nameLinkEnds, offerLinkEnds } from './actions/text-links.ts'
 import { hideWithFile, purgeWithFile, showWithFile } from './actions/trash.ts'
 import { jobs as notesJobs, picturesJobs } from './jobs/index.ts'
 import { problems as boardsProblems, refuse } from './problems/boards.ts'
@@ -106,6 +107,9 @@ export const notesFeature = defineFeature({
   ],
   hooks: {
     file_saved: carryNotes,
+    link_names_called: findCalled,
+    link_ends_named: nameLinkEnds,
+    link_names_offered: offerLinkEnds,
     repo_sync_planned: planRepoNotes,
     async repo_notes_named({ store }, { ownerId, noteIds, titles }) {
       for (const { id, title, content } of await findNotes(store, ownerId, noteIds))

@@ -3,6 +3,7 @@ import { sha256 } from '../crypto/index.ts'
 import { type OutlineSymbol, outlineOf } from '../highlight/outline.ts'
 import { countLines } from '../highlight/split-lines.ts'
 import { type BudgetExcess, jsonExcess, readForm } from '../http/read-body.ts'
+import { linkTargetsOf } from '../links/index.ts'
 import { foldText } from '../text/index.ts'
 import { utf8Text } from '../text/utf8.ts'
 
@@ -74,6 +75,8 @@ export interface TextFacts {
   folded: string
   /** Kinds of secrets that it seems to hold. */
   secrets: string[]
+  /** What it would link to by name if it is Markdown. */
+  linkTargets: string[]
   /** What it defines if it is in this language; null when no language was given. */
   symbols: { language: string; list: OutlineSymbol[] } | null
 }
@@ -85,6 +88,7 @@ export function factsOf(text: string, language?: string): TextFacts {
     hash: sha256(text),
     folded: foldText(text),
     secrets: likelySecrets(text),
+    linkTargets: linkTargetsOf(text),
     symbols: language === undefined ? null : { language, list: outlineOf(text, language) },
   }
 }

@@ -18,7 +18,7 @@ export interface PlacedText {
   source: string
   options: Pick<
     MarkdownOptions,
-    'labels' | 'idPrefix' | 'headingShift' | 'canTick' | 'picturesAt' | 'tagsAt'
+    'labels' | 'idPrefix' | 'headingShift' | 'canTick' | 'picturesAt' | 'tagsAt' | 'textLinks'
   >
 }
 

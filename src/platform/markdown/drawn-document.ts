@@ -9,12 +9,15 @@ import type { Locale } from '../i18n/phrases.ts'
 import { element } from './drawing.ts'
 import type { FencedCode } from './fences.ts'
 import type { Heading } from './headings.ts'
+import type { TextLinks } from './text-links.ts'
 
 export interface DocumentSettings {
   locale: Locale
   headingShift: number
   icons: string
   picturesAt?: string
+  /** Where `[[names]]` lead. */
+  textLinks?: TextLinks
   /** What a relative link is put behind. */
   linksAt?: string
   /** What a link that begins with a slash is put behind. */

@@ -21,6 +21,7 @@ import { mathSyntax } from './math-syntax.ts'
 import { noteTags } from './note-tags.ts'
 import type { MarkdownOptions } from './options.ts'
 import { taskBoxes, tasksIn } from './task-boxes.ts'
+import { textLinks } from './text-links.ts'
 
 // Front matter: the part between two `---` at the very top is data about the text, not a rule and a heading.
 
@@ -221,7 +222,7 @@ function makeEngine(): MarkdownIt {
       },
     })
   md.use(frontMatter).use(taskBoxes).use(alerts).use(footnotes).use(mathSyntax).use(noteTags)
-  md.use(htmlSyntax).use(htmlTokens)
+  md.use(textLinks).use(htmlSyntax).use(htmlTokens)
   Object.assign(md.renderer.rules, inlineMarkup, blockMarkup, htmlMarkup)
   return md
 }

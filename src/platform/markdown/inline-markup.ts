@@ -2,6 +2,7 @@
 
 import type { RendererRule } from 'markdown-it'
 import { escapeHtml } from '../html/escape-html.ts'
+import type { TextLink } from '../links/index.ts'
 import {
   type ImageTarget,
   imageTarget,
@@ -38,6 +39,33 @@ export const inlineMarkup: Record<string, RendererRule> = {
     if (tagsAt === undefined || isInside(drawing)) return escapeHtml(token.content)
     const href = tagsAt + encodeURIComponent(token.content.slice(1))
     return element('a', { class: 'md-tag', href, dir: 'auto' }, escapeHtml(token.content))
+  }),
+
+  text_link: rule((token, drawing) => {
+    const { textLinks } = drawing.options
+    if (textLinks === undefined || isInside(drawing)) return escapeHtml(token.content)
+    const { target, lines, shown } = token.meta as unknown as TextLink
+    const label = escapeHtml(shown || (lines ? `${target}#${lines}` : target))
+    const known = textLinks.targets?.get(target)
+    if (known) {
+      const href = lines && known.linesHref ? `${known.linesHref}#${lines}` : known.href
+      return element('a', { class: 'md-text-link', href, title: known.name, dir: 'auto' }, label)
+    }
+    if (textLinks.unknownAt === null) return element('bdi', { dir: 'auto' }, label)
+    const href = `${textLinks.unknownAt}${encodeURIComponent(target)}${lines && `&lines=${lines}`}`
+    const isMissing = textLinks.targets !== null && !textLinks.isOpen
+    const { labels } = drawing.options
+    return element(
+      'a',
+      {
+        class: isMissing ? 'md-text-link md-text-link--missing' : 'md-text-link',
+        href,
+        title: isMissing ? labels.missingTarget : null,
+        rel: 'nofollow',
+        dir: 'auto',
+      },
+      label,
+    )
   }),
 
   link_open: rule((token, drawing) => {

@@ -18,6 +18,7 @@ export interface MarkdownLabels {
   showThisImage: string
   showHostImages: string
   tooLarge: string
+  missingTarget: string
 }
 
 export const markdownLabels: Record<Locale, MarkdownLabels> = {
@@ -43,6 +44,7 @@ export const markdownLabels: Record<Locale, MarkdownLabels> = {
     showThisImage: 'Show this image',
     showHostImages: 'All from this host',
     tooLarge: 'This text is too large to render as a page. Its source is complete.',
+    missingTarget: 'Nothing has this name yet. Press to create the file.',
   },
   he: {
     alerts: {
@@ -66,5 +68,6 @@ export const markdownLabels: Record<Locale, MarkdownLabels> = {
     showThisImage: 'הצגת התמונה הזאת',
     showHostImages: 'הכול מהאתר הזה',
     tooLarge: 'הטקסט גדול מכדי להציג אותו כעמוד. המקור שלו שלם.',
+    missingTarget: 'עדיין אין דבר בשם הזה. לחיצה תיצור את הקובץ.',
   },
 }

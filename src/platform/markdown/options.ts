@@ -2,6 +2,7 @@
 import type { ResolveRelative } from './addresses.ts'
 import type { DiagramSize } from './diagram-size.ts'
 import type { MarkdownLabels } from './labels.ts'
+import type { TextLinks } from './text-links.ts'
 
 /** Draws a formula as MathML, or gives null when it cannot; the source is shown then. */
 export type DrawMath = (tex: string, isDisplay: boolean) => string | null
@@ -18,6 +19,8 @@ export interface MarkdownOptions {
   picturesAt?: string
   /** What a `#tag` is added to for its address; without it tags are text. */
   tagsAt?: string
+  /** Where `[[names]]` lead; without it they are text. */
+  textLinks?: TextLinks | undefined
   resolveRelative?: ResolveRelative
   /** What a path that begins with a slash is put behind, and no path leaves: the top of what the text is a part of. */
   linksRoot?: string

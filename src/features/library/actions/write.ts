@@ -27,6 +27,14 @@ declare module '#platform/context.ts' {
   interface Hooks {
     /** A file of the actor got a new text. */
     file_saved: { before: CodeFile; after: CodeFile; oldText: string; newText: string }
+    /** A file was made, or its record or its text changed; `before` is null for a new one. */
+    file_written: {
+      ownerId: string
+      before: CodeFile | null
+      after: CodeFile
+      /** What the text links to if it is Markdown; null when the text is the same. */
+      linkTargets: readonly string[] | null
+    }
     /** Old versions are about to be deleted; a hook adds the numbers that have to stay. */
     versions_thinning: { ownerId: string; fileId: string; needed: Set<number> }
   }
@@ -58,6 +66,7 @@ export async function createFile(ctx: MemberContext, input: NewFile): Promise<Sa
         keepVersion(ctx, file, text.content),
         keepLookups(ctx, null, file, text),
       )
+      await tellWritten(ctx, null, file, text)
       emitMetric(ctx, 'file_saved', file)
       return { file, warnings }
     })
@@ -95,9 +104,20 @@ export async function changeFile(
       if (text && after.version !== before.version) await keepText(ctx, before, after, text)
       // The same text is no new version; if the stored one was damaged, this repairs it.
       else if (text) await saveContent(ctx.store, ctx.actor.id, after.contentHash, text.content)
+      await tellWritten(ctx, before, after, text)
       return { file: after, warnings: await warningsFor(ctx, after, text) }
     })
   })
+}
+
+function tellWritten(
+  ctx: MemberContext,
+  before: CodeFile | null,
+  after: CodeFile,
+  text: ExaminedText | null,
+): Promise<void> {
+  const linkTargets = text?.linkTargets ?? null
+  return runHooks(ctx, 'file_written', { ownerId: ctx.actor.id, before, after, linkTargets })
 }
 
 /** The file's current language, which is loaded before the transaction only for a long text. */

@@ -72,6 +72,23 @@ export async function findByPaths(
   return rows.map(toFile)
 }
 
+// Names are few per text, and nobody has this many files of one name.
+const MOST_NAMED = 1_000
+
+/** The live files of any of these names, whatever their folder and case. */
+export async function findFilesNamed(
+  store: Store,
+  ownerId: string,
+  folded: readonly string[],
+): Promise<CodeFile[]> {
+  if (folded.length === 0) return []
+  const rows = await liveFilesOf(store, ownerId)
+    .where('nameKey', 'in', folded)
+    .limit(MOST_NAMED)
+    .execute()
+  return rows.map(toFile)
+}
+
 /** Names in a folder that differ from this one only by case: worth a warning. */
 export async function findCaseClash(
   store: Store,

@@ -35,6 +35,7 @@ import { requireFreeTitle, requireNoteQuota } from './requirements.ts'
 import { requireBytesFor, saveOverwritten, signed } from './saved-text.ts'
 import { confirmWritten, conflict, findNoteInReach, showNote } from './show.ts'
 import { keepTags } from './tags.ts'
+import { followNote } from './text-links.ts'
 
 // What came over the wire as an input of this feature, or the refusal that its schema names.
 
@@ -148,6 +149,7 @@ export async function applyChange(
   await requireBytesFor(ctx, before, after, hasSeen(input))
   if (!(await updateNote(store, actor.id, before, after))) return { kind: 'stale', note: before }
   await keepTags(ctx, before, after)
+  await followNote(ctx, before, after)
   await saveOverwritten(ctx, before, after, hasSeen(input))
   return { kind: 'written', note: after }
 }

@@ -24,6 +24,7 @@ import { requireFreeTitle, requireNoteQuota } from './requirements.ts'
 import { emitSaved } from './saved-text.ts'
 import { confirmWritten, showNote } from './show.ts'
 import { keepTags } from './tags.ts'
+import { followNote } from './text-links.ts'
 import { purgeForNewNote } from './trash.ts'
 
 /** On a text the anchor is captured before the transaction: by routes that prepare it, or here. */
@@ -51,6 +52,7 @@ export async function createNote(
     await insertNote(ctx.store, ctx.actor.id, note)
     if (location.kind === 'file') await countNotesOnFile(ctx.store, ctx.actor.id, location.id, 1)
     await keepTags(ctx, null, note)
+    await followNote(ctx, null, note)
     await keepBytes(ctx, wordBytes(note))
     emitSaved(ctx, note.id)
     return note

@@ -1,4 +1,5 @@
 /** What a person can do with boards. */
+import { openLinksTo, takeOpenLinks } from '#features/links/index.ts'
 import { authorship, type Context, type MemberContext } from '#platform/context.ts'
 import { newId } from '#platform/crypto/index.ts'
 import { inTransaction } from '#platform/store/index.ts'
@@ -85,6 +86,7 @@ export async function createBoard(ctx: MemberContext, name: string): Promise<Boa
       throw refuseNote('note_quota_exceeded', { max: MAX_BOARDS, scope: 'boards' })
     const board = newBoard(ctx, name, boards.length)
     await insertBoard(ctx.store, ctx.actor.id, board)
+    await takeLinks(ctx, board)
     return boardReply(board, 0)
   })
 }
@@ -103,9 +105,15 @@ export async function changeBoard(
       updatedAt: Math.max(ctx.now(), before.updatedAt + 1),
     }
     await updateBoard(ctx.store, ctx.actor.id, after)
+    if (after.name !== before.name) await takeLinks(ctx, after)
     if (order !== undefined) await putInOrder(ctx, (ids) => moved(ids, id, order))
     return showBoard(ctx, await loadBoard(ctx, id))
   })
+}
+
+/** Links that waited for this name lead to it. */
+function takeLinks({ store, actor }: MemberContext, { id, name }: Board): Promise<void> {
+  return takeOpenLinks(store, actor.id, { kind: 'board', id }, [foldText(name)])
 }
 
 /**
@@ -148,6 +156,7 @@ export async function removeBoard(
     const counts = await countNotesByBoard(ctx.store, ctx.actor.id)
     await moveBoardNotes(ctx, id, target.id)
     await deleteBoard(ctx.store, ctx.actor.id, id)
+    await openLinksTo(ctx.store, ctx.actor.id, 'board', [id])
     await putInOrder(ctx, (ids) => ids)
     return { moved: counts.get(id) ?? 0, movedTo: target.id }
   })

@@ -15,7 +15,10 @@ import { boardCanvas } from './board/board-canvas.ts'
 import { withPlainTexts } from './layer/drawn-hand-over.ts'
 import { type NotesPageProps, openNotesPage } from './layer/open-notes-page.ts'
 
-type Props = Pick<NotesPageProps, 'location' | 'max'> & { name: string; notes: BriefNote[] }
+type Props = Pick<NotesPageProps, 'location' | 'max' | 'linkTargets' | 'linkedFrom'> & {
+  name: string
+  notes: BriefNote[]
+}
 
 // The journal is opened while the page is still being read, because the board waits for it.
 void sharedOutbox()

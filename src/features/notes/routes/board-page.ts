@@ -1,5 +1,6 @@
 /** The page of one board: its notes in reading order, and what its scripts provide. */
 import { h } from 'preact'
+import { countLinksTo } from '#features/links/index.ts'
 import { boardPaths } from '#paths/notes.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { page, type RefusedForm } from '#platform/http/index.ts'
@@ -63,6 +64,7 @@ export async function boardPage(
     const drawn = await notesOnBoard(ctx, board, { notes, ordered, label, focusedId })
     return { ordered, drawn }
   })
+  const links = await countLinksTo(ctx, 'board', [id])
   const explaining = ctx.config.ANTHROPIC_API_KEY === null ? [] : ['explain']
   return page({
     title: board.name,
@@ -74,6 +76,7 @@ export async function boardPage(
       notes: drawn,
       isEmpty: ordered.length === 0,
       isManaged,
+      linkedFrom: links.get(id) ?? 0,
       refused,
     }),
     commands: [

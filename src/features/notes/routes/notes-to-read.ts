@@ -4,6 +4,7 @@ import type { CodeFile } from '#features/library/index.ts'
 import type { Context } from '#platform/context.ts'
 import type { LineLink } from '#platform/highlight/index.ts'
 import { markdownLabels } from '#platform/markdown/index.ts'
+import type { TextLinks } from '#platform/markdown/text-links.ts'
 import { listNotesOf, type WantedNotes } from '../actions/show.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { noteFragment } from '../rules/addresses.ts'
@@ -81,11 +82,18 @@ interface DrawnToRead {
   links: LineLink[]
 }
 
+interface ReaderOfNotes {
+  picturesAt: string
+  person: string
+  /** By note: where its `[[names]]` lead this reader; other names are text. */
+  linkTargets: ReadonlyMap<string, TextLinks['targets']>
+}
+
 export async function drawNotesToRead(
   { locale, t }: Context,
   notes: readonly NoteRecord[],
   text: TextBeside,
-  { picturesAt, person }: { picturesAt: string; person: string },
+  { picturesAt, person, linkTargets }: ReaderOfNotes,
 ): Promise<DrawnToRead> {
   const shown = notes.map(asShown).sort(byLine)
   const beside = shown.filter((note) => isOnPage(note, text))
@@ -95,7 +103,8 @@ export async function drawNotesToRead(
   const drawn = await drawNotes(ordered, person, ({ id }) => {
     // A tag leads to the notes of the person who presses it, which is nobody here.
     const { tagsAt: _, ...drawing } = noteDrawing(id)
-    return { ...drawing, labels, picturesAt, canTick: false }
+    const textLinks = { unknownAt: null, targets: linkTargets.get(id) ?? null }
+    return { ...drawing, labels, picturesAt, canTick: false, textLinks }
   })
   const links =
     text.kind === 'source'

@@ -1,6 +1,7 @@
 /** The notes of a page of another feature: the button that leads to them, and the notes themselves, drawn. */
 import { type ComponentChildren, Fragment, h } from 'preact'
 import type { CodeFile } from '#features/library/index.ts'
+import { countLinksTo, linksOfTexts, UNKNOWN_AT } from '#features/links/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { Island } from '#platform/html/island.tsx'
 import type { PageCommand } from '#platform/http/index.ts'
@@ -8,12 +9,20 @@ import type { Locale, Translate } from '#platform/i18n/index.ts'
 import type { DrawnText, PlacedText } from '#platform/markdown/draw-texts.ts'
 import { type MarkdownLabels, markdownLabels } from '#platform/markdown/index.ts'
 import { drawTogether } from '#platform/markdown/long-documents.ts'
+import type { TextLinks } from '#platform/markdown/text-links.ts'
 import { BegunNote } from '#ui/components/begun-note.tsx'
 import { oneAtATime } from '../actions/full-locations.ts'
 import { listNotes } from '../actions/show.ts'
 import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
 import { briefNote } from '../rules/blank-note.ts'
-import { isUnattached, type NoteLocation, noteDrawing, onRepoFile, TAGS_AT } from '../rules/note.ts'
+import {
+  isUnattached,
+  type ListedTargets,
+  type NoteLocation,
+  noteDrawing,
+  onRepoFile,
+  TAGS_AT,
+} from '../rules/note.ts'
 import { noteName } from '../rules/note-name.ts'
 import { DrawnNotes } from '../views/drawn-notes.tsx'
 import { NoteCards } from '../views/note-card.tsx'
@@ -57,7 +66,11 @@ async function drawOnPage(
   version: number | null,
 ): Promise<NotesOnPage> {
   const labels = markdownLabels[ctx.locale]
-  const drawn = await drawNotes(notes, ctx.actor.id, ({ id }) => ({ ...noteDrawing(id), labels }))
+  const links = await linksOfTexts(ctx, 'note', notes)
+  const drawn = await drawNotes(notes, ctx.actor.id, ({ id }) => ({
+    ...noteDrawing(id, links.get(id)),
+    labels,
+  }))
   const counts = {
     count: notes.length,
     lost: notes.filter(isUnattached).length,
@@ -67,6 +80,8 @@ async function drawOnPage(
     version,
     notes: notes.map(drawn.withoutPlain),
     max: MAX_PER_LOCATION[location.kind],
+    linkTargets: listedTargets(links),
+    linkedFrom: [...(await countLinksTo(ctx, 'note', idsOf(notes)))],
     ...counts,
   }
   return {
@@ -111,7 +126,9 @@ export async function notesOnBoard(
   { notes, ordered, label, focusedId }: BoardNotes,
 ): Promise<ComponentChildren> {
   const { t, locale, actor } = ctx
+  const links = await linksOfTexts(ctx, 'note', notes)
   const drawn = await drawNotes(ordered, actor.id, (note, at) => ({
+    textLinks: { unknownAt: UNKNOWN_AT, targets: links.get(note.id) ?? null },
     labels: labelsOf(locale, `${at + 1}. ${noteName(note, t('notes.untitled'))}`),
     idPrefix: `n${note.id}-`,
     headingShift: 2,
@@ -126,6 +143,8 @@ export async function notesOnBoard(
     location,
     name: board.name,
     max: MAX_PER_LOCATION.board,
+    linkTargets: listedTargets(links),
+    linkedFrom: [...(await countLinksTo(ctx, 'note', idsOf(notes)))],
     notes: notes.map((note) => briefNote(drawn.withoutPlain(note), location)),
   }
   const children = notes.length > 0 ? cards : null
@@ -143,6 +162,14 @@ function labelsOf(locale: Locale, name: string): MarkdownLabels {
     diagram: of(diagram),
     footnotes: of(footnotes),
   }
+}
+
+function idsOf(notes: readonly NoteRecord[]): string[] {
+  return notes.map(({ id }) => id)
+}
+
+function listedTargets(links: ReadonlyMap<string, TextLinks['targets']>): ListedTargets {
+  return [...links].map(([id, targets]) => [id, [...(targets ?? [])]] as const)
 }
 
 interface TogetherDrawn {

@@ -1,7 +1,9 @@
 /** A note, and the result of one change to it. Pure: the browser computes the same. */
 
+import { linkPaths } from '#paths/links.ts'
 import { notePaths } from '#paths/notes.ts'
 import type { Authorship } from '#platform/context.ts'
+import type { LinkedTarget, TextLinks } from '#platform/markdown/text-links.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import {
   type AnchorState,
@@ -230,7 +232,14 @@ export function isUnattached(
 /** The notes with a tag. */
 export const TAGS_AT = `${notePaths.search}?q=tag%3A`
 
+/** Where the links of notes lead, as the browser gets it: by note, each target with what it leads to. */
+export type ListedTargets = readonly (readonly [
+  noteId: string,
+  targets: readonly (readonly [target: string, LinkedTarget])[],
+])[]
+
 /** Headings of a note are below its title, and its ids distinct from those of its neighbours. */
-export function noteDrawing(id: string) {
-  return { idPrefix: `n${id}-`, headingShift: 3, canTick: true, tagsAt: TAGS_AT }
+export function noteDrawing(id: string, targets: TextLinks['targets'] = null) {
+  const textLinks: TextLinks = { unknownAt: `${linkPaths.follow}?to=`, targets }
+  return { idPrefix: `n${id}-`, headingShift: 3, canTick: true, tagsAt: TAGS_AT, textLinks }
 }

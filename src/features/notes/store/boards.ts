@@ -64,6 +64,21 @@ export async function findBoards(
   return rows.map(toBoard)
 }
 
+/** Boards with any of these folded names. */
+export async function findBoardsCalled(
+  store: Store,
+  ownerId: string,
+  names: readonly string[],
+): Promise<{ id: string; nameFolded: string }[]> {
+  return store.query
+    .selectFrom('boards')
+    .select(['id', 'nameFolded'])
+    .where('ownerId', '=', ownerId)
+    .where('nameFolded', 'in', names)
+    .orderBy('place')
+    .execute()
+}
+
 /** Boards whose name contains the folded fragment, the one of that name first. */
 export async function searchBoards(
   store: Store,

@@ -1,6 +1,7 @@
 /** The pages that a visitor sees: for the password, for a list, and for one file. */
 import { Fragment, h } from 'preact'
 import { findAnyFile } from '#features/library/index.ts'
+import { sharedLinksOfTexts } from '#features/links/index.ts'
 import { drawNotesToRead, oneAtATime } from '#features/notes/index.ts'
 import { drawReading, linesOnPage, readingKind } from '#features/viewer/index.ts'
 import { viewerPaths } from '#paths/files.ts'
@@ -9,6 +10,7 @@ import type { Context } from '#platform/context.ts'
 import { page } from '#platform/http/index.ts'
 import { href, searchText } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'
+import type { TextLinks } from '#platform/markdown/text-links.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { dateLabels } from '#platform/time/format.ts'
 import { type OpenedShare, readNotes, readShared } from '../actions/open-share.ts'
@@ -65,6 +67,7 @@ export async function sharedFilePage(
   const location = {
     ...{ pageHref: path, sourceHref, frameHref: `${path}/html`, imageHref: `${path}/svg` },
     picturesAt: `${path}/pictures/`,
+    textLinks: await sharedTextLinks(ctx, opened, file, content),
   }
   const reading = { ...file, name: file.fileName, content, contentHash }
   const person = ctx.actor?.id ?? `address ${address}`
@@ -77,7 +80,8 @@ export async function sharedFilePage(
   } as const
   const notes = await oneAtATime(person, async (begin) => {
     const read = await readNotes(ctx, opened, file, { begin })
-    return drawNotesToRead(ctx, read, beside, { picturesAt, person })
+    const linkTargets = await sharedLinksOfTexts(ctx, linksIn(opened, 'note'), read)
+    return drawNotesToRead(ctx, read, beside, { picturesAt, person, linkTargets })
   })
   const { links, list, ...noted } = notes
   const body = await drawReading(ctx, reading, location, { isSource, from, address, links })
@@ -97,6 +101,28 @@ export async function sharedFilePage(
       children: h(Fragment, null, body, list),
     }),
   })
+}
+
+/** Names lead to the files of the same share, and nowhere else. */
+function linksIn({ share, files }: OpenedShare, kind: 'file' | 'note') {
+  const pages = new Map(
+    files.map(({ fileId, position, fileName: name }) => {
+      const path = sharedFilePath(share.kind, share.id, position)
+      const linesHref = share.lines ? null : path + searchText({ view: 'source' })
+      return [fileId, { href: path, linesHref, name }]
+    }),
+  )
+  return { ownerId: share.ownerId, kind, pages }
+}
+
+async function sharedTextLinks(
+  ctx: Context,
+  opened: OpenedShare,
+  { fileId: id }: SharedFile,
+  content: string,
+): Promise<TextLinks> {
+  const targets = await sharedLinksOfTexts(ctx, linksIn(opened, 'file'), [{ id, content }])
+  return { unknownAt: null, targets: targets.get(id) ?? null }
 }
 
 /** A few lines of HTML or of an SVG cannot be drawn. */

@@ -6,6 +6,7 @@
 import { LruCache } from '#platform/cache/lru.ts'
 import { registerContentCache } from '#platform/content-caches.ts'
 import type { Context } from '#platform/context.ts'
+import { sha256 } from '#platform/crypto/index.ts'
 import type { MarkupText } from '#platform/html/markup.tsx'
 import { drawWhole } from '#platform/markdown/draw-texts.ts'
 import type { DocumentSettings, PreparedDocument } from '#platform/markdown/drawn-document.ts'
@@ -18,6 +19,7 @@ import {
   LONG_DOCUMENT,
   SMALL_DOCUMENT,
 } from '#platform/markdown/long-documents.ts'
+import type { TextLinks } from '#platform/markdown/text-links.ts'
 import { iconSprite } from '#ui/icons/icon.tsx'
 import { type Colours, colour, MOST_FENCES } from './coloured-source.ts'
 
@@ -28,6 +30,8 @@ export interface DocumentOptions {
   person: string
   /** The URL prefix of pictures for this reader; by default the owner's. */
   picturesAt?: string
+  /** Where its `[[names]]` lead. */
+  textLinks?: TextLinks | undefined
   /** The base of its relative links; without it they are plain text. */
   linksAt?: string | undefined
   linksRoot?: string | undefined
@@ -63,7 +67,8 @@ export async function cachedDocument(
   text: Text,
   options: DocumentOptions,
 ): Promise<PageDocument | Undrawn> {
-  const key = `${ctx.locale} ${options.picturesAt ?? ''} ${options.linksAt ?? ''} ${text.contentHash}`
+  const { picturesAt = '', linksAt = '', textLinks } = options
+  const key = `${ctx.locale} ${picturesAt} ${linksAt} ${keyOf(textLinks)} ${text.contentHash}`
   const known = cache.get(key)
   if (known && known.until > performance.now()) return known.outcome
   let drawing = underWay.get(key)
@@ -72,6 +77,11 @@ export async function cachedDocument(
     underWay.set(key, drawing)
   }
   return drawing
+}
+
+/** A document is drawn anew when one of its links leads elsewhere than before. */
+function keyOf(links: TextLinks | undefined): string {
+  return links ? sha256(JSON.stringify([links.unknownAt, [...(links.targets ?? [])]])) : ''
 }
 
 async function drawOnce(
@@ -94,12 +104,13 @@ async function drawOnce(
 async function drawDocument(
   { locale }: Pick<Context, 'locale'>,
   { content, contentHash }: Text,
-  { waitMs, person, picturesAt, linksAt, linksRoot, imagesRoot }: DocumentOptions,
+  { waitMs, person, picturesAt, linksAt, linksRoot, imagesRoot, textLinks }: DocumentOptions,
 ): Promise<PageDocument | Undrawn> {
   // The file's own name is the page's first heading.
   const settings: DocumentSettings = {
     ...{ locale, headingShift: 1, icons: iconSprite() },
     ...(picturesAt && { picturesAt }),
+    ...(textLinks && { textLinks }),
     ...(linksAt && { linksAt }),
     ...(linksRoot && { linksRoot }),
     ...(imagesRoot && { imagesRoot }),

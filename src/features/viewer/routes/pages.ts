@@ -1,6 +1,7 @@
 /** The pages of a file: source, rendered, history. */
 import { h } from 'preact'
 import { isBeingIndexed, type OpenedVersion, versionsOf } from '#features/library/index.ts'
+import { countLinksTo, textLinksOf } from '#features/links/index.ts'
 import { proposalsOn } from '#features/proposals/index.ts'
 import { viewerPaths } from '#paths/files.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -114,8 +115,13 @@ export const pageRoutes = defineRoutes({
 async function look(ctx: MemberContext, id: string, version: string | undefined) {
   const opened = await openAt(ctx, id, version)
   const file = describeFile(ctx, opened, await versionsOf(ctx, opened.file))
-  const proposals = await proposalsOn(ctx, id)
-  return { opened, file: { ...file, proposals, isBeingIndexed: await isBeingIndexed(ctx, id) } }
+  const [proposals, isIndexing, links] = await Promise.all([
+    proposalsOn(ctx, id),
+    isBeingIndexed(ctx, id),
+    countLinksTo(ctx, 'file', [id]),
+  ])
+  const linkedFrom = links.get(id) ?? 0
+  return { opened, file: { ...file, proposals, linkedFrom, isBeingIndexed: isIndexing } }
 }
 
 /** The opening is recorded after the page is ready. */
@@ -136,7 +142,8 @@ function htmlPage(ctx: MemberContext, file: FileView) {
 async function markdownPage(ctx: MemberContext, opened: OpenedVersion, file: FileView) {
   const { content } = opened
   const { contentHash } = opened.version
-  const options = { waitMs: COLOURS_MS, person: ctx.actor.id }
+  const textLinks = await textLinksOf(ctx, 'file', { id: file.id, content })
+  const options = { waitMs: COLOURS_MS, person: ctx.actor.id, textLinks }
   const drawn = await cachedDocument(ctx, { content, contentHash }, options)
   if ('failure' in drawn) {
     const place = versionOf(file)
@@ -149,7 +156,7 @@ async function markdownPage(ctx: MemberContext, opened: OpenedVersion, file: Fil
     body: h(MarkdownPage, { file, ...drawn }),
     faces: facesOf(content, drawn.hasMath),
     screenEnd: drawn.isEmpty || content.length > PAINTED_WHOLE ? undefined : 'reader',
-    shows: [contentHash, drawn.isPending],
+    shows: [contentHash, drawn.isPending, [...(textLinks.targets ?? [])]],
   })
 }
 

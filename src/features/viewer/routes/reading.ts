@@ -6,6 +6,7 @@ import { Fragment, h } from 'preact'
 import type { Context, MemberContext } from '#platform/context.ts'
 import type { LineLink } from '#platform/highlight/index.ts'
 import { type RawResponse, raw } from '#platform/http/index.ts'
+import type { TextLinks } from '#platform/markdown/text-links.ts'
 import { readImage } from '#platform/shown-texts/index.ts'
 import { drawableSvg } from '#platform/svg/index.ts'
 import { LINES_IN_PAGE } from '../contract/limits.ts'
@@ -40,6 +41,8 @@ export interface PageLocation {
   /** Of `readingDocument` and `readingImage`. */
   frameHref: string
   imageHref: string
+  /** Where `[[names]]` of a document lead; without it they are as they were written. */
+  textLinks?: TextLinks
   /** The base of relative links of a document; without it they are plain text. */
   linksAt?: string
   /** The base of links that begin with a slash; `linksAt` is below it. */
@@ -90,8 +93,8 @@ const COLOURS_MS = 400
 
 /** One that cannot be drawn is shown as its source, with the reason above it. */
 async function documentOf(ctx: Context, reading: Reading, location: PageLocation, person: string) {
-  const { picturesAt, linksAt, linksRoot, imagesRoot } = location
-  const links = { linksAt, linksRoot, imagesRoot }
+  const { picturesAt, linksAt, linksRoot, imagesRoot, textLinks } = location
+  const links = { linksAt, linksRoot, imagesRoot, textLinks }
   const options = { waitMs: COLOURS_MS, person, picturesAt, ...links }
   const document = await cachedDocument(ctx, reading, options)
   if ('failure' in document) {

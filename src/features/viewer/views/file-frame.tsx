@@ -1,6 +1,7 @@
 /** The frame of every view of a file: its head, its tabs, and the band of an old version. */
 import type { ComponentChildren } from 'preact'
 import { editorPaths, viewerPaths } from '#paths/files.ts'
+import { linkPaths } from '#paths/links.ts'
 import { proposalPaths } from '#paths/people.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
@@ -132,12 +133,25 @@ function FileHead({ file, view }: HeadProps) {
             <bdi>{file.size}</bdi>
           </span>
           <VersionSwitch file={file} view={view} />
+          <LinkedFrom file={file} />
         </div>
       </div>
       <Island name="file-acts" class="file-head__acts" props={{ ...acts, name: file.name }}>
         <FileCommands {...acts} />
       </Island>
     </header>
+  )
+}
+
+/** The number alone is visible: the head of a file is one line. */
+function LinkedFrom({ file: { id, linkedFrom: n = 0 } }: Pick<HeadProps, 'file'>) {
+  const t = useT()
+  if (n === 0) return null
+  return (
+    <a class="file-head__links" href={href(linkPaths.linkedFrom, { kind: 'file', id })}>
+      <Icon name="link" label={t('links.linked_from_n', { n })} />
+      <span aria-hidden="true">{n}</span>
+    </a>
   )
 }
 

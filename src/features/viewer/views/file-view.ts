@@ -30,6 +30,8 @@ export interface FileView {
   newest: number
   /** Every version, newest first. */
   versions: readonly Version[]
+  /** How many texts link to it. */
+  linkedFrom?: number
   /** What tokens proposed for it. */
   proposals?: readonly { id: string; by: string }[]
 }

@@ -15,6 +15,7 @@ import { toast } from '#client/toasts/toasts.ts'
 import type { RenderContext } from '#platform/html/render-context.ts'
 import type { Translate } from '#platform/i18n/index.ts'
 import { dateFormat } from '#platform/time/format.ts'
+import type { ListedTargets } from '../../rules/note.ts'
 import { noteName } from '../../rules/note-name.ts'
 import { NoteDrawing, type NoteMarkup } from '../note/drawing.ts'
 import { NoteCommands } from '../note/note-commands.ts'
@@ -46,6 +47,10 @@ export interface NotesPageProps extends RenderContext {
   /** What the page already shows of them, by note; it need not be drawn again. */
   drawn?: ReadonlyMap<string, NoteMarkup>
   max: number
+  /** Where the links of the notes lead. */
+  linkTargets?: ListedTargets
+  /** How many texts link to each of them; those without any are left out. */
+  linkedFrom?: readonly (readonly [noteId: string, texts: number])[]
   /** The version on the page; old ones are read only and have no layer. */
   version: number | null
 }
@@ -68,11 +73,12 @@ export async function openNotesPage(
   const bumpRevision = () => {
     revision.value = revision.peek() + 1
   }
-  const drawing = new NoteDrawing(locale, bumpRevision)
+  const drawing = new NoteDrawing(locale, props.linkTargets ?? [], bumpRevision)
   for (const { id, content } of notes) {
     const markup = props.drawn?.get(id)
     if (markup !== undefined) drawing.remember(id, content, markup)
   }
+  const linkedFrom = new Map(props.linkedFrom)
   const store = makeStore(props, outbox)
   const reminders = new NoteReminders({
     clock: realClock,
@@ -94,6 +100,7 @@ export async function openNotesPage(
     max,
     commands: new NoteCommands(store, canvas, t, version),
     draw: (note) => drawing.draw(note),
+    linkedFrom: (id) => linkedFrom.get(id) ?? 0,
     entries: () => outbox.entries,
     retry: (id) => retry(page, outbox, id),
     openMenu: (id, opener) => surface.openMenu(id, opener),

@@ -3,12 +3,15 @@
  * server's) is loaded when the first of them is written, so that reading needs none of it.
  */
 import type { Locale } from '#platform/i18n/index.ts'
+import type { LinkedTarget } from '#platform/markdown/text-links.ts'
+import type { ListedTargets } from '../../rules/note.ts'
 import type { NoteState } from '../store/note-state.ts'
 
 /** What the server drew is used unchanged: an element is moved, and nothing is parsed again. */
 export type NoteMarkup = string | HTMLElement
 
-type Engine = (id: string, text: string, locale: Locale) => string
+type Targets = ReadonlyMap<string, LinkedTarget>
+type Engine = (id: string, text: string, locale: Locale, targets: Targets) => string
 
 export class NoteDrawing {
   readonly #locale: Locale
@@ -17,8 +20,11 @@ export class NoteDrawing {
   #engine: Engine | null = null
   #isComing = false
 
-  constructor(locale: Locale, onReady: () => void) {
+  readonly #targets: ReadonlyMap<string, Targets>
+
+  constructor(locale: Locale, targets: ListedTargets, onReady: () => void) {
     this.#locale = locale
+    this.#targets = new Map(targets.map(([id, listed]) => [id, new Map(listed)]))
     this.#onReady = onReady
   }
 
@@ -34,7 +40,7 @@ export class NoteDrawing {
       this.fetch()
       return null
     }
-    const markup = this.#engine(id, content, this.#locale)
+    const markup = this.#engine(id, content, this.#locale, this.#targets.get(id) ?? new Map())
     this.#drawn.set(id, { content, markup })
     return markup
   }

@@ -6,6 +6,7 @@ import { inPage } from '#client/islands/in-page.tsx'
 import { get } from '#client/request/request.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { canExplain, explain } from '#features/ai/client/public/explain.ts'
+import { linkPaths } from '#paths/links.ts'
 import { noteApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
@@ -162,6 +163,10 @@ function FirstLevel({ page, id, actions, onClose, onShape }: Props & { onShape()
         {canvas.kind !== 'board' &&
           item('anchor', t('notes.choose_line'), () => page.chooseSpot(id))}
         {!isNew(note) && item('history', t('notes.history'), () => void openHistory(page, id))}
+        {page.linkedFrom(id) > 0 &&
+          item('link', t('links.linked_from_n', { n: page.linkedFrom(id) }), () =>
+            location.assign(href(linkPaths.linkedFrom, { kind: 'note', id })),
+          )}
         {record.written_on &&
           item('clock', t('notes.as_written'), () => location.assign(record.written_on!.url))}
         {canExplain() &&

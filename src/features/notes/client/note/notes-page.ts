@@ -30,6 +30,8 @@ export interface NotesPage extends Readonly<NotesSurface> {
   max: number
   /** The drawn text; null while the engine is loading. */
   draw(note: NoteState): NoteMarkup | null
+  /** How many texts linked to it when the page was made. */
+  linkedFrom(id: string): number
   entries(): readonly OutboxEntry[]
   retry(id: string): void
   /** Each page that shows notes registers what it does differently; the default is that of a file. */

@@ -1,5 +1,6 @@
 /** One board: its notes as cards in reading order, a form to write, and what can be done with the board itself. */
 import type { ComponentChildren } from 'preact'
+import { linkPaths } from '#paths/links.ts'
 import { boardPaths } from '#paths/notes.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
@@ -16,6 +17,8 @@ export interface BoardPageProps {
   /** The cards, as an island. */
   notes: ComponentChildren
   isEmpty: boolean
+  /** How many texts link to it. */
+  linkedFrom: number
   /** Opened to rename it: the form is open. */
   isManaged: boolean
   refused?: RefusedFields | undefined
@@ -23,7 +26,7 @@ export interface BoardPageProps {
 
 export function BoardPage(props: BoardPageProps) {
   const t = useT()
-  const { board, notes, isEmpty, refused } = props
+  const { board, notes, isEmpty, linkedFrom, refused } = props
   return (
     <div class="board" data-board={board.id}>
       <div class="board__screen">
@@ -36,6 +39,14 @@ export function BoardPage(props: BoardPageProps) {
           <p class="secondary" data-note-count>
             {t('notes.n_notes', { n: board.note_count })}
           </p>
+          {linkedFrom > 0 && (
+            <a
+              class="board__links"
+              href={href(linkPaths.linkedFrom, { kind: 'board', id: board.id })}
+            >
+              {t('links.linked_from_n', { n: linkedFrom })}
+            </a>
+          )}
           <PinForm board={board} />
           <ManageForm {...props} />
         </header>
