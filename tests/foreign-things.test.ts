@@ -133,6 +133,7 @@ function requestOf(route: Route, id: string, make: Make) {
   const made = make(id)
   const path = route.path
     .replace(/:(number|n)\b/, '1')
+    .replace(':kind', 'file')
     .replace(/:(commit|object)/, 'a'.repeat(40))
     .replace(/:\w+/g, id)
     .replace('*', 'a.ts')
