@@ -20,6 +20,7 @@ const LEFT_OUT = {
   'made again from the rest': [
     ...['library_counts', 'library_days', 'file_search', 'file_symbols', 'version_holds'],
     ...['user_terms', 'repo_tree', 'repo_analyses', 'repo_analysis_runs'],
+    ...['text_links', 'unlinked_texts'],
   ],
   'how far something is that runs on this server': [
     ...['push_queue', 'repo_imports', 'repo_import_files', 'code_host_uploads'],
