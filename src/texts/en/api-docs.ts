@@ -78,6 +78,7 @@ export const texts = {
   chapter_account: 'Account',
   chapter_finder: 'Search',
   chapter_library: 'Files',
+  chapter_links: 'Links by name',
   chapter_viewer: 'Reading',
   chapter_trash: 'Bin',
   chapter_people: 'People',

@@ -81,6 +81,7 @@ export const texts = {
   chapter_account: 'חשבון',
   chapter_finder: 'חיפוש',
   chapter_library: 'קבצים',
+  chapter_links: 'קישורים לפי שם',
   chapter_viewer: 'קריאה',
   chapter_trash: 'סל המיחזור',
   chapter_people: 'משתמשים',
