@@ -41,6 +41,7 @@ import { writtenBy } from './0045_written_by.ts'
 import { proposals } from './0046_proposals.ts'
 import { oauthProposals } from './0047_oauth_proposals.ts'
 import { heldRequests } from './0048_held_requests.ts'
+import { tokenWrites } from './0049_token_writes.ts'
 import { noteCounts } from './0052_note_counts.ts'
 import { noteTags } from './0053_note_tags.ts'
 import { textLinks } from './0056_text_links.ts'
@@ -105,6 +106,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0046_proposals', up: proposals },
   { name: '0047_oauth_proposals', up: oauthProposals },
   { name: '0048_held_requests', up: heldRequests },
+  { name: '0049_token_writes', up: tokenWrites },
   { name: '0052_note_counts', up: noteCounts },
   { name: '0053_note_tags', up: noteTags },
   { name: '0056_text_links', up: textLinks },

@@ -742,6 +742,21 @@ text_links PRIMARY KEY (owner_id, source_kind, source_id, place)
 CREATE INDEX text_links_by_target ON text_links USING btree (owner_id, target_kind, target_id, source_kind, source_id)
 CREATE INDEX text_links_open ON text_links USING btree (owner_id, name_key) WHERE (target_id = ''::text)
 CREATE UNIQUE INDEX text_links_pk ON text_links USING btree (owner_id, source_kind, source_id, place)
+token_writes.owner_id text collate C not null
+token_writes.id text collate C not null
+token_writes.by_token text collate C not null
+token_writes.by_name text collate C not null
+token_writes.written_at bigint not null
+token_writes.action text collate C not null
+token_writes.target_id text collate C not null
+token_writes.name text collate C not null
+token_writes.fields_before text collate C not null
+token_writes.fields_after text collate C not null
+token_writes.undone_at bigint
+token_writes PRIMARY KEY (owner_id, id)
+CREATE INDEX token_writes_by_age ON token_writes USING btree (written_at)
+CREATE INDEX token_writes_newest ON token_writes USING btree (owner_id, written_at, id, by_token)
+CREATE UNIQUE INDEX token_writes_pk ON token_writes USING btree (owner_id, id)
 unlinked_texts.owner_id text collate C not null
 unlinked_texts.source_kind text collate C not null
 unlinked_texts.source_id text collate C not null

@@ -92,6 +92,7 @@ const ALSO_TRUSTED = ['src/platform/html/markup.tsx', 'src/ui/layout/document.ts
 /** Files that may query the store across owners, and how often each does. */
 const ACROSS_OWNERS: Record<string, number> = {
   'src/features/account/store/identities.ts': 3,
+  'src/features/agent-writes/store.ts': 2,
   'src/features/account/store/links.ts': 10,
   'src/features/account/store/people-list.ts': 3,
   'src/features/account/store/users.ts': 1,

@@ -102,6 +102,10 @@ const STATES: Record<string, Record<string, Make>> = {
     by_token: text,
     created_at: moment,
   },
+  token_writes: {
+    ...{ by_token: text, by_name: text, written_at: moment, undone_at: moment },
+    ...{ action: text, name: text, fields_before: text, fields_after: text },
+  },
   samples: { added_at: moment },
   agent_instructions: { text, updated_at: moment },
   ai_consents: { recipient: text, agreed_at: moment },

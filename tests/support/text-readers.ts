@@ -7,6 +7,7 @@
 
 import { sql } from 'kysely'
 import { readIdentity } from '#features/account/actions/people.ts'
+import { storedFields } from '#features/agent-writes/rules/fields.ts'
 import { positionAt } from '#features/agent-writes/rules/order.ts'
 import { readExplanation } from '#features/ai/actions/explain-alert.ts'
 import { firstLines, guessEncoding } from '#features/editor/rules/encodings.ts'
@@ -444,6 +445,9 @@ export const TEXT_READERS: readonly TextReader[] = [
   }),
   linear(`${platform}/anchoring/similarity.ts#keyOf`, keyOf),
   linear(`${platform}/editor/line-direction.ts#blockDirection`, (text) => blockDirection([text])),
+  linear('src/features/agent-writes/rules/fields.ts#storedFields', (text) =>
+    storedFields(JSON.stringify({ name: text })),
+  ),
   ...[heldRequest, fieldsOf, bodyOf].map((read) =>
     linear(`src/features/proposals/rules/held-requests.ts#${read.name}`, (text) =>
       read(JSON.stringify({ method: '', path: text, params: { id: text } })),

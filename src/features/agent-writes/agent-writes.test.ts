@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
+import { sweepWrites } from './actions/journal.ts'
+import { deleteAllButNewest, listOwnersAbove } from './store.ts'
 
 async function agentOf({ dana, visitor }: TestApp, name: string) {
   const { json } = await dana.post('/api/me/tokens', { name, scopes: ['read', 'write'] })
@@ -11,6 +13,8 @@ async function agentOf({ dana, visitor }: TestApp, name: string) {
     get: (path: string) => visitor.get(path, { headers }),
     post: (path: string, body: unknown) => visitor.post(path, body, { headers }),
     put: (path: string, body: unknown) => visitor.put(path, body, { headers }),
+    patch: (path: string, body: unknown) => visitor.send('PATCH', path, { body, headers }),
+    del: (path: string) => visitor.send('DELETE', path, { headers }),
     async save(id: string, content: string) {
       const { version } = (await visitor.get(`/api/files/${id}`, { headers })).json.file
       const body = { content, base_version: version }
@@ -26,6 +30,8 @@ interface Write {
   number: number
   by: string
   state: string
+  action?: string
+  fields?: { field: string; before: unknown; after: unknown }[]
   texts?: { before: string; after: string }
 }
 
@@ -198,5 +204,161 @@ bothDialects('what agents wrote', (open) => {
       headers: { ...headers, accept: 'text/html' },
     })
     expect(again.text).toContain('Nothing was undone')
+  })
+})
+
+bothDialects('what has no version', (open) => {
+  test('is listed with what was before, and put back unless it was changed since', async () => {
+    const app = await open()
+    const { dana, noam, clock } = app
+    const agent = await agentOf(app, 'night')
+    const id = await newFile(dana, LINES, 'plan.txt')
+    const onFile = (await dana.post(`/api/sticky-notes/${id}`, { content: 'mine' })).json.note
+    const boards = (await dana.get('/api/note-boards')).json.boards
+    const { board } = (await dana.post('/api/note-boards', { name: 'Plans' })).json
+    const on = `/api/sticky-notes/board/${boards[0].id}`
+    const onBoard = (await dana.post(on, { content: 'moves' })).json.note
+    const note = (of: { id: string }) => `/api/sticky-notes/note/${of.id}`
+    const far = { at: '2026-11-20T09:00' }
+    const steps: [step: () => Promise<unknown>, action: string, fields: unknown[]][] = [
+      [
+        () => agent.put(`/api/files/${id}`, { file_name: 'goal.txt', folder: 'x', tags: ['t'] }),
+        'file_changed',
+        [
+          { field: 'file_name', before: 'plan.txt', after: 'goal.txt' },
+          { field: 'folder', before: '', after: 'x' },
+          { field: 'tags', before: [], after: ['t'] },
+        ],
+      ],
+      [
+        () => agent.post('/api/files/bulk-tag', { file_ids: [id], tags: ['u'] }),
+        'file_changed',
+        [{ field: 'tags', before: ['t'], after: ['t', 'u'] }],
+      ],
+      [
+        () => agent.put(note(onBoard), { color: 'pink_light', board_id: board.id }),
+        'note_changed',
+        [
+          { field: 'color', before: 'yellow', after: 'pink_light' },
+          { field: 'board', before: boards[0].name, after: 'Plans' },
+        ],
+      ],
+      [
+        () => agent.post(`${note(onFile)}/attach`, { line_start: 3 }),
+        'note_tied',
+        [{ field: 'line_start', before: null, after: 3 }],
+      ],
+      [
+        () => agent.post(`${note(onFile)}/reminder`, far),
+        'reminder_changed',
+        [{ field: 'reminder', before: null, after: expect.stringContaining('2026-11-20') }],
+      ],
+      [
+        () => agent.patch(`/api/note-boards/${board.id}`, { name: 'Goals', is_pinned: true }),
+        'board_changed',
+        [
+          { field: 'name', before: 'Plans', after: 'Goals' },
+          { field: 'is_pinned', before: false, after: true },
+        ],
+      ],
+      [() => agent.post(`/api/share/${id}`, {}), 'share_made', []],
+      [() => agent.del(note(onFile)), 'note_deleted', []],
+      [() => agent.del(`/api/files/${id}`), 'file_binned', []],
+    ]
+    for (const [step, action, fields] of steps) {
+      clock.advance(1_000)
+      const sent = (await step()) as { status: number }
+      expect([action, sent.status]).toEqual([action, expect.toSatisfy((one) => one < 300)])
+      const [write] = (await writesOf(dana)).writes
+      expect(write).toMatchObject({ kind: 'change', action, by: 'night' })
+      if (action === 'note_tied') expect(write!.fields).toEqual(expect.arrayContaining(fields))
+      else expect(write!.fields).toEqual(fields)
+    }
+    expect((await dana.browse('/settings/agents/writes')).text).toContain('goal.txt')
+    expect((await writesOf(noam)).writes).toEqual([])
+    const { writes } = await writesOf(dana, `?token=${agent.id}`)
+    expect((await undo(noam, writes[0]!.id)).json.code).toBe('write_not_found')
+    const done: [string | undefined, unknown][] = []
+    for (const write of writes) {
+      clock.advance(1_000)
+      const { json } = await undo(dana, write.id)
+      done.push([write.action, json.done ?? json.code])
+    }
+    expect(done).toEqual([
+      ['file_binned', 'restored'],
+      ['note_deleted', 'restored'],
+      ['share_made', 'ended'],
+      ['board_changed', 'put_back'],
+      ['reminder_changed', 'put_back'],
+      ['note_tied', 'undo_impossible'],
+      ['note_changed', 'put_back'],
+      ['file_changed', 'put_back'],
+      ['file_changed', 'put_back'],
+    ])
+    const { file } = (await dana.get(`/api/files/${id}`)).json
+    expect(file).toMatchObject({ file_name: 'plan.txt', folder: '', tags: [] })
+    const { note: back } = (await dana.get(note(onBoard))).json
+    expect(back).toMatchObject({ color: 'yellow', board_id: boards[0].id })
+    const { reminder } = (await dana.get(`${note(onFile)}/reminder`)).json
+    expect(reminder).toBeNull()
+    const again = (await writesOf(dana)).writes
+    expect(again.map(({ state }) => state)).toEqual(
+      again.map(({ action }) => (action === 'note_tied' ? 'final' : 'undone')),
+    )
+    expect((await undo(dana, again[0]!.id)).json.done).toBe('nothing')
+  })
+
+  test('stays where somebody changed the same since, with the way to look', async () => {
+    const app = await open()
+    const { dana, clock } = app
+    const agent = await agentOf(app, 'night')
+    const id = await newFile(dana, LINES, 'plan.txt')
+    await agent.put(`/api/files/${id}`, { folder: 'theirs' })
+    await dana.put(`/api/files/${id}`, { folder: 'mine' })
+    const [moved] = (await writesOf(dana)).writes
+    const refused = await undo(dana, moved!.id)
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      { code: 'undo_overtaken', file_id: id },
+    ])
+    expect((await dana.get(`/api/files/${id}`)).json.file.folder).toBe('mine')
+    const note = (await dana.post(`/api/sticky-notes/${id}`, { content: 'mine' })).json.note.id
+    const at = `/api/sticky-notes/note/${note}/reminder`
+    await dana.post(at, { at: '2026-11-20T09:00', repeat: 'daily' })
+    await agent.post(at, { at: '2026-11-21T09:00' })
+    const [write] = (await writesOf(dana)).writes
+    expect((await undo(dana, write!.id)).json.done).toBe('put_back')
+    expect((await dana.get(at)).json.reminder).toMatchObject({ repeat: 'daily' })
+    await agent.del(at)
+    clock.advance(10 * 86_400_000)
+    const [late] = (await writesOf(dana)).writes
+    expect((await undo(dana, late!.id)).json.code).toBe('time_must_be_in_the_future')
+  })
+
+  test('is kept for three months, and the newest ten thousand of a person', async () => {
+    const app = await open()
+    const { dana, clock, inner, opened } = app
+    const agent = await agentOf(app, 'busy')
+    const id = await newFile(dana, LINES)
+    await agent.put(`/api/files/${id}`, { folder: 'old' })
+    clock.advance(91 * 86_400_000)
+    await dana.signIn()
+    const fresh = await agentOf(app, 'fresh')
+    for (let n = 0; n < 3; n++) {
+      clock.advance(1_000)
+      await fresh.put(`/api/files/${id}`, { folder: `f${n}` })
+    }
+    await sweepWrites(inner.contextFor('test'))
+    expect((await writesOf(dana)).writes.map(({ by }) => by)).toEqual(['fresh', 'fresh', 'fresh'])
+    const { ownerId } = await opened.store.query
+      .withoutPlugins()
+      .selectFrom('tokenWrites')
+      .select('ownerId')
+      .executeTakeFirstOrThrow()
+    expect(await listOwnersAbove(opened.store, 3)).toEqual([])
+    expect(await listOwnersAbove(opened.store, 2)).toEqual([ownerId])
+    await deleteAllButNewest(opened.store, ownerId, 2)
+    const left = (await writesOf(dana)).writes
+    expect(left.map(({ fields }) => fields?.[0]?.after)).toEqual(['f2', 'f1'])
   })
 })

@@ -1,7 +1,9 @@
-/** What agents wrote, and how it is undone. It stores nothing of its own: what is written has its author. */
+/** What agents wrote, and how it is undone. What has versions is read from them; the rest is stored as it was reported. */
 import { agentWritePaths } from '#paths/people.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { textsOf } from '#texts/index.ts'
+import { keepWrite } from './actions/journal.ts'
+import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { routes } from './routes.ts'
 
@@ -10,6 +12,9 @@ export const agentWritesFeature = defineFeature({
   routes,
   texts: textsOf('agentWrites'),
   problems,
+  jobs,
+  ownedTables: ['token_writes'],
+  hooks: { token_wrote: keepWrite },
   nav: [
     {
       path: agentWritePaths.settings,

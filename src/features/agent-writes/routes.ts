@@ -16,7 +16,8 @@ const PageQuery = WritesQuery.extend({ done: z.enum(UNDONE).optional().catch(und
 export const routes = defineRoutes({
   agentWrites: get(agentWritePaths.apiWrites, {
     who: 'member',
-    summary: 'What tokens wrote, newest first: versions of files, texts of notes, boards.',
+    summary:
+      'What tokens wrote, newest first: versions of files, texts of notes, boards, and what they renamed, moved, deleted, shared or put on a reminder.',
     query: WritesQuery,
     reply: AgentWriteList,
     refuses: [],
@@ -31,6 +32,8 @@ export const routes = defineRoutes({
     refuses: [
       'write_not_found',
       'undo_conflict',
+      'undo_overtaken',
+      'undo_impossible',
       'undo_unknown',
       'board_in_use',
       'board_not_found',
@@ -43,6 +46,14 @@ export const routes = defineRoutes({
       'duplicate_title',
       'conflict',
       'cannot_delete_default',
+      'file_exists',
+      'file_quota_exceeded',
+      'tag_quota_exceeded',
+      'note_quota_exceeded',
+      'note_quota_unknown',
+      'not_a_board_note',
+      'time_must_be_in_the_future',
+      'share_not_found',
     ],
     act: async (ctx, { body }) => ({ ok: true as const, done: await undoWrite(ctx, body.id) }),
     form: {
@@ -78,6 +89,6 @@ async function writesPage(
   })
   return settingsPage(ctx, t('agent_writes.title'), body, {
     done: done && t(`agent_writes.done_${done}`),
-    sheets: ['agent-writes'],
+    sheets: ['agent-writes', 'note-color'],
   })
 }

@@ -5,6 +5,7 @@ import { joinRoutes } from '#platform/http/index.ts'
 import { defineTexts } from '#platform/i18n/index.ts'
 import { phrasesOf, textsOf } from '#texts/index.ts'
 import { exportedFiles, exportedSearches } from './actions/exported.ts'
+import { takeBackFileWrite } from './actions/take-back.ts'
 import { checkAtStart } from './actions/trash/expiry-index.ts'
 import { events as libraryEvents, trashEvents } from './events/index.ts'
 import { jobs as libraryJobs, trashJobs } from './jobs/index.ts'
@@ -115,6 +116,7 @@ export const libraryFeature = defineFeature({
   jobs: libraryJobs,
   agentTools,
   exported: [exportedFiles, exportedSearches],
+  hooks: { token_write_undone: takeBackFileWrite },
   ownedTables: [
     'files',
     'file_versions',

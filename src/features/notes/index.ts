@@ -9,6 +9,7 @@ import { exportedBoards, exportedNotes, exportedPictures } from './actions/expor
 import { giveDefaultBoard } from './actions/manage-boards.ts'
 import { zippedPictures } from './actions/pictures.ts'
 import { planRepoNotes } from './actions/repo-sync.ts'
+import { takeBackNoteWrite } from './actions/take-back.ts'
 import { findCalled, nameLinkEnds, offerLinkEnds } from './actions/text-links.ts'
 import { hideWithFile, purgeWithFile, showWithFile } from './actions/trash.ts'
 import { jobs as notesJobs, picturesJobs } from './jobs/index.ts'
@@ -57,6 +58,7 @@ export {
 } from './routes/on-page.ts'
 export { showPicture } from './routes/pictures.ts'
 export { type Note, onBoard, onFile } from './rules/note.ts'
+export { noteName } from './rules/note-name.ts'
 export { findBoards, listBoards } from './store/boards.ts'
 export {
   countNotesUnder,
@@ -68,6 +70,8 @@ export {
   listTokenTexts,
   type TokenText,
 } from './store/index.ts'
+
+export { NoteColor } from './views/note-color.tsx'
 
 export const notesFeature = defineFeature({
   name: 'notes',
@@ -106,6 +110,7 @@ export const notesFeature = defineFeature({
     },
   ],
   hooks: {
+    token_write_undone: takeBackNoteWrite,
     file_saved: carryNotes,
     link_names_called: findCalled,
     link_ends_named: nameLinkEnds,

@@ -98,7 +98,7 @@ async function proposalPage(ctx: MemberContext, id: string, done: Done, refused?
   const title = what ?? ctx.t('proposals.of', { name: proposal.name })
   return settingsPage(ctx, title, body, {
     done: doneText(ctx, done),
-    sheets: ['proposals', 'agent-writes'],
+    sheets: ['proposals', 'agent-writes', 'note-color'],
   })
 }
 

@@ -5,6 +5,7 @@ import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { exportedReminders } from './actions/exported.ts'
 import { hide, remove, show } from './actions/machine.ts'
+import { takeBackReminder } from './actions/take-back.ts'
 import { problems } from './problems.ts'
 import { apiRoutes } from './routes/api.ts'
 import { calendarRoutes } from './routes/calendar.ts'
@@ -30,6 +31,7 @@ export const remindersFeature = defineFeature({
   ownedTables: ['reminders', 'reminder_history', 'calendar_feeds'],
   dashboard: [dueBlock],
   hooks: {
+    token_write_undone: takeBackReminder,
     async notes_reminded(ctx, { ownerId, most, ids }) {
       for (const id of await listRemindedNotes(ctx.store, ownerId, most)) ids.add(id)
     },

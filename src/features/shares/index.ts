@@ -4,6 +4,7 @@ import { defineFeature } from '#platform/feature.ts'
 import { joinRoutes } from '#platform/http/index.ts'
 import { textsOf } from '#texts/index.ts'
 import { exportedShares } from './actions/exported.ts'
+import { takeBackShare } from './actions/manage.ts'
 import { MAX_SHARES } from './contract/limits.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -27,6 +28,7 @@ export const sharesFeature = defineFeature({
   jobs,
   agentTools,
   exported: [exportedShares],
+  hooks: { token_write_undone: takeBackShare },
   ownedTables: ['shares', 'share_files'],
   quotas: [
     {

@@ -24,7 +24,7 @@ const LEFT_OUT = {
   ],
   'how far something is that runs on this server': [
     ...['push_queue', 'repo_imports', 'repo_import_files', 'code_host_uploads'],
-    ...['proposals', 'samples', 'announcement_dismissals', 'ai_consents'],
+    ...['proposals', 'token_writes', 'samples', 'announcement_dismissals', 'ai_consents'],
   ],
 }
 

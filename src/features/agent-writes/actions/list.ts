@@ -1,6 +1,7 @@
-/** What tokens wrote, newest first: read from the versions, notes and boards that have their names. */
+/** What tokens wrote, newest first: versions, texts of notes and boards that have their names, and what they reported. */
 import { listTokenVersions, type TokenVersion } from '#features/library/index.ts'
 import {
+  findBoards,
   listBoardsOfTokens,
   listTokenHistory,
   listTokenTexts,
@@ -10,13 +11,21 @@ import type { MemberContext, WritesAsked } from '#platform/context.ts'
 import { together } from '#platform/store/index.ts'
 import { firstWords, readable } from '#platform/text/index.ts'
 import { toIso } from '#platform/time/index.ts'
-import type { AgentWrite, WritesQuery } from '../contract/index.ts'
+import {
+  ACTIONS,
+  type AgentWrite,
+  FINAL,
+  type FieldValue,
+  type WritesQuery,
+} from '../contract/index.ts'
+import { fieldsIn, type WrittenField } from '../rules/fields.ts'
 import { beforeIn, firstOf, positionAt, type WritePosition, writeCursor } from '../rules/order.ts'
+import { listWrites, type StoredWrite } from '../store.ts'
 
 const PAGE_SIZE = 20
 
 // The sources of the list, in the order in which rows of one moment follow.
-const [VERSIONS, TEXTS, HISTORY, BOARDS] = [0, 1, 2, 3] as const
+const [VERSIONS, TEXTS, HISTORY, BOARDS, CHANGES] = [0, 1, 2, 3, 4] as const
 
 interface Row {
   position: WritePosition
@@ -31,10 +40,11 @@ export async function listAgentWrites(ctx: MemberContext, { token, cursor }: Wri
     limit: PAGE_SIZE + 1,
   })
   const { store, actor } = ctx
-  const [versions, texts, history] = await together(
+  const [versions, texts, history, changes] = await together(
     listTokenVersions(store, actor.id, asked(VERSIONS)),
     listTokenTexts(store, actor.id, asked(TEXTS)),
     listTokenHistory(store, actor.id, asked(HISTORY)),
+    listWrites(store, actor.id, asked(CHANGES)),
   )
   const rows = firstOf(
     [
@@ -42,6 +52,7 @@ export async function listAgentWrites(ctx: MemberContext, { token, cursor }: Wri
       ...texts.map((text) => textRow(ctx, TEXTS, text)),
       ...history.map((text) => textRow(ctx, HISTORY, text)),
       ...(await boardRows(ctx, asked(BOARDS))),
+      ...(await changeRows(ctx, changes)),
     ],
     PAGE_SIZE + 1,
   )
@@ -116,6 +127,54 @@ async function boardRows(ctx: MemberContext, { token, before }: WritesAsked): Pr
     }
     return [{ position: { at, source: BOARDS, id, number: 0 }, write }]
   })
+}
+
+/** Those of another release are left out: nobody knows how to name them. */
+async function changeRows(ctx: MemberContext, stored: readonly StoredWrite[]): Promise<Row[]> {
+  const known = stored.flatMap((row) => {
+    const action = ACTIONS.find((one) => one === row.action)
+    return action ? [{ row, action, fields: fieldsIn(row) }] : []
+  })
+  const boards = await boardNames(
+    ctx,
+    known.flatMap(({ fields }) => fields),
+  )
+  return known.map(({ row, action, fields }): Row => {
+    const { id, name, writtenAt: at, targetId } = row
+    const isFinal = FINAL.includes(action)
+    return {
+      position: { at, source: CHANGES, id, number: 0 },
+      write: {
+        ...common('change', id, 0, row, at),
+        ...{ target_id: targetId, name: name || ctx.t('agent_writes.untitled'), is_new: false },
+        ...{ action, state: isFinal ? 'final' : row.undoneAt === null ? 'open' : 'undone' },
+        fields: fields.map((field) => shownField(field, boards)),
+      },
+    }
+  })
+}
+
+/** People know boards by their names. */
+async function boardNames({ store, actor }: MemberContext, fields: readonly WrittenField[]) {
+  const ids = fields
+    .filter(({ field }) => field === 'board_id')
+    .flatMap(({ before, after }) => [before, after])
+    .filter((id) => typeof id === 'string')
+  const boards = ids.length > 0 ? await findBoards(store, actor.id, [...new Set(ids)]) : []
+  return new Map<FieldValue, string>(boards.map(({ id, name }) => [id, name]))
+}
+
+function shownField(
+  { field, before, after }: WrittenField,
+  boards: ReadonlyMap<FieldValue, string>,
+): WrittenField {
+  if (field === 'board_id')
+    return { field: 'board', before: boards.get(before) ?? null, after: boards.get(after) ?? null }
+  // Of a reminder its moment; the rest is stored to restore it.
+  const moment = (value: FieldValue) => (Array.isArray(value) ? (value[0] ?? null) : value)
+  return field === 'reminder'
+    ? { field, before: moment(before), after: moment(after) }
+    : { field, before, after }
 }
 
 function common(

@@ -18,15 +18,20 @@ import {
   type Note,
   removeEmptyBoard,
 } from '#features/notes/index.ts'
-import type { MemberContext } from '#platform/context.ts'
+import type { Hooks, MemberContext } from '#platform/context.ts'
 import type { threeWayMerge } from '#platform/diff/index.ts'
+import { runHooks } from '#platform/hooks.ts'
+import { inTransaction } from '#platform/store/index.ts'
 import { defineTextJob } from '#platform/text-threads/index.ts'
 import type { Undone } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
+import { storedFields } from '../rules/fields.ts'
+import { findWrite, markUndone } from '../store.ts'
 
 export async function undoWrite(ctx: MemberContext, id: string): Promise<Undone> {
   const [kind, target = '', number] = id.split('.')
   if (kind === 'file') return undoVersion(ctx, target, Number(number))
+  if (kind === 'change') return undoChange(ctx, target)
   return kind === 'note' ? undoText(ctx, target, Number(number)) : undoBoard(ctx, target)
 }
 
@@ -96,4 +101,31 @@ async function undoBoard(ctx: MemberContext, id: string): Promise<Undone> {
   if (!boards.some((board) => board.id === id)) throw refuse('write_not_found')
   if (!(await removeEmptyBoard(ctx, id))) throw refuse('board_in_use', { board_id: id })
   return 'removed'
+}
+
+/** By the feature that reported it. Undoing it twice does nothing the second time. */
+async function undoChange(ctx: MemberContext, id: string): Promise<Undone> {
+  return inTransaction(ctx, async (ctx) => {
+    const write = await findWrite(ctx.store, ctx.actor.id, id)
+    if (!write) throw refuse('write_not_found')
+    const { action, targetId, name } = write
+    if (write.undoneAt !== null) return 'nothing'
+    const fields = {
+      before: storedFields(write.fieldsBefore),
+      after: storedFields(write.fieldsAfter),
+    }
+    const outcome: Hooks['token_write_undone']['outcome'] = { done: null }
+    await runHooks(ctx, 'token_write_undone', { action, targetId, name, ...fields, outcome })
+    const { done } = outcome
+    if (done === null) throw refuse('undo_impossible')
+    if (done === 'conflict') throw refuse('undo_overtaken', aboutTarget(action, targetId))
+    await markUndone(ctx.store, ctx.actor.id, id, ctx.now())
+    return done
+  })
+}
+
+/** Where its person sees what it is like now. */
+function aboutTarget(action: string, id: string): Record<string, string> {
+  const kind = action.split('_')[0]
+  return kind === 'file' || kind === 'board' ? { [`${kind}_id`]: id } : { note_id: id }
 }

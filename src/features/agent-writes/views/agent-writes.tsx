@@ -2,8 +2,10 @@
 import { trashPaths, viewerPaths } from '#paths/files.ts'
 import { boardPaths, notePaths } from '#paths/notes.ts'
 import { agentWritePaths } from '#paths/people.ts'
+import { sharePaths } from '#paths/sharing.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
+import type { Translate } from '#platform/i18n/index.ts'
 import { Button, ButtonLink } from '#ui/components/button.tsx'
 import { Details } from '#ui/components/details.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -12,6 +14,7 @@ import { Pager } from '#ui/components/pager.tsx'
 import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { AgentWrite } from '../contract/index.ts'
+import { ChangedFields, didOf } from './change-fields.tsx'
 
 interface AgentWritesProps {
   writes: readonly AgentWrite[]
@@ -75,21 +78,31 @@ function refusedHref({ file_id, from, to, note_id, board_id }: Refusal['context'
   if (typeof note_id === 'string') return href(notePaths.note, { note_id })
   if (typeof board_id === 'string') return href(boardPaths.board, { board_id })
   if (typeof file_id !== 'string') return null
-  return comparisonHref(file_id, Number(from), Number(to))
+  if (typeof from !== 'number') return href(viewerPaths.source, { id: file_id })
+  return comparisonHref(file_id, from, Number(to))
 }
 
 function comparisonHref(id: string, from: number, to: number): string {
   return href(viewerPaths.source, { id }, { view: 'history', from, to })
 }
 
-const ICONS = { file: 'file', note: 'sticky-note', board: 'layout-grid' } as const
+const ICONS = {
+  ...({ file: 'file', note: 'sticky-note', board: 'layout-grid' } as const),
+  ...({ reminder: 'bell', share: 'share-2' } as const),
+}
+
+/** Of a change: what it was about, by the first word of what was done. */
+function subjectOf({ kind, action }: AgentWrite): keyof typeof ICONS {
+  const subject = action ? action.split('_')[0] : kind
+  return subject && subject in ICONS ? (subject as keyof typeof ICONS) : 'file'
+}
 
 function WriteRow({ write, token }: { write: AgentWrite; token: string | undefined }) {
   const t = useT()
   const { kind, number, is_new: isNew, state } = write
   return (
     <li class="write">
-      <Icon name={ICONS[kind]} class="write__icon" />
+      <Icon name={ICONS[subjectOf(write)]} class="write__icon" />
       <div class="write__words">
         <p class="write__name">
           <a href={hrefOf(write)} dir="auto">
@@ -97,13 +110,14 @@ function WriteRow({ write, token }: { write: AgentWrite; token: string | undefin
           </a>
         </p>
         <p class="write__facts secondary">
-          {isNew ? t(`agent_writes.new_${kind}`) : t('agent_writes.version', { n: number })} ·{' '}
+          {whatOf(t, write)} ·{' '}
           <a href={href(agentWritePaths.settings, null, { token: write.token_id })}>
             {t('agent_writes.by', { name: write.by })}
           </a>{' '}
           · <Time at={write.written_at} />
         </p>
         {write.texts && <NoteTexts {...write.texts} isNew={isNew} />}
+        {write.fields && <ChangedFields fields={write.fields} />}
       </div>
       <div class="write__acts">
         {kind === 'file' && !isNew && state !== 'binned' && state !== 'unknown' && (
@@ -126,7 +140,23 @@ function WriteRow({ write, token }: { write: AgentWrite; token: string | undefin
   )
 }
 
-function hrefOf({ kind, state, target_id }: AgentWrite): string {
+function whatOf(t: Translate, write: AgentWrite): string {
+  const { kind, number, is_new: isNew } = write
+  if (kind === 'change') return didOf(t, write)
+  return isNew ? t(`agent_writes.new_${kind}`) : t('agent_writes.version', { n: number })
+}
+
+function hrefOf(write: AgentWrite): string {
+  const { action, state, target_id } = write
+  const kind = subjectOf(write)
+  const isUndone = state === 'undone'
+  if (kind === 'share') return sharePaths.shares
+  if (kind === 'reminder') return href(notePaths.note, { note_id: target_id })
+  if (action === 'file_binned' || action === 'file_purged')
+    return isUndone ? href(viewerPaths.source, { id: target_id }) : trashPaths.trash
+  if (action === 'note_deleted')
+    return isUndone ? href(notePaths.note, { note_id: target_id }) : notePaths.deleted
+  if (action === 'board_deleted') return boardPaths.boards
   if (kind === 'board') return href(boardPaths.board, { board_id: target_id })
   if (kind === 'note')
     return state === 'binned' ? notePaths.deleted : href(notePaths.note, { note_id: target_id })
@@ -167,7 +197,11 @@ function UndoForm({ write, token }: { write: AgentWrite; token: string | undefin
         type="submit"
         kind="quiet"
         icon="undo-2"
-        aria-label={t('agent_writes.undo_named', { name: write.name, n: write.number })}
+        aria-label={
+          write.kind === 'change'
+            ? t('agent_writes.undo_change_named', { name: write.name, did: didOf(t, write) })
+            : t('agent_writes.undo_named', { name: write.name, n: write.number })
+        }
       >
         {t('agent_writes.undo')}
       </Button>

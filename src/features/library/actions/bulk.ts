@@ -13,6 +13,7 @@ import {
 } from '../store/index.ts'
 import { emitFailure } from './file-events.ts'
 import { isInReach } from './reach.ts'
+import { reportFileChange } from './reported.ts'
 import { requireTagQuota } from './store-version.ts'
 import { moveToTrash } from './trash/move.ts'
 import { changeFile } from './write.ts'
@@ -42,8 +43,11 @@ export async function markFavorite(
   return inTransaction(ctx, async (ctx) => {
     const files = await loadAll(ctx, ids, 'live')
     const changed = files.filter((file) => file.isFavorite !== isFavorite)
-    for (const file of changed)
-      await updateFile(ctx.store, ctx.actor.id, { ...file, isFavorite }, file.version)
+    for (const file of changed) {
+      const after = { ...file, isFavorite }
+      await updateFile(ctx.store, ctx.actor.id, after, file.version)
+      await reportFileChange(ctx, file, after)
+    }
     return { success: true as const, updated: files.length }
   })
 }
@@ -68,6 +72,7 @@ async function retag(ctx: MemberContext, file: CodeFile, tags: string[]): Promis
   await saveTags(ctx.store, ctx.actor.id, file.id, tags)
   if (await recount(ctx.store, ctx.actor.id, file, after)) await requireTagQuota(ctx)
   await changeSearchHead(ctx.store, ctx.actor.id, file, after)
+  await reportFileChange(ctx, file, after)
 }
 
 /**

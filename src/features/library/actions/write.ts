@@ -21,6 +21,7 @@ import { type ExaminedText, examined, languageByName } from './examined.ts'
 import { emitFailure, emitMetric } from './file-events.ts'
 import { changed, type FileChange, type NewFile, newFileRecord } from './file-record.ts'
 import { isInReach, limitOf, requireReach, takenBy } from './reach.ts'
+import { reportFileChange } from './reported.ts'
 import { keepLookups, keepVersion } from './store-version.ts'
 
 declare module '#platform/context.ts' {
@@ -101,6 +102,7 @@ export async function changeFile(
       const isWritten = await updateFile(ctx.store, ctx.actor.id, after, before.version)
       if (!isWritten) throw refuse('version_conflict', { file_id: id })
       await keepLookups(ctx, before, after, text)
+      await reportFileChange(ctx, before, after)
       if (text && after.version !== before.version) await keepText(ctx, before, after, text)
       // The same text is no new version; if the stored one was damaged, this repairs it.
       else if (text) await saveContent(ctx.store, ctx.actor.id, after.contentHash, text.content)

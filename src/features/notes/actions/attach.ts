@@ -21,6 +21,7 @@ import { memoryOf } from './capturing.ts'
 import { changeNote } from './change.ts'
 import { carryAnchors, isMarkdownPath } from './repo-anchors.ts'
 import { findRepoFiles, requireMirrored } from './repo-files.ts'
+import { reportNoteChange } from './reported.ts'
 import { requireNoteQuota } from './requirements.ts'
 import { confirmWritten, loadNote, repoLocation, showNote } from './show.ts'
 
@@ -115,6 +116,7 @@ async function moveToPath(ctx: MemberContext, note: Note, path: string): Promise
       updatedAt: nextStamp(ctx.now(), before.updatedAt),
     }
     if (!(await updateNote(ctx.store, ctx.actor.id, before, after))) throw refuse('note_not_stored')
+    await reportNoteChange(ctx, before, after)
     return after
   })
   await confirmWritten(ctx, [moved])

@@ -31,6 +31,7 @@ import { type CapturedAnchor, captureFor } from './capturing.ts'
 import { locateNotes } from './placing.ts'
 import { captureInRepo } from './repo-anchors.ts'
 import { isOvertaken } from './repo-files.ts'
+import { reportNoteChange } from './reported.ts'
 import { requireFreeTitle, requireNoteQuota } from './requirements.ts'
 import { requireBytesFor, saveOverwritten, signed } from './saved-text.ts'
 import { confirmWritten, conflict, findNoteInReach, showNote } from './show.ts'
@@ -151,6 +152,7 @@ export async function applyChange(
   await keepTags(ctx, before, after)
   await followNote(ctx, before, after)
   await saveOverwritten(ctx, before, after, hasSeen(input))
+  await reportNoteChange(ctx, before, after)
   return { kind: 'written', note: after }
 }
 

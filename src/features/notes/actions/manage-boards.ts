@@ -26,6 +26,7 @@ import {
 import { countNotesByBoard, listTitlesAt, moveToBoard, saveTitle } from '../store/index.ts'
 import { createNote } from './create.ts'
 import type { Begin } from './full-locations.ts'
+import { reportBoardChange, reportBoardDeletion } from './reported.ts'
 import { listNotes } from './show.ts'
 
 /** The board that everybody has from the first sign-in, named in the new member's language. */
@@ -106,6 +107,7 @@ export async function changeBoard(
     }
     await updateBoard(ctx.store, ctx.actor.id, after)
     if (after.name !== before.name) await takeLinks(ctx, after)
+    await reportBoardChange(ctx, before, after)
     if (order !== undefined) await putInOrder(ctx, (ids) => moved(ids, id, order))
     return showBoard(ctx, await loadBoard(ctx, id))
   })
@@ -158,7 +160,9 @@ export async function removeBoard(
     await deleteBoard(ctx.store, ctx.actor.id, id)
     await openLinksTo(ctx.store, ctx.actor.id, 'board', [id])
     await putInOrder(ctx, (ids) => ids)
-    return { moved: counts.get(id) ?? 0, movedTo: target.id }
+    const moved = counts.get(id) ?? 0
+    await reportBoardDeletion(ctx, board, moved)
+    return { moved, movedTo: target.id }
   })
 }
 

@@ -23,6 +23,7 @@ import {
   wordBytes,
 } from '../store/index.ts'
 import type { Begin } from './full-locations.ts'
+import { reportNote } from './reported.ts'
 import { requireNoteQuota } from './requirements.ts'
 import { confirmWritten, findAnyNoteInReach, loadNote, showNote, showNotes } from './show.ts'
 import { keepTags } from './tags.ts'
@@ -39,6 +40,7 @@ export async function deleteNote(ctx: MemberContext, id: string): Promise<void> 
       purgeAt: now + UNDO_DAYS * DAY_MS,
     })
     await runHooks(ctx, 'notes_hidden', { ownerId: ctx.actor.id, noteIds: [id] })
+    await reportNote(ctx, 'note_deleted', note)
     return deleted
   })
   await confirmWritten(ctx, [note])
@@ -58,6 +60,7 @@ export async function restoreNote(ctx: MemberContext, id: string): Promise<NoteR
     await countBytes(ctx.store, ctx.actor.id, wordBytes(restored) - wordBytes(note))
     if (!(await isOnBinnedFile(ctx, restored)))
       await runHooks(ctx, 'notes_shown', { ownerId: ctx.actor.id, noteIds: [id] })
+    await reportNote(ctx, 'note_restored', restored)
     return restored
   })
   await confirmWritten(ctx, [note])

@@ -1,4 +1,5 @@
 /** A write that waits as it was asked: what it is about, and each field of it. */
+import { NoteColor } from '#features/notes/index.ts'
 import { notePaths } from '#paths/notes.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { href } from '#platform/http/paths.ts'
@@ -32,7 +33,13 @@ export function HeldChange({ held, name }: { held: HeldReply; name: string }) {
       <dl class="settings__facts">
         {held.before !== null && <Field label={t('proposals.now')} value={held.before} isText />}
         {held.fields.map(({ name, value }) => (
-          <Field key={name} label={labelOf(t, name)} value={value} isText={name === 'content'} />
+          <Field
+            key={name}
+            label={labelOf(t, name)}
+            value={value}
+            isText={name === 'content'}
+            isColor={name === 'color'}
+          />
         ))}
       </dl>
     </>
@@ -44,14 +51,25 @@ function labelOf(t: ReturnType<typeof useT>, name: string): string {
   return known ? t(`proposals.field_${known}`) : name
 }
 
-function Field({ label, value, isText }: { label: string; value: string; isText: boolean }) {
+interface FieldProps {
+  label: string
+  value: string
+  isText: boolean
+  isColor?: boolean
+}
+
+function Field({ label, value, isText, isColor = false }: FieldProps) {
   const shown = value.length > LETTERS_SHOWN ? `${value.slice(0, LETTERS_SHOWN)}…` : value
   return (
     <>
       <dt>{label}</dt>
-      <dd class={isText ? 'write__text' : undefined} dir="auto">
-        {shown === '' ? '—' : shown}
-      </dd>
+      {isText ? (
+        <dd class="write__text" dir="auto">
+          {shown}
+        </dd>
+      ) : (
+        <dd>{isColor && shown !== '' ? <NoteColor color={shown} /> : <bdi>{shown || '—'}</bdi>}</dd>
+      )}
     </>
   )
 }

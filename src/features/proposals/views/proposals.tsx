@@ -26,7 +26,7 @@ export function Proposals({ proposals }: { proposals: readonly ProposalRecord[] 
           name={proposal.name || whatOf(t, proposal)}
           isFile={proposal.is_new || proposal.file_id !== null}
           icon={iconOf(proposal)}
-          detail={whatOf(t, proposal)}
+          {...(proposal.name !== '' && { detail: whatOf(t, proposal) })}
           facts={[
             t('proposals.by', { name: proposal.by }),
             <Time key="time" at={proposal.created_at} />,

@@ -11,6 +11,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { hashPassword, newToken } from '#platform/crypto/index.ts'
 import { cutLines } from '#platform/highlight/split-lines.ts'
 import { inTransaction } from '#platform/store/index.ts'
+import { reportWrite } from '#platform/token-writes.ts'
 import { DEFAULT_EXPIRY_DAYS, MAX_SHARES } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
 import { expiryOf } from '../rules/life.ts'
@@ -114,8 +115,20 @@ async function storeShare(
   const holds = files.map(({ fileId, version }) => ({ fileId, number: version, holder }))
   // The newest version is never deleted.
   if (!isFollowing) await insertHolds(store, actor.id, holds)
+  await reportShare(ctx, 'share_made', share.id, files)
   ctx.emit('business_metric', { metric: 'share_created', count: 1 })
   return share
+}
+
+/** With the names of what it shows. */
+export async function reportShare(
+  ctx: MemberContext,
+  action: 'share_made' | 'share_revoked' | 'share_restored',
+  id: string,
+  files: readonly Pick<SharedFile, 'fileName'>[],
+): Promise<void> {
+  const name = files.map(({ fileName }) => fileName).join(', ')
+  await reportWrite(ctx, { action, targetId: id, name, before: {}, after: {} })
 }
 
 /** The name under which the library keeps the versions that the share shows. */

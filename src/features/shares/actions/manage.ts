@@ -1,9 +1,9 @@
 /** What an owner does with shares: list, revoke, restore. Ended ones are deleted after a while. */
 
 import { type CodeFile, deleteHoldsOf, findFiles } from '#features/library/index.ts'
-import type { Context, MemberContext } from '#platform/context.ts'
+import { authorship, type Context, type Hooks, type MemberContext } from '#platform/context.ts'
 import { common } from '#platform/problems/index.ts'
-import { inTransactionOf } from '#platform/store/index.ts'
+import { inTransaction, inTransactionOf } from '#platform/store/index.ts'
 import { utf8Text } from '#platform/text/utf8.ts'
 import { SHARES_IN_PAGE, type ShareState } from '../contract/index.ts'
 import { refuse } from '../problems.ts'
@@ -21,7 +21,7 @@ import {
   type SharedFile,
   setRevoked,
 } from '../store/shares.ts'
-import { holderOf, sharedFileOf } from './create.ts'
+import { holderOf, reportShare, sharedFileOf } from './create.ts'
 
 export interface OwnShare {
   share: Share
@@ -101,13 +101,46 @@ async function viewsOf(ctx: MemberContext, ids: readonly string[]) {
 
 /** Immediately: the next request for it gets the same response as for a share that never existed. */
 export async function revokeShare(ctx: MemberContext, id: string): Promise<void> {
-  if (!(await setRevoked(ctx.store, ctx.actor.id, id, ctx.now())))
-    throw refuse('share_not_found', { share_id: id })
+  await setState(ctx, id, 'share_revoked', ctx.now())
 }
 
 export async function bringBackShare(ctx: MemberContext, id: string): Promise<void> {
-  if (!(await setRevoked(ctx.store, ctx.actor.id, id, null)))
-    throw refuse('share_not_found', { share_id: id })
+  await setState(ctx, id, 'share_restored', null)
+}
+
+async function setState(
+  ctx: MemberContext,
+  id: string,
+  action: 'share_revoked' | 'share_restored',
+  revokedAt: number | null,
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { store, actor } = ctx
+    if (!(await setRevoked(store, actor.id, id, revokedAt)))
+      throw refuse('share_not_found', { share_id: id })
+    const isReported = authorship(actor).byToken !== null
+    const files = isReported ? (await listShareFiles(store, actor.id, [id])).get(id) : []
+    await reportShare(ctx, action, id, files ?? [])
+  })
+}
+
+/** Handles `token_write_undone`: a link that a token made ends, and one that it ended works again. */
+export async function takeBackShare(
+  context: Context,
+  { action, targetId: id, outcome }: Hooks['token_write_undone'],
+): Promise<void> {
+  if (!['share_made', 'share_revoked', 'share_restored'].includes(action)) return
+  const ctx = context as MemberContext
+  const share = await findOwnShare(ctx.store, ctx.actor.id, id)
+  if (!share) throw refuse('share_not_found', { share_id: id })
+  const isOpen = share.revokedAt === null
+  if (action === 'share_revoked') {
+    if (!isOpen) await bringBackShare(ctx, id)
+    outcome.done = isOpen ? 'nothing' : 'restored'
+  } else {
+    if (isOpen) await revokeShare(ctx, id)
+    outcome.done = isOpen ? 'ended' : 'nothing'
+  }
 }
 
 const SWEEP_BATCH = 200

@@ -7,6 +7,7 @@ import { TRASH_PAGE_SIZE } from '../../contract/trash.ts'
 import { refuse as refuseFile } from '../../problems.ts'
 import { decodeTrashCursor, encodeTrashCursor, type TrashCursor } from '../../rules/cursor.ts'
 import { type CodeFile, countBinned, findAnyFile, listBinned } from '../../store/index.ts'
+import { reportFile } from '../reported.ts'
 import { removeForGood } from './move.ts'
 
 export interface TrashPage {
@@ -61,7 +62,10 @@ export async function emptyTrash(ctx: MemberContext, deletedBefore = ctx.now()):
     const cursor: TrashCursor = at
     const gone: CodeFile[] = await inTransaction(ctx, async (ctx) => {
       const files = await listBinned(ctx.store, ctx.actor.id, AT_ONCE, cursor)
-      for (const file of files) await removeForGood(ctx, ctx.actor.id, file)
+      for (const file of files) {
+        await removeForGood(ctx, ctx.actor.id, file)
+        await reportFile(ctx, 'file_purged', file)
+      }
       return files
     })
     purged += gone.length

@@ -20,6 +20,7 @@ import {
 } from '../../store/index.ts'
 import { emitFailure, emitMetric } from '../file-events.ts'
 import { isInReach } from '../reach.ts'
+import { reportFile } from '../reported.ts'
 import { discardVersions } from '../store-version.ts'
 import { requireFileQuota } from '../write.ts'
 
@@ -66,6 +67,7 @@ export async function moveToTrash(
   await keep(ctx, binned)
   await recount(ctx.store, ctx.actor.id, file, null)
   await runHooks(ctx, 'file_binned', { ownerId: ctx.actor.id, fileId: file.id })
+  await reportFile(ctx, 'file_binned', file)
   emitMetric(ctx, 'file_deleted', file)
   return binned
 }
@@ -82,6 +84,7 @@ export async function restoreFile(ctx: MemberContext, id: string): Promise<CodeF
     await recount(ctx.store, ctx.actor.id, null, restored)
     if (fileName !== file.fileName) await changeSearchHead(ctx.store, ctx.actor.id, file, restored)
     await runHooks(ctx, 'file_restored', { ownerId: ctx.actor.id, fileId: file.id })
+    await reportFile(ctx, 'file_restored', restored)
     return restored
   })
 }
@@ -95,6 +98,7 @@ export async function purgeFile(ctx: MemberContext, id: string): Promise<void> {
     inTransaction(ctx, async (ctx) => {
       const file = await loadBinned(ctx, id)
       await removeForGood(ctx, ctx.actor.id, file)
+      await reportFile(ctx, 'file_purged', file)
     }),
   )
 }
