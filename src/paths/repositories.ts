@@ -44,6 +44,7 @@ export const repoHistoryPaths = {
   apiHistory: '/api/repos/:name/history',
   apiCommit: '/api/repos/:name/commits/:commit',
   apiCompare: '/api/repos/:name/compare',
+  apiLastCommits: '/api/repos/:name/last-commits',
   apiSearch: '/api/repos/:name/search',
 } as const
 

@@ -48,11 +48,12 @@ export {
   showRepo,
   showRepos,
 } from './actions/manage.ts'
-export { isMirrorDamage, mendMirror, openRepoAt } from './actions/mirror.ts'
+export { hasMirror, isMirrorDamage, mendMirror, openRepoAt, readMirror } from './actions/mirror.ts'
 export type { PlannedSync } from './actions/plan.ts'
 export { previewSync } from './actions/preview.ts'
+export { showFolder } from './actions/read.ts'
 export { type BlobText, openRepoText } from './actions/texts.ts'
-export { AddRepoInput } from './contract/index.ts'
+export { AddRepoInput, FolderQuery } from './contract/index.ts'
 export { isRepoName, normaliseRepoPath } from './contract/repo-path.ts'
 export type { NoteEffect, SyncPreview } from './contract/sync-preview.ts'
 export { refuse as refuseRepo } from './problems/index.ts'

@@ -61,7 +61,7 @@ export async function readLog(gitDir: string, call: LogCall): Promise<GitLogEntr
     throw new GitError('failed', 'not a commit')
   const reader = new LogReader(FIELDS.length, isFollowed ? skip : 0)
   const follow = isFollowed ? ['--follow', '-M', '--name-status'] : []
-  const revisions = [tip, ...(not === undefined ? [] : [`^${not}`])]
+  const asked = revisionsAndPath([tip, ...(not === undefined ? [] : [`^${not}`])], path)
   await runGit({
     args: [
       ...['log', ...COMMON, ...follow, `--format=${FIELDS.join('%x00')}`],
@@ -69,14 +69,9 @@ export async function readLog(gitDir: string, call: LogCall): Promise<GitLogEntr
       ...(isFollowed
         ? [`--max-count=${skip + limit}`]
         : [`--max-count=${limit}`, `--skip=${skip}`]),
-      // Arguments are text; a name of other bytes reaches git by its input.
-      ...(Buffer.isBuffer(path)
-        ? ['--stdin']
-        : [...revisions, '--', ...(path === undefined ? [] : [path])]),
+      ...asked.args,
     ],
-    ...(Buffer.isBuffer(path) && {
-      input: Buffer.concat([Buffer.from(`${revisions.join('\n')}\n--\n`), path, Buffer.from('\n')]),
-    }),
+    ...(asked.input && { input: asked.input }),
     gitDir,
     person,
     signal,
@@ -85,6 +80,17 @@ export async function readLog(gitDir: string, call: LogCall): Promise<GitLogEntr
     onOutput: (chunk) => reader.push(chunk),
   })
   return reader.end()
+}
+
+/** Arguments are text; a name of other bytes reaches git by its input. */
+export function revisionsAndPath(
+  revisions: readonly string[],
+  path: string | Buffer | undefined,
+): { args: string[]; input?: Buffer } {
+  if (!Buffer.isBuffer(path))
+    return { args: [...revisions, '--', ...(path === undefined ? [] : [path])] }
+  const head = Buffer.from(`${revisions.join('\n')}\n--\n`)
+  return { args: ['--stdin'], input: Buffer.concat([head, path, Buffer.from('\n')]) }
 }
 
 /** One commit with its whole message; null when there is none of this name. */
@@ -225,7 +231,7 @@ function commitOf(fields: readonly Buffer[]): GitCommit {
 const LAST_MS = Date.UTC(9999, 11, 31)
 
 /** Seconds as anybody could have written them: beyond every date there is the first or the last one. */
-function timeOf(seconds: string): number {
+export function timeOf(seconds: string): number {
   const ms = Number(seconds) * 1_000
   return Number.isFinite(ms) ? Math.max(0, Math.min(ms, LAST_MS)) : 0
 }

@@ -22,6 +22,7 @@ export {
 } from './formats.ts'
 export type { GitMatch } from './grep-format.ts'
 export { type GitCommit, readCommit, readLog, readPathBlobs } from './history.ts'
+export { type LastChange, readLastChanges } from './last-changes.ts'
 export {
   askRemoteHead,
   type FetchCall,

@@ -202,6 +202,26 @@ export const ComparePageQuery = z.object({
 export type CommitPageQuery = z.infer<typeof CommitPageQuery>
 export type ComparePageQuery = z.infer<typeof ComparePageQuery>
 
+export const LastCommitsReply = z.object({
+  ok: z.literal(true),
+  repo_name: z.string(),
+  path: z.string(),
+  commit: z.string().nullable(),
+  /** The names of the folder, as the list of it has them. */
+  entries: z.array(
+    z.object({
+      path: z.string(),
+      /** Null: it was not found in time. */
+      last_commit: z
+        .object({ id: z.string(), subject: z.string(), committed_at: z.string() })
+        .nullable(),
+    }),
+  ),
+  has_more: z.boolean(),
+  /** False: the history was too long to be walked to the end. */
+  is_complete: z.boolean(),
+})
+
 /** Without a query the page is the form. */
 export const SearchPageQuery = RepoSearchQuery.extend({ q: z.string().optional() })
 export type SearchPageQuery = z.infer<typeof SearchPageQuery>

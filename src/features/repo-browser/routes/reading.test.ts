@@ -203,7 +203,8 @@ eachDialect('the pages of a repository', (open) => {
     const filtered = await gitStarts(
       async () => void (await dana.browse('/repos/lib?ref=other&filter=a')),
     )
-    expect(filtered).toEqual(['cat-file tree', expect.stringContaining('--batch-check')])
+    // And for the last commits of those that are shown.
+    expect(filtered).toEqual(['cat-file tree', expect.stringContaining('--batch-check'), 'log -z'])
     expect(again).toEqual([])
     // A branch that moved is read at its new commit.
     repository.push(repository.tree({ 'a.txt': 'longer' }), 'other')

@@ -16,13 +16,16 @@ import {
   type TreeEntry,
 } from '#features/repositories/index.ts'
 import { drawReading } from '#features/viewer/index.ts'
-import { repoPaths } from '#paths/repositories.ts'
+import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { countLines } from '#platform/highlight/split-lines.ts'
 import { defineRoutes, get, type RequestInfo } from '#platform/http/index.ts'
+import { href } from '#platform/http/paths.ts'
 import { common } from '#platform/problems/index.ts'
-import { repoFileHref, repoFolderHref } from '../rules/point-links.ts'
-import { FolderPage } from '../views/folder-page.tsx'
+import { excerpt } from '#platform/text/index.ts'
+import { type LastCommits, lastCommitsForPage } from '../actions/last-commits.ts'
+import { type LinkPoint, repoFileHref, repoFolderHref } from '../rules/point-links.ts'
+import { FolderPage, type LastCommitView } from '../views/folder-page.tsx'
 import { RefLink } from '../views/path-bar.tsx'
 import { readingLocation, repoFilePage } from './file.ts'
 import { linkPointOf, READ_REFUSALS, recordOf } from './points.ts'
@@ -44,10 +47,11 @@ async function folderPage(
   ctx: MemberContext,
   point: RepoPoint,
   folder: TreeEntry,
-  { after: cursor, filter = '' }: FolderPageQuery,
+  query: FolderPageQuery,
   request: RequestInfo,
 ) {
   const links = linkPointOf(point)
+  const { after: cursor, filter = '' } = query
   if (cursor && !/^[df]./.test(cursor)) throw common.refuse('invalid_cursor')
   const after = cursor ? { isFolder: cursor.startsWith('d'), path: cursor.slice(1) } : null
   const { entries, hasMore, readme } = await readFolderAt(ctx, point, folder, {
@@ -59,6 +63,12 @@ async function folderPage(
   const next = last && `${last.mode === 'folder' ? 'd' : 'f'}${last.path}`
   const { path } = folder
   const record = await recordOf(ctx, point)
+  const lastCommits = await lastCommitsForPage(
+    ctx,
+    point,
+    path,
+    entries.map((entry) => entry.path),
+  )
   const noted = await countNotesUnder(ctx.store, ctx.actor.id, point.repo.name, path)
   return repoPage(ctx, record, {
     title: path,
@@ -71,6 +81,11 @@ async function folderPage(
       parentHref: path === '' ? null : repoFolderHref(links, folder.folder),
       entries,
       notesOf: (entry) => notesOn(entry, noted),
+      lastOf: lastOf(links, lastCommits),
+      liveHref:
+        lastCommits === 'coming'
+          ? repoFolderHref(links, path, { filter: filter || null, after: cursor })
+          : null,
       pages: {
         first: after ? repoFolderHref(links, path, { filter: filter || null }) : undefined,
         next: hasMore
@@ -86,6 +101,18 @@ async function folderPage(
       readme: after || filter ? null : await readmeOf(ctx, point, readme, request),
     }),
   })
+}
+
+const LONGEST_SUBJECT = 120
+
+function lastOf({ name }: LinkPoint, known: LastCommits | 'coming' | null) {
+  return ({ path }: TreeEntry): LastCommitView | null => {
+    const last = known === null || known === 'coming' ? undefined : known.byPath.get(path)
+    if (!last) return null
+    const { id, subject, at } = last
+    const commit = href(repoHistoryPaths.commit, { name, commit: id })
+    return { href: commit, subject: excerpt(subject, LONGEST_SUBJECT), at }
+  }
 }
 
 /** Of a folder those of all files under it; notes are of the repository, whatever point of its history is shown. */

@@ -1,6 +1,7 @@
 /** A folder of a repository with its README. */
 import type { ComponentChildren } from 'preact'
 import type { TreeEntry } from '#features/repositories/index.ts'
+import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { IconCount } from '#ui/components/badge.tsx'
@@ -9,6 +10,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { FileName } from '#ui/components/file-name.tsx'
 import { Pager } from '#ui/components/pager.tsx'
+import { Time } from '#ui/components/time.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import { type LinkPoint, repoFileHref, repoFolderHref } from '../rules/point-links.ts'
@@ -28,15 +30,25 @@ export interface FolderPageProps {
   entries: readonly TreeEntry[]
   /** How many notes an entry has. */
   notesOf(entry: TreeEntry): number
+  /** The commit that touched an entry last; null where it is not known. */
+  lastOf(entry: TreeEntry): LastCommitView | null
+  /** Given: the list is read from here again until its commits are known. */
+  liveHref: string | null
   parentHref: string | null
   filter: FolderFilterProps
   pages: { first?: string | undefined; next?: string | undefined }
   readme: { name: string; href: string; body: ComponentChildren } | null
 }
 
+export interface LastCommitView {
+  href: string
+  subject: string
+  at: number
+}
+
 export function FolderPage(props: FolderPageProps) {
   const t = useT()
-  const { point, path, entries, notesOf, parentHref, filter, pages, readme } = props
+  const { path, point, entries, filter, pages, readme } = props
   return (
     <>
       {path !== '' && <PathBar point={point} path={path} />}
@@ -45,7 +57,7 @@ export function FolderPage(props: FolderPageProps) {
       {filter.text !== '' && entries.length === 0 ? (
         <EmptyState icon="search" sentence={t('repo_browser.filter_none', { text: filter.text })} />
       ) : (
-        <FolderList {...{ point, path, parentHref, entries, notesOf }} />
+        <LiveFolderList {...props} />
       )}
       <Pager
         label={t('repo_browser.pages')}
@@ -93,9 +105,23 @@ function FolderFilter({ point, filter }: Pick<FolderPageProps, 'point' | 'filter
 }
 
 /** The content of a folder of a repository. Names are of any script: each is isolated from the text around it. */
-interface FolderListProps extends Pick<FolderPageProps, 'point' | 'path' | 'entries' | 'notesOf'> {
-  /** The parent folder; null for the root. */
-  parentHref: string | null
+type FolderListProps = Pick<
+  FolderPageProps,
+  'point' | 'path' | 'entries' | 'notesOf' | 'lastOf' | 'parentHref'
+>
+
+function LiveFolderList({ liveHref, ...props }: FolderPageProps) {
+  const list = (
+    <div data-live="repo-folder" data-under-way={liveHref === null ? undefined : ''}>
+      <FolderList {...props} />
+    </div>
+  )
+  if (liveHref === null) return list
+  return (
+    <Island name="repo-progress" props={{ href: liveHref }}>
+      {list}
+    </Island>
+  )
 }
 
 const ICONS: Record<TreeEntry['mode'], IconName> = {
@@ -106,7 +132,7 @@ const ICONS: Record<TreeEntry['mode'], IconName> = {
   submodule: 'box',
 }
 
-function FolderList({ point, path, parentHref, entries, notesOf }: FolderListProps) {
+function FolderList({ point, path, parentHref, entries, notesOf, lastOf }: FolderListProps) {
   const t = useT()
   if (entries.length === 0 && parentHref === null)
     return <EmptyState icon="folder" sentence={t('repo_browser.empty_folder')} />
@@ -119,7 +145,13 @@ function FolderList({ point, path, parentHref, entries, notesOf }: FolderListPro
         </li>
       )}
       {entries.map((entry) => (
-        <FolderRow key={entry.path} point={point} entry={entry} notes={notesOf(entry)} />
+        <FolderRow
+          key={entry.path}
+          point={point}
+          entry={entry}
+          notes={notesOf(entry)}
+          last={lastOf(entry)}
+        />
       ))}
     </ul>
   )
@@ -128,24 +160,36 @@ function FolderList({ point, path, parentHref, entries, notesOf }: FolderListPro
 interface FolderRowProps extends Pick<FolderPageProps, 'point'> {
   entry: TreeEntry
   notes: number
+  last: LastCommitView | null
 }
 
-function FolderRow({ point, entry: { path, mode, sizeBytes }, notes }: FolderRowProps) {
+function FolderRow({ point, entry, notes, last }: FolderRowProps) {
   const t = useT()
+  const { path, mode, sizeBytes } = entry
   const href = mode === 'folder' ? repoFolderHref(point, path) : repoFileHref(point, path)
   const hasSize = mode !== 'folder' && mode !== 'submodule'
   return (
     <li class="folder-list__entry" data-row={href}>
       <Icon name={ICONS[mode]} />
-      <a href={href}>
+      <a class="folder-list__name" href={href}>
         <FileName name={path.slice(path.lastIndexOf('/') + 1)} />
       </a>
       <IconCount icon="sticky-note" n={notes} label={t('notes.n_notes', { n: notes })} />
       {(mode === 'symlink' || mode === 'submodule' || mode === 'executable') && (
         <span class="secondary">{t(`repo_browser.kind_${mode}`)}</span>
       )}
-      <span class="folder-list__size secondary">
-        <bdi dir="ltr">{hasSize ? sizeText(sizeBytes) : ''}</bdi>
+      <span class="folder-list__facts secondary">
+        {last && (
+          <>
+            <a class="folder-list__commit" href={last.href} title={last.subject}>
+              <bdi>{last.subject || t('repo_history.no_message')}</bdi>
+            </a>
+            <Time at={last.at} isPast />
+          </>
+        )}
+        <bdi class="folder-list__size" dir="ltr">
+          {hasSize ? sizeText(sizeBytes) : ''}
+        </bdi>
       </span>
     </li>
   )

@@ -97,6 +97,11 @@ export async function requireMirror(
  */
 const seen = new LruCache<string>({ maxSize: 1_000 })
 
+/** Whether it is on this machine, for what a page can do without. */
+export async function hasMirror({ config }: Context, repo: Repo): Promise<boolean> {
+  return (await identityOf(mirrorFolder(config, repo))) !== null
+}
+
 /** Changes when a mirror is created again; null for none. */
 async function identityOf(gitDir: string): Promise<string | null> {
   const found = await stat(join(gitDir, 'HEAD')).catch(() => null)

@@ -1,10 +1,12 @@
 /** Histories, differences and searches of mirrored repositories as JSON. */
+import { FolderQuery } from '#features/repositories/index.ts'
 import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
 import { showCommit, showComparison } from '../../actions/history/differences.ts'
 import { showCommits } from '../../actions/history/history.ts'
 import { searchRepo } from '../../actions/history/search.ts'
 import { searchAllRepos } from '../../actions/history/search-all.ts'
+import { showLastCommits } from '../../actions/last-commits.ts'
 import {
   AllReposSearchQuery,
   AllReposSearchReply,
@@ -13,6 +15,7 @@ import {
   CompareQuery,
   CompareReply,
   HistoryQuery,
+  LastCommitsReply,
   RepoSearchQuery,
   RepoSearchReply,
 } from '../../contract/history.ts'
@@ -58,6 +61,18 @@ export const apiRoutes = defineRoutes({
     refuses: READING,
     act: (ctx, { params, query, request }) =>
       showComparison(ctx, params.name, query, request.signal),
+  }),
+
+  repoLastCommits: get(repoHistoryPaths.apiLastCommits, {
+    who: 'bearer',
+    scope: 'read',
+    summary:
+      'The commit that touched each name of a folder last, at most a thousand names at once.',
+    query: FolderQuery,
+    reply: LastCommitsReply,
+    refuses: [...READING, 'invalid_repo_path', 'repo_folder_not_found'],
+    act: (ctx, { params, query, request }) =>
+      showLastCommits(ctx, params.name, query, request.signal),
   }),
 
   repoSearch: get(repoHistoryPaths.apiSearch, {
