@@ -44,6 +44,7 @@ export const repoHistoryPaths = {
   apiHistory: '/api/repos/:name/history',
   apiCommit: '/api/repos/:name/commits/:commit',
   apiCompare: '/api/repos/:name/compare',
+  apiBlame: '/api/repos/:name/blame/*',
   apiLastCommits: '/api/repos/:name/last-commits',
   apiSearch: '/api/repos/:name/search',
 } as const

@@ -5,23 +5,26 @@ import { expectOpen, openBrowserApp } from '../support/browser.ts'
 import { openGitServer } from '../support/git-server.ts'
 import { inOneLanguage } from '../support/in-turns.ts'
 
+async function openLibrary(locale: 'en' | 'he') {
+  const server = await openGitServer()
+  const app = await openBrowserApp({ env: { CODEHOST_INSIDE_HOSTS: server.host } })
+  await app.inner.runner.start()
+  const repository = server.repository('lib', 'trunk')
+  repository.push({ 'src/main.ts': LINES.join(''), 'other.ts': LINES.join('') }, 'trunk')
+  const changed = LINES.with(59, 'const line60 = "changed"\n').join('')
+  const commit = repository.push({ 'src/main.ts': changed, 'other.ts': changed }, 'trunk')
+  await app.dana.signIn()
+  await addRepo(app, app.dana, { url: server.url(repository) })
+  const size = locale === 'en' ? 'desk' : 'phone'
+  return { app, commit, size, ...(await app.browse(app.dana, { locale, size })) } as const
+}
+
 const LINES = Array.from({ length: 120 }, (_, at) => `const line${at + 1} = ${at}\n`)
 
 inOneLanguage(
   'unchanged lines open from above, from below and whole, by key, and without a script',
   async (locale) => {
-    const server = await openGitServer()
-    const app = await openBrowserApp({ env: { CODEHOST_INSIDE_HOSTS: server.host } })
-    await app.inner.runner.start()
-    const repository = server.repository('lib', 'trunk')
-    repository.push({ 'src/main.ts': LINES.join(''), 'other.ts': LINES.join('') }, 'trunk')
-    const changed = LINES.with(59, 'const line60 = "changed"\n').join('')
-    const commit = repository.push({ 'src/main.ts': changed, 'other.ts': changed }, 'trunk')
-    await app.dana.signIn()
-    await addRepo(app, app.dana, { url: server.url(repository) })
-    const size = locale === 'en' ? 'desk' : 'phone'
-    const { page, errors } = await app.browse(app.dana, { locale, size })
-
+    const { app, page, errors, commit, size } = await openLibrary(locale)
     await page.goto(`/repos/lib/commit/${commit}`)
     const second = page.locator('#change-2')
     const rows = second.locator('.diff__row')
@@ -67,5 +70,42 @@ inOneLanguage(
     await plain.page.waitForURL(`**/commit/${commit}?path=src%2Fmain.ts&whole=1#change-2-R1`)
     expect(await plain.page.locator('.diff__row').count()).toBe(121)
     expect(await plain.page.locator('.diff__fold').count()).toBe(0)
+  },
+)
+
+inOneLanguage(
+  'a folder leads to the last commit, and notes stay beside lines with their authors',
+  async (locale) => {
+    const { app, page, errors, commit, size } = await openLibrary(locale)
+    await page.goto('/repos/lib/tree/src')
+    await expectOpen(page)
+    const row = page.locator('.folder-list__entry').last()
+    expect(await row.locator('time').innerText()).not.toBe('')
+    if (size === 'desk') {
+      await row.locator('.folder-list__commit').click()
+      await page.waitForURL(`**/repos/lib/commit/${commit}`)
+    }
+    const note = { line_start: 60, content: 'who was it', mode: 'anchored' }
+    const made = await app.dana.post('/api/sticky-notes/repo/lib/src/main.ts', note)
+    expect(made.status).toBeLessThan(300)
+    await page.goto('/repos/lib/file/src/main.ts')
+    await page.locator('.repo-file__bar .tabs__tab').last().click()
+    await page.waitForURL('**/main.ts?view=blame')
+    const who = page.locator('#L60 .line__who')
+    expect(await page.locator('.line__who').count()).toBe(3)
+    await expectOpen(page)
+    const mark = page.locator(size === 'desk' ? '.sticky' : '.note-mark').first()
+    await mark.waitFor()
+    const [line, beside] = [
+      await page.locator('#L60 .line__text').boundingBox(),
+      await mark.boundingBox(),
+    ]
+    expect(Math.abs(line!.y - beside!.y)).toBeLessThan(12)
+    await who.locator('.line__before').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/src/main.ts?view=blame#L60')
+    await page.locator('#L60.line--marked').waitFor()
+    expect(await page.locator('.line__who').count()).toBe(1)
+    expect(errors).toEqual([])
   },
 )

@@ -4,7 +4,7 @@ import { addRepo, openMirroring } from '#features/repositories/mirroring.fixture
 import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { eachDialect } from '#tests/support/app.ts'
 import { importCommits } from '#tests/support/git-import.ts'
-import { firstOf } from './actions/last-commits.ts'
+import { withinWait } from './actions/last-commits.ts'
 
 eachDialect('last commits', (open) => {
   test('are in each row of a folder with their time, at any point of the history', async () => {
@@ -77,7 +77,7 @@ eachDialect('last commits', (open) => {
 })
 
 test('a page waits for them as long as it was told, and no longer', async () => {
-  expect(await firstOf(new Promise(() => {}), 1)).toBe('coming')
-  expect(await firstOf(Promise.resolve('known'), 60_000)).toBe('known')
-  await expect(firstOf(Promise.reject(new Error('no')), 60_000)).rejects.toThrow('no')
+  expect(await withinWait(new Promise(() => {}), 1)).toBe('coming')
+  expect(await withinWait(Promise.resolve('known'), 60_000)).toBe('known')
+  await expect(withinWait(Promise.reject(new Error('no')), 60_000)).rejects.toThrow('no')
 })

@@ -21,6 +21,8 @@ export interface LineOptions {
   numberLabel: (line: number) => string
   /** Lines whose number leads somewhere else than to the line itself. */
   links?: ReadonlyMap<number, LineLink>
+  /** Markup in front of a line's number. */
+  leading?: (line: number) => string
   /** One more class for a line: `line--added`, `line--marked`. */
   classOf?: (line: number) => string | null
   /** Longer lines are cut after this many characters, with a button that shows the rest. */
@@ -63,15 +65,17 @@ function chunkClass(isFull: boolean): string {
 }
 
 /** The rest of the line's opening tag, and its number. */
-function headHtml(number: number, { anchor = 'L', numberLabel, links }: LineOptions): string {
+function headHtml(number: number, options: LineOptions): string {
+  const { anchor = 'L', numberLabel, links } = options
+  const leading = options.leading?.(number) ?? ''
   if (anchor === null) {
-    return ` data-line="${number}"><span class="line__number" data-number="${number}"></span>`
+    return ` data-line="${number}">${leading}<span class="line__number" data-number="${number}"></span>`
   }
   const id = `${anchor}${number}`
   const link = links?.get(number)
   if (link)
-    return ` id="${id}" data-line="${number}"><a class="line__number line__number--linked" href="${escapeHtml(link.href)}" data-number="${number}" aria-label="${escapeHtml(link.label)}"></a>`
-  return ` id="${id}" data-line="${number}"><a class="line__number" href="#${id}" data-number="${number}" aria-label="${escapeHtml(numberLabel(number))}" tabindex="-1"></a>`
+    return ` id="${id}" data-line="${number}">${leading}<a class="line__number line__number--linked" href="${escapeHtml(link.href)}" data-number="${number}" aria-label="${escapeHtml(link.label)}"></a>`
+  return ` id="${id}" data-line="${number}">${leading}<a class="line__number" href="#${id}" data-number="${number}" aria-label="${escapeHtml(numberLabel(number))}" tabindex="-1"></a>`
 }
 
 function codeHtml(source: string, number: number, { fold }: LineOptions): string {

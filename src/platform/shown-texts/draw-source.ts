@@ -7,6 +7,7 @@ import { countLines, hasLongerLine, splitLines } from '../highlight/split-lines.
 import { escapeHtml } from '../html/escape-html.ts'
 import { formatPhrase, numberText } from '../i18n/phrases.ts'
 import { endingOf, withPlainEndings } from '../text/line-endings.ts'
+import { originMarkup } from './draw-origins.ts'
 import type { DrawnField, DrawnSource, SourceSettings, SourceText } from './drawn.ts'
 
 // Beyond this an outline takes longer to make than it is missed.
@@ -27,6 +28,7 @@ export function drawSource(text: SourceText, settings: SourceSettings): DrawnSou
       lines: linesBetween(source, coloured, firstLine, firstLine + mostLines - 1),
       firstLine,
       numberLabel: (line) => formatPhrase(locale, labels.line, { line }),
+      ...(settings.origins && { leading: originMarkup(settings.origins, firstLine) }),
       ...(settings.links && { links: new Map(settings.links.map((link) => [link.line, link])) }),
       ...(foldAfter !== null && { fold: { after: foldAfter, label } }),
     }),

@@ -22,6 +22,29 @@ export interface SourceSettings {
   hasOutline: boolean
   /** Of a page for reading: lines whose number leads to their notes. */
   links?: readonly LineLink[]
+  /** Who wrote the lines. */
+  origins?: LineOrigins
+}
+
+export interface LineOrigins {
+  groups: readonly LineOrigin[]
+  now: number
+  timeZone: string
+  labels: Record<'nobody' | 'noSubject' | 'before', Phrase> & { locale: Locale }
+}
+
+/** Lines one after another that one commit wrote. */
+export interface LineOrigin {
+  line: number
+  count: number
+  href: string
+  subject: string
+  author: string
+  at: number
+  /** From 0, the oldest of the file, to 4, its newest. */
+  age: number
+  /** The file before the commit; null where it began. */
+  beforeHref: string | null
 }
 
 export interface DrawnSource {

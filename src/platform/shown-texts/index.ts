@@ -5,6 +5,7 @@
  */
 import { registerContentCache } from '../content-caches.ts'
 import { ContentResults } from '../content-results.ts'
+import { sha256 } from '../crypto/index.ts'
 import type { MarkupText } from '../html/markup.tsx'
 import { readSvg, type SvgFacts } from '../svg/index.ts'
 import { defineTextJob, type TextOutcome } from '../text-threads/index.ts'
@@ -26,6 +27,8 @@ export type {
   DrawnField,
   DrawnSource,
   DrawnTable,
+  LineOrigin,
+  LineOrigins,
   SourceSettings,
 } from './drawn.ts'
 
@@ -69,9 +72,11 @@ export async function readSource(
   settings: SourceSettings,
 ): Promise<(() => DrawnSource) | { failure: ReadingFailure }> {
   if (isSmall(text.content)) return once(() => drawSource(text, settings))
-  const { language, firstLine, mostLines, foldAfter, hasOutline, labels, links } = settings
+  const { language, firstLine, mostLines, foldAfter, hasOutline, labels, links, origins } = settings
   const linked = links && links.length > 0 ? JSON.stringify(links) : ''
-  const shown = [language, firstLine, mostLines, foldAfter, hasOutline, labels.locale, linked]
+  const written = origins ? sha256(JSON.stringify(origins)) : ''
+  const looks = [language, firstLine, mostLines, foldAfter, hasOutline, labels.locale]
+  const shown = [...looks, linked, written]
   const key = `${hash} ${text.coloured !== null} ${shown.join(' ')}`
   const source = await sources.get(key, async () =>
     read(await sourceJob.attempt(person, text, settings)),

@@ -56,6 +56,8 @@ export const texts = {
   pages: 'Pages of this folder',
   first_page: 'First page',
   next_page: 'Next page',
+  blame: 'Blame',
+  blame_cut: 'The history of this file is very long: lines without a name were not traced in time.',
   views: 'Views of this file',
   rendered: 'Rendered',
   source: 'Source',

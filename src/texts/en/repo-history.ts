@@ -27,6 +27,7 @@ export const texts = {
   renamed: 'Renamed',
   type_changed: 'Kind changed',
   before: 'Before',
+  before_this: 'The file before this change',
   after: 'After',
   show_it: 'Show it',
   binary: 'This is not text, so the difference is not shown.',

@@ -57,6 +57,8 @@ export const texts = {
   pages: 'דפי התיקייה',
   first_page: 'הדף הראשון',
   next_page: 'הדף הבא',
+  blame: 'מי כתב',
+  blame_cut: 'ההיסטוריה של הקובץ ארוכה מאוד: שורות ללא שם לא נמצאו בזמן.',
   views: 'תצוגות הקובץ',
   rendered: 'תצוגה',
   source: 'קוד',

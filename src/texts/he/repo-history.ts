@@ -27,6 +27,7 @@ export const texts = {
   renamed: 'שונה שמו',
   type_changed: 'השתנה סוגו',
   before: 'לפני',
+  before_this: 'הקובץ לפני השינוי הזה',
   after: 'אחרי',
   show_it: 'הצגה',
   binary: 'זה אינו טקסט, ולכן ההבדל אינו מוצג.',

@@ -1,5 +1,5 @@
 /**
- * The commit that touched each name of a folder last. It is worked out in the background and kept by commit and folder; a
+ * The commit that touched each name of a folder last. It is computed in the background and cached by commit and folder; a
  * page that cannot wait for it is drawn without, and fills its rows when it is known.
  */
 import type * as z from 'zod'
@@ -25,7 +25,7 @@ export interface LastCommits {
   isComplete: boolean
 }
 
-// The history of a folder that is walked for a list: 10,000 commits take one to two seconds.
+// The history of a folder that is walked for a list: 10,000 commits of a thousand names take three seconds of git, and the event loop 0.3.
 const TIMEOUT_MS = 10_000
 const ENTRY_BYTES = 400
 
@@ -75,10 +75,10 @@ export async function lastCommitsForPage(
     ctx.log.warn({ err: error, request_id: ctx.requestId }, 'last commits were not found')
     return null
   })
-  return firstOf(work, patientMs(PAGE_WAITS_MS))
+  return withinWait(work, patientMs(PAGE_WAITS_MS))
 }
 
-export function firstOf<Value>(work: Promise<Value>, waitMs: number): Promise<Value | 'coming'> {
+export function withinWait<Value>(work: Promise<Value>, waitMs: number): Promise<Value | 'coming'> {
   return new Promise((settle, fail) => {
     const timer = setTimeout(() => settle('coming'), waitMs)
     work.then(settle, fail).finally(() => clearTimeout(timer))

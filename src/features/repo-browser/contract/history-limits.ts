@@ -9,6 +9,8 @@ export const MAX_CHANGED_FILES = 1_000
 /** Bytes of one file's difference as text, and of all of a response together. */
 export const MAX_PATCH_BYTES = 128 * 2 ** 10
 export const MAX_PATCHES_BYTES = 1_024 * 2 ** 10
+/** Lines one after another of one commit; a file with more has lines without. */
+export const MAX_BLAME_GROUPS = 20_000
 /** The time limit of git for one response. */
 export const READ_TIMEOUT_MS = 20_000
 

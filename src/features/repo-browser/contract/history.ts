@@ -202,6 +202,36 @@ export const ComparePageQuery = z.object({
 export type CommitPageQuery = z.infer<typeof CommitPageQuery>
 export type ComparePageQuery = z.infer<typeof ComparePageQuery>
 
+export const BlameQuery = z.object({
+  /** A branch, a tag or a commit; by default the last sync. */
+  ref: Ref.optional(),
+})
+
+export const BlameReply = z.object({
+  ok: z.literal(true),
+  repo_name: z.string(),
+  path: z.string(),
+  commit: z.string(),
+  /** In the order of the lines. */
+  groups: z.array(
+    z.object({
+      line: z.int().positive(),
+      count: z.int().positive(),
+      commit: z.string(),
+      subject: z.string(),
+      author_name: z.string(),
+      authored_at: z.string(),
+      /** What the file was called in that commit, and the line in it. */
+      path: z.string(),
+      original_line: z.int().positive(),
+      /** The file before that commit. */
+      before: z.object({ commit: z.string(), path: z.string() }).nullable(),
+    }),
+  ),
+  /** False: some lines are missing, because the time was over. */
+  is_complete: z.boolean(),
+})
+
 export const LastCommitsReply = z.object({
   ok: z.literal(true),
   repo_name: z.string(),

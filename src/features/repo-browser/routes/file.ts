@@ -21,6 +21,7 @@ import type { PageCommand, RequestInfo } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { sizeText } from '#platform/text/index.ts'
+import { loadBlame } from '../actions/blame.ts'
 import { commitHref, type LinkPoint, repoFileHref } from '../rules/point-links.ts'
 import {
   NoText,
@@ -29,10 +30,11 @@ import {
   type WithoutText,
 } from '../views/file-page.tsx'
 import { pathSteps, RefLink } from '../views/path-bar.tsx'
+import { lineOrigins } from './line-origins.ts'
 import { linkPointOf, recordOf } from './points.ts'
 
 interface RepoFileQuery {
-  view?: 'source' | 'rendered' | undefined
+  view?: 'source' | 'rendered' | 'blame' | undefined
   from?: number | undefined
   /** A file of the library that already has the name, after a press on "Save to my library". */
   taken?: string | undefined
@@ -51,7 +53,7 @@ export async function repoFilePage(
   const record = await recordOf(ctx, point)
   const shown =
     content?.kind === 'text'
-      ? await drawText(ctx, links, entry, content, query, request)
+      ? await drawText(ctx, point, entry, content, query, request)
       : {
           body: h(NoText, { what: whatIs(links, entry, bytes, content) }),
           hasLines: false,
@@ -72,6 +74,7 @@ export async function repoFilePage(
     views: null,
     tools: null,
     isUtf8: true,
+    isBlameCut: false,
     ...(query.taken && { taken: { href: href(viewerPaths.source, { id: query.taken }) } }),
     ...parts,
     ...(notes && { notes }),
@@ -110,13 +113,15 @@ function commandsOf({ t }: MemberContext, isText: boolean): PageCommand[] {
 
 async function drawText(
   ctx: MemberContext,
-  links: LinkPoint,
+  point: RepoPoint,
   entry: TreeEntry,
   { text, isUtf8 }: Extract<BlobContent, { kind: 'text' }>,
   query: RepoFileQuery,
-  { address }: RequestInfo,
+  { address, signal }: RequestInfo,
 ) {
   const { path, language } = entry
+  const links = linkPointOf(point)
+  const { name } = links
   const lines = countLines(text)
   const reading = {
     name: path.slice(path.lastIndexOf('/') + 1),
@@ -126,25 +131,34 @@ async function drawText(
     lines,
   }
   const hasViews = readingKind(reading) !== null
-  const isSource = !hasViews || query.view === 'source'
-  const location = readingLocation(links, entry)
-  const views = hasViews && {
-    renderedHref: repoFileHref(links, path),
-    sourceHref: repoFileHref(links, path, { view: 'source' }),
-    isSource,
-  }
+  const isBlame = query.view === 'blame'
+  const isSource = !hasViews || query.view === 'source' || isBlame
+  const location = readingLocation(links, entry, isBlame ? 'blame' : 'source')
+  const blame = isBlame ? await loadBlame(ctx, name, { path, ref: point.commit }, signal) : null
+  const view = (wanted: 'source' | 'blame') => repoFileHref(links, path, { view: wanted })
   const drawn = isSource
     ? await drawReadingSource(ctx, reading, location, {
         from: query.from,
-        textHref: href(repoPaths.apiBlob, { name: links.name, object: entry.blob }, { language }),
+        textHref: href(repoPaths.apiBlob, { name, object: entry.blob }, { language }),
+        ...(blame && { origins: lineOrigins(ctx, name, blame) }),
       })
     : { body: await drawReading(ctx, reading, location, { isSource, address }), tools: null }
   return {
     ...drawn,
     isUtf8,
     hasLines: isSource || language === 'markdown',
-    views: views || null,
-    saveAction: href(repoPaths.save, { name: links.name, object: entry.blob, '*': path }),
+    views: {
+      renderedHref: hasViews ? repoFileHref(links, path) : null,
+      sourceHref: hasViews ? view('source') : repoFileHref(links, path),
+      blameHref: view('blame'),
+      current: isBlame
+        ? ('blame' as const)
+        : isSource
+          ? ('source' as const)
+          : ('rendered' as const),
+    },
+    isBlameCut: blame !== null && !blame.isComplete,
+    saveAction: href(repoPaths.save, { name, object: entry.blob, '*': path }),
     facts: [
       displayName(language),
       ctx.t('repo_browser.lines', { n: lines, count: lines.toLocaleString('en') }),
@@ -154,11 +168,15 @@ async function drawText(
 }
 
 /** The URLs that the viewer needs for a text: its other views, its frame, its image, the base of its links. */
-export function readingLocation(links: LinkPoint, { path, blob, folder }: TreeEntry) {
+export function readingLocation(
+  links: LinkPoint,
+  { path, blob, folder }: TreeEntry,
+  view: 'source' | 'blame' = 'source',
+) {
   const { name } = links
   return {
     pageHref: repoFileHref(links, path),
-    sourceHref: (from: number | null) => repoFileHref(links, path, { view: 'source', from }),
+    sourceHref: (from: number | null) => repoFileHref(links, path, { view, from }),
     frameHref: href(repoPaths.blobHtml, { name, object: blob }),
     imageHref: href(repoPaths.blobSvg, { name, object: blob }),
     picturesAt: '/pictures/',

@@ -159,7 +159,7 @@ const TreeQuery = z.object({
   after: text,
   /** A part of the names to show. */
   filter: z.string().trim().max(200).optional().catch(undefined),
-  view: z.enum(['source', 'rendered']).optional().catch(undefined),
+  view: z.enum(['source', 'rendered', 'blame']).optional().catch(undefined),
   from: z.coerce.number().int().min(1).max(999_999_999).optional().catch(undefined),
   taken: z
     .string()
@@ -168,6 +168,9 @@ const TreeQuery = z.object({
     .catch(undefined),
 })
 type TreeQuery = z.infer<typeof TreeQuery>
+
+/** What the page of a file may refuse besides. */
+const FILE_REFUSALS = [...READ_REFUSALS, 'repo_read_too_slow', 'repo_read_too_large']
 
 export const treeRoutes = defineRoutes({
   repoTop: get(repoPaths.repo, {
@@ -202,7 +205,7 @@ export const treeRoutes = defineRoutes({
     summary:
       'A file of a repository: its source or its rendered form, or what it is besides a text.',
     query: TreeQuery,
-    refuses: READ_REFUSALS,
+    refuses: FILE_REFUSALS,
     async act(ctx, { params, query, request }) {
       const point = await openRepoPoint(ctx, params.name, query.ref, request.signal)
       return show(ctx, point, params['*'], query, request)
@@ -213,7 +216,7 @@ export const treeRoutes = defineRoutes({
     who: 'member',
     summary: 'A folder or a file as it is in one commit, for ever.',
     query: TreeQuery,
-    refuses: READ_REFUSALS,
+    refuses: FILE_REFUSALS,
     async act(ctx, { params, query, request }) {
       const point = await openRepoCommit(ctx, params.name, params.commit, request.signal)
       return show(ctx, point, params['*'], query, request)

@@ -23,7 +23,15 @@ export interface RepoFilePageProps {
   saveAction: string | null
   /** A file of the library that already has this name. */
   taken?: { href: string } | undefined
-  views: { sourceHref: string; renderedHref: string; isSource: boolean } | null
+  views: {
+    /** Null: it has no form but its source. */
+    renderedHref: string | null
+    sourceHref: string
+    blameHref: string
+    current: 'rendered' | 'source' | 'blame'
+  } | null
+  /** The history was too long: some lines have no author. */
+  isBlameCut: boolean
   /** The tools for reading the source. */
   tools: ComponentChildren
   isUtf8: boolean
@@ -50,6 +58,7 @@ export function RepoFilePage(props: RepoFilePageProps) {
         </Notice>
       )}
       {!props.isUtf8 && <Notice>{t('repo_browser.not_utf8')}</Notice>}
+      {props.isBlameCut && <Notice>{t('repo_browser.blame_cut')}</Notice>}
       <div class="file__text">
         {props.body}
         {notes?.list}
@@ -57,6 +66,8 @@ export function RepoFilePage(props: RepoFilePageProps) {
     </div>
   )
 }
+
+const VIEWS = ['rendered', 'source', 'blame'] as const
 
 function FileBar(props: RepoFilePageProps) {
   const t = useT()
@@ -66,14 +77,11 @@ function FileBar(props: RepoFilePageProps) {
       {views && (
         <Tabs
           label={t('repo_browser.views')}
-          tabs={[
-            {
-              href: views.renderedHref,
-              label: t('repo_browser.rendered'),
-              isCurrent: !views.isSource,
-            },
-            { href: views.sourceHref, label: t('repo_browser.source'), isCurrent: views.isSource },
-          ]}
+          tabs={VIEWS.flatMap((view) => {
+            const href = views[`${view}Href`]
+            const isCurrent = views.current === view
+            return href === null ? [] : [{ href, label: t(`repo_browser.${view}`), isCurrent }]
+          })}
         />
       )}
       <p class="repo-file__facts secondary">

@@ -9,7 +9,7 @@ import {
   fencesOfLong,
   SMALL_DOCUMENT,
 } from '#platform/markdown/long-documents.ts'
-import { readSource } from '#platform/shown-texts/index.ts'
+import { type LineOrigins, readSource } from '#platform/shown-texts/index.ts'
 import { LINES_IN_PAGE, LONG_LINE } from '../contract/index.ts'
 import { refuseUndrawn } from '../problems.ts'
 import { lineLabels } from '../texts.ts'
@@ -30,12 +30,14 @@ interface SourceOptions {
   /** Whether scripts are used on the page: then long lines are folded, and there is an outline. */
   isAlive: boolean
   links?: readonly LineLink[] | undefined
+  /** Who wrote the lines. */
+  origins?: LineOrigins | undefined
 }
 
 export async function colouredSource(
   ctx: Context,
   { content, contentHash, language, lines }: SourceText,
-  { from, person, waitMs, isAlive, links }: SourceOptions,
+  { from, person, waitMs, isAlive, links, origins }: SourceOptions,
 ) {
   const coloured = await colourText(contentHash, content, language, { waitMs, person })
   const firstLine = firstLineOf(from, lines)
@@ -50,6 +52,7 @@ export async function colouredSource(
       foldAfter: isAlive ? LONG_LINE : null,
       hasOutline: isAlive,
       ...(links && { links }),
+      ...(origins && { origins }),
     },
   )
   if ('failure' in source) throw refuseUndrawn(source.failure)

@@ -7,7 +7,7 @@ import type { Context, MemberContext } from '#platform/context.ts'
 import type { LineLink } from '#platform/highlight/index.ts'
 import { type RawResponse, raw } from '#platform/http/index.ts'
 import type { TextLinks } from '#platform/markdown/text-links.ts'
-import { readImage } from '#platform/shown-texts/index.ts'
+import { type LineOrigins, readImage } from '#platform/shown-texts/index.ts'
 import { drawableSvg } from '#platform/svg/index.ts'
 import { LINES_IN_PAGE } from '../contract/limits.ts'
 import { refuseUndrawn } from '../problems.ts'
@@ -140,10 +140,14 @@ export async function drawReadingSource(
   ctx: MemberContext,
   reading: Reading,
   location: PageLocation,
-  { from, textHref }: { from?: number | undefined; textHref: string },
+  {
+    from,
+    textHref,
+    origins,
+  }: { from?: number | undefined; textHref: string; origins?: LineOrigins | undefined },
 ) {
   const { name, lines: total } = reading
-  const options = { from, person: ctx.actor.id, waitMs: COLOURS_MS, isAlive: true }
+  const options = { from, origins, person: ctx.actor.id, waitMs: COLOURS_MS, isAlive: true }
   const { source, firstLine, ...colours } = await colouredSource(ctx, reading, options)
   const { markup, hidden, outline } = source()
   const isWrapped = ctx.actor.preferences['wrap'] === true
@@ -151,6 +155,7 @@ export async function drawReadingSource(
   const file = { id: textHref, version: 0, newest: 1, lines: total }
   const body = h(ReadingSource, {
     ...{ name, total, markup, firstLine, hidden, outline, isAlive: true, isWrapped },
+    hasOrigins: origins !== undefined,
     pageHref: (line) => location.sourceHref(line),
   })
   return {

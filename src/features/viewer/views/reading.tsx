@@ -82,12 +82,14 @@ export interface ReadingSourceProps {
   /** The outline for which its tools have a button. */
   outline?: MarkupText | null
   isWrapped?: boolean
+  /** Who wrote the lines is in front of them. */
+  hasOrigins?: boolean
 }
 
 export function ReadingSource(props: ReadingSourceProps) {
   const t = useT()
   const { name, total, markup, firstLine, hidden, pageHref } = props
-  const { isWrapped = false, outline = null } = props
+  const { isWrapped = false, outline = null, hasOrigins = false } = props
   const alive = props.isAlive ? { 'data-total': total, 'data-first': firstLine } : {}
   if (total === 0) return <EmptyState icon="file" sentence={t('viewer.empty_file')} />
   return (
@@ -97,7 +99,7 @@ export function ReadingSource(props: ReadingSourceProps) {
       )}
       {/* A box that scrolls must be reachable by keyboard. */}
       <section
-        class="source code-surface"
+        class={hasOrigins ? 'source source--blamed code-surface' : 'source code-surface'}
         id="source"
         dir="ltr"
         tabindex={0}

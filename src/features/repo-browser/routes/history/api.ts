@@ -2,6 +2,7 @@
 import { FolderQuery } from '#features/repositories/index.ts'
 import { repoHistoryPaths, repoPaths } from '#paths/repositories.ts'
 import { defineRoutes, get } from '#platform/http/index.ts'
+import { showBlame } from '../../actions/blame.ts'
 import { showCommit, showComparison } from '../../actions/history/differences.ts'
 import { showCommits } from '../../actions/history/history.ts'
 import { searchRepo } from '../../actions/history/search.ts'
@@ -10,6 +11,8 @@ import { showLastCommits } from '../../actions/last-commits.ts'
 import {
   AllReposSearchQuery,
   AllReposSearchReply,
+  BlameQuery,
+  BlameReply,
   CommitHistory,
   CommitReply,
   CompareQuery,
@@ -61,6 +64,17 @@ export const apiRoutes = defineRoutes({
     refuses: READING,
     act: (ctx, { params, query, request }) =>
       showComparison(ctx, params.name, query, request.signal),
+  }),
+
+  repoBlame: get(repoHistoryPaths.apiBlame, {
+    who: 'bearer',
+    scope: 'read',
+    summary: 'Who wrote each line of a file: its commit, author and time, and the file before it.',
+    query: BlameQuery,
+    reply: BlameReply,
+    refuses: [...READING, 'invalid_repo_path', 'repo_file_not_found'],
+    act: (ctx, { params, query, request }) =>
+      showBlame(ctx, params.name, { path: params['*'], ref: query.ref }, request.signal),
   }),
 
   repoLastCommits: get(repoHistoryPaths.apiLastCommits, {
