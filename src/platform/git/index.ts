@@ -2,7 +2,7 @@
 import { findProgram } from '../sandbox/programs.ts'
 import { runGit } from './run.ts'
 
-export { type Blame, type BlameGroup, readBlame } from './blame.ts'
+export { type Blame, readBlame } from './blame.ts'
 export { readBlobSizes, readBlobs, readBlobsInBatches } from './blobs.ts'
 export { findRenames, readChangedPaths } from './changed-paths.ts'
 export {

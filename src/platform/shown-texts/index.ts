@@ -27,7 +27,6 @@ export type {
   DrawnField,
   DrawnSource,
   DrawnTable,
-  LineOrigin,
   LineOrigins,
   SourceSettings,
 } from './drawn.ts'
