@@ -42,6 +42,7 @@ import { proposals } from './0046_proposals.ts'
 import { oauthProposals } from './0047_oauth_proposals.ts'
 import { heldRequests } from './0048_held_requests.ts'
 import { tokenWrites } from './0049_token_writes.ts'
+import { namesIndex } from './0050_names_index.ts'
 import { noteCounts } from './0052_note_counts.ts'
 import { noteTags } from './0053_note_tags.ts'
 import { textLinks } from './0056_text_links.ts'
@@ -107,6 +108,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0047_oauth_proposals', up: oauthProposals },
   { name: '0048_held_requests', up: heldRequests },
   { name: '0049_token_writes', up: tokenWrites },
+  { name: '0050_names_index', up: namesIndex },
   { name: '0052_note_counts', up: noteCounts },
   { name: '0053_note_tags', up: noteTags },
   { name: '0056_text_links', up: textLinks },

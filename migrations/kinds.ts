@@ -20,6 +20,8 @@ export interface Kinds {
   indexFragments(db: Kysely<any>, table: string): Promise<void>
   /** Stores the texts of such a table in pieces, and makes its index anew: small, and written a piece at a time. */
   splitFragments(db: Kysely<any>, table: string): Promise<void>
+  /** An index of what files are named and of what they define, one row for each file, by the number of its first piece. */
+  indexNames(db: Kysely<any>): Promise<void>
   /** Gives the planner its statistics; otherwise it guesses. */
   tellRows(db: Kysely<any>, rows: RowCounts): Promise<void>
 }
@@ -39,6 +41,7 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
     numbered: sql`strict`,
     indexFragments: fragmentsInFts5,
     splitFragments: splitInFts5,
+    indexNames: namesInFts5,
     tellRows: writeStatistics,
   },
   postgres: {
@@ -51,6 +54,8 @@ export const kinds: Record<'sqlite' | 'postgres', Kinds> = {
     numbered: sql``,
     indexFragments: fragmentsInTrigrams,
     splitFragments: splitInTrigrams,
+    // Names are read: one statement for a person's 10,000.
+    indexNames: async () => {},
     // It counts by itself.
     tellRows: async () => {},
   },
@@ -146,6 +151,37 @@ async function splitInFts5(db: Kysely<any>, table: string): Promise<void> {
   await sql`create trigger ${sql.raw(`${table}_changed`)} after update of text, parts, is_indexed on ${source} begin ${remove}; insert into ${index} (rowid, text) select new.row, ${indexed} where new.is_indexed = 1; end`.execute(
     db,
   )
+}
+
+/**
+ * Its rows follow those of three tables: the number belongs to the search text, the names to the file and to its symbols.
+ * Whichever is written last brings the row up to date.
+ */
+async function namesInFts5(db: Kysely<any>): Promise<void> {
+  const index = sql`file_names_fragments`
+  const namesOf = sql.raw(`select texts.row, files.name_key || coalesce(
+      (select keys from file_symbols where owner_id = texts.owner_id and file_id = texts.file_id), '')
+    from file_search as texts cross join files where files.owner_id = texts.owner_id and files.id = texts.file_id
+      and texts.part = 0`)
+  await sql`create virtual table ${index} using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`.execute(
+    db,
+  )
+  await sql`insert into ${index} (rowid, text) ${namesOf}`.execute(db)
+  const follow = async (name: string, event: string, file: string) => {
+    const ofFile = sql.raw(`texts.owner_id = ${file} and texts.part = 0`)
+    await sql`create trigger ${sql.raw(`file_names_${name}`)} after ${sql.raw(event)} begin
+      delete from ${index} where rowid = (select row from file_search as texts where ${ofFile});
+      insert into ${index} (rowid, text) ${namesOf} and ${ofFile}; end`.execute(db)
+  }
+  const named = (row: string, id: string) => `${row}.owner_id and texts.file_id = ${row}.${id}`
+  await follow('added', 'insert on file_search when new.part = 0', named('new', 'file_id'))
+  await follow('defined', 'insert on file_symbols', named('new', 'file_id'))
+  const keysChange = 'update of keys on file_symbols when new.keys <> old.keys'
+  await follow('redefined', keysChange, named('new', 'file_id'))
+  const renamed = 'update of name_key on files when new.name_key <> old.name_key'
+  await follow('changed', renamed, named('new', 'id'))
+  await sql`create trigger file_names_removed after delete on file_search when old.part = 0 begin
+    delete from ${index} where rowid = old.row; end`.execute(db)
 }
 
 /** One index over all pieces does it at once. Rows are numbered by the database: nobody waits for the last number. */

@@ -3,10 +3,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bothDialects, type TestApp } from '#tests/support/app.ts'
 import { Person } from '#tests/support/people.ts'
+import { parseQuery } from './rules/query.ts'
+import { openNames } from './store/named-matches.ts'
 import { binnedIds, DAY_MS, liveIds, rowsOf, sweep } from './trash.fixture.ts'
 
 const NAMES = ['a.ts', 'b.md', 'c.py', 'ד.txt']
-const CONTENTS = ['one', 'two', 'three\nlines\n', '']
+const CONTENTS = [
+  'one',
+  'def heron():\n  pass\n',
+  'def heron_nest():\n  pass\n',
+  'three\nlines\n',
+  '',
+]
 const TAGS = ['red', 'blue', 'ירוק']
 
 interface Known {
@@ -172,7 +180,8 @@ function follow(response: Reply, file: Known, needs: Known['state'], status: num
   file.name = after.file_name
 }
 
-async function agree({ app, person, files }: World): Promise<void> {
+async function agree(world: World): Promise<void> {
+  const { app, person, files } = world
   const inState = (...states: Known['state'][]) =>
     files.filter(({ state }) => states.includes(state)).map(({ id }) => id)
   expect((await liveIds(person)).toSorted()).toEqual(inState('live').toSorted())
@@ -195,6 +204,32 @@ async function agree({ app, person, files }: World): Promise<void> {
   expect(new Set(rows.contents.map(({ hash }) => hash))).toEqual(used)
   expect(rows.tags.every(({ fileId }) => kept.includes(fileId))).toBe(true)
   expect(await counters(app, owner)).toEqual(await recounted(app, owner))
+  await findByNames(world)
+}
+
+/** What a file is named and defines finds it, as reading all names does. */
+async function findByNames({ app: { opened }, person, files }: World): Promise<void> {
+  const { store } = opened
+  const owner = (await person.get('/api/me')).json.id as string
+  const live = files.filter(({ state }) => state === 'live')
+  const search = (text: string) => {
+    const fields = { language: null, category: 'all', folder: null, repo: null, limit: null }
+    return openNames(store, owner, { ...fields, query: parseQuery(text) })
+  }
+  const idsOf = (found: readonly { id: string }[] | null) => found?.map(({ id }) => id).toSorted()
+  for (const name of NAMES)
+    expect(idsOf(await search(name).named(1_000)), name).toEqual(
+      idsOf(live.filter((known) => known.name === name)),
+    )
+  const rows = await store.query
+    .selectFrom('fileSymbols')
+    .select(['fileId as id', 'symbols'])
+    .where('ownerId', '=', owner)
+    .execute()
+  const defining = rows.filter(
+    ({ id, symbols }) => symbols.includes('"heron"') && live.some((known) => known.id === id),
+  )
+  expect(idsOf(await search('heron').defining('heron', 1_000))).toEqual(idsOf(defining))
 }
 
 async function counters({ opened: { store } }: TestApp, owner: string) {

@@ -20,12 +20,53 @@ const search: CandidateSearch = {
 const asked = (more: Partial<CandidateSearch> = {}) =>
   fts5.candidates!({ ...search, ...more }).compile(document).parameters
 /** What is asked for when no trigram is rare. */
-const matched = (more: Partial<CandidateSearch> = {}) => asked(more).at(-4)
+const matched = (more: Partial<CandidateSearch> = {}) =>
+  asked(more).findLast((parameter) => typeof parameter === 'string' && parameter.startsWith('"'))
 
 test('the range of an owner is given to FTS5 in integers: reals would make it read every owner', () => {
   const all = '"ret" AND "etu" AND "tur" AND "urn"'
   const tried = (trigram: string) => [trigram, 16n, 32n, 257, 256, trigram]
-  expect(asked()).toEqual([...tried('"urn"'), ...tried('"tur"'), all, 16n, 32n, 100])
+  const tries = [...tried('"urn"'), ...tried('"tur"'), all]
+  const newest = ['dana', 16n, 32n]
+  const probe = [8, ...newest, 8, '*return*', 100]
+  expect(asked()).toEqual([...probe, ...tries, 16n, 32n, 100, ...newest])
+  // Few names have all of its trigrams.
+  expect(asked({ kind: 'names' })).toEqual([all, 16n, 32n, 100])
+})
+
+test('what each of the newest texts has is looked for in all of them, without the index', () => {
+  const database = new Database(':memory:')
+  try {
+    database.exec(`create table file_search (row integer primary key, owner_id text, text text);
+      create virtual table file_search_fragments using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`)
+    const add = (row: number, text: string) => {
+      database.prepare("insert into file_search values (?, 'dana', ?)").run(row, text)
+      database
+        .prepare('insert into file_search_fragments (rowid, text) values (?, ?)')
+        .run(row, text)
+    }
+    const rowsOf = (more: Partial<CandidateSearch> = {}) => {
+      const range = { from: 1_000, below: 2_000 }
+      const { sql, parameters } = fts5.candidates!({ ...search, ...range, ...more }).compile(
+        document,
+      )
+      return (database.prepare(sql).all(...parameters) as { row: number }[]).map(({ row }) => row)
+    }
+    const down = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, at) => from - at)
+    add(999, 'return of another')
+    for (let row = 1_000; row < 1_020; row++) add(row, row % 4 ? 'return' : 'else')
+    // One of the newest eight has none: the index names those that have.
+    expect(rowsOf()).toEqual(down(1_019, 1_000).filter((row) => row % 4))
+    for (let row = 1_020; row < 1_028; row++) add(row, 'to return')
+    expect(rowsOf()).toEqual(down(1_027, 1_000))
+    expect(rowsOf({ limit: 3 })).toEqual([1_027, 1_026, 1_025])
+    expect(rowsOf({ below: 1_024 })).toEqual(
+      down(1_023, 1_000).filter((row) => row > 1_019 || row % 4),
+    )
+  } finally {
+    database.close()
+  }
 })
 
 test('a text of one row has the trigrams of every fragment, a split one those of the driving fragment', () => {
@@ -46,7 +87,8 @@ test('a trigram that few rows of the owner have names the candidates alone, one 
   const database = new Database(':memory:')
   try {
     database.exec(
-      "create virtual table file_search_fragments using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)",
+      `create table file_search (row integer primary key, owner_id text, text text);
+      create virtual table file_search_fragments using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`,
     )
     const add = database.prepare('insert into file_search_fragments (rowid, text) values (?, ?)')
     const rowsOf = (fragments: string[]) => {

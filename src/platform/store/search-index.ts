@@ -7,6 +7,8 @@ export type CandidateKind =
   | 'single'
   /** Rows of texts that are stored in several. */
   | 'split'
+  /** Names of texts and of what they define, which are in an index of their own. */
+  | 'names'
   /** Rows that the index does not hold yet: all of them are candidates. */
   | 'unindexed'
 
@@ -62,16 +64,33 @@ export const fts5: SearchIndex = {
       return sql`select row from ${sql.table(table)} where owner_id = ${ownerId} and is_indexed = 0 and row >= ${first} and row < ${end} order by row desc limit ${limit}`
     const index = sql.table(`${table}_fragments`)
     const inRange = sql`rowid >= ${first} and rowid < ${end}`
-    const few = FEW_CANDIDATES[kind]
+    const all = matchOf(kind, trigramsAsked(kind, fragments))
     // Each is tried only if the ones before it were not rare.
-    const rare = rarestOf(trigramsAsked(kind, fragments)).map((trigram) => {
-      const match = matchOf(kind, [trigram])
-      return sql`case when (select count(*) from (select rowid from ${index} where ${index} match ${match} and ${inRange} limit ${few + 1})) <= ${few} then ${match} end`
-    })
-    const match = sql`coalesce(${sql.join([...rare, matchOf(kind, trigramsAsked(kind, fragments))])})`
-    return sql`select rowid as row from ${index} where ${index} match ${match} and ${inRange} order by rowid desc limit ${limit}`
+    const rare =
+      kind === 'names'
+        ? []
+        : rarestOf(trigramsAsked(kind, fragments)).map((trigram) => {
+            const [few, match] = [FEW_CANDIDATES[kind], matchOf(kind, [trigram])]
+            return sql`case when (select count(*) from (select rowid from ${index} where ${index} match ${match} and ${inRange} limit ${few + 1})) <= ${few} then ${match} end`
+          })
+    const match = rare.length > 0 ? sql`coalesce(${sql.join([...rare, all])})` : sql`${all}`
+    const indexed = (most: unknown) =>
+      sql`select rowid as row from ${index} where ${index} match ${match} and ${inRange} order by rowid desc limit ${most}`
+    if (kind !== 'single') return indexed(limit)
+    const newest = sql`from ${sql.table(table)} where owner_id = ${ownerId} and row >= ${first} and row < ${end} order by row desc limit`
+    const hold = fragments.map((fragment) => holds('newest.text', fragment))
+    const isInAll = sql`(select count(*) = ${PROBED_TEXTS} from (select text ${newest} ${PROBED_TEXTS}) as newest where ${sql.join(hold, sql` and `)})`
+    return sql`with probed as materialized (select case when ${isInAll} then ${limit} else 0 end as every)
+      select row from (${indexed(sql`${limit} - (select every from probed)`)})
+      union all select row from (select row ${newest} (select every from probed))`
   },
 }
+
+/**
+ * What is in each of the newest texts is probably in most of them: then every text is a candidate, and the index is not
+ * read. Counting a thousand files with such a word took 2.8 ms by the index, and takes 1.7.
+ */
+const PROBED_TEXTS = 8
 
 /**
  * A trigram that few rows have names few candidates by itself. To ask for the others too would read all their rows, which for

@@ -133,7 +133,7 @@ export function isOfText(needle: Needle): boolean {
 }
 
 /** The index knows runs of three characters; texts are read for anything shorter. */
-export function isShort({ inText }: Needle): boolean {
+export function isShort({ inText }: Pick<Needle, 'inText'>): boolean {
   return fitsPoints(inText, 2)
 }
 

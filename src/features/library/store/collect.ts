@@ -61,7 +61,7 @@ async function collect<Row>(store: Store, search: Collecting): Promise<Collected
     : { range: null, hasSplit: true, hasUnindexed: false }
   const none: OfKind<Row> = { count: 0, rows: [], isCut: false }
   if (!texts) return { ...none, isTooBroad: false, isIndexing: false }
-  const ofKind = (kind: CandidateKind) => collectKind<Row>(store, search, kind, texts.range)
+  const ofKind = (kind: TextKind) => collectKind<Row>(store, search, kind, texts.range)
   // First what waits to be indexed: a text that the job indexes meanwhile is then found twice, never missed.
   const unindexed = texts.hasUnindexed ? await ofKind('unindexed') : none
   const indexed = await Promise.all([ofKind('single'), texts.hasSplit ? ofKind('split') : none])
@@ -77,6 +77,8 @@ async function collect<Row>(store: Store, search: Collecting): Promise<Collected
   }
 }
 
+type TextKind = Exclude<CandidateKind, 'names'>
+
 interface OfKind<Row> {
   count: number
   rows: Sorted<Row>[]
@@ -88,7 +90,7 @@ interface OfKind<Row> {
 async function collectKind<Row>(
   store: Store,
   search: Collecting,
-  kind: CandidateKind,
+  kind: TextKind,
   range: OwnerRange | null,
 ): Promise<OfKind<Row>> {
   let [count, rows, below] = [0, [] as Sorted<Row>[], range?.below ?? 0]
@@ -129,7 +131,7 @@ interface StepResult<Row> {
 async function collectStep<Row>(
   store: Store,
   search: Collecting,
-  kind: CandidateKind,
+  kind: TextKind,
   range: OwnerRange,
 ): Promise<StepResult<Row>> {
   const { ownerId, filter, sort, size, at } = search
@@ -218,7 +220,7 @@ function wholeText(store: Store, ownerId: string, needles: readonly Needle[]): R
 function splitText(
   store: Store,
   ownerId: string,
-  kind: CandidateKind,
+  kind: TextKind,
   driver: string,
   needles: readonly Needle[],
 ): RawBuilder<SqlBool> {

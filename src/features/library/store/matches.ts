@@ -9,7 +9,7 @@ import { FITS } from '../rules/symbols.ts'
 import { collectInTime, isFragment } from './collect.ts'
 import type { Filter } from './list.ts'
 import { type Match, positiveNeedles } from './list.ts'
-import { listDefining, listNamed } from './named-matches.ts'
+import { openNames } from './named-matches.ts'
 import { fitsOfSymbols } from './symbols.ts'
 import { type Met, walkMatches } from './walk.ts'
 
@@ -130,8 +130,7 @@ function walking(
   return {
     before: (cursor, want) => walk(cursor, 'forward', want),
     after: (cursor, want) => walk(cursor, 'back', want),
-    named: (most) => listNamed(store, ownerId, filter, { most }),
-    defining: (term, most) => listDefining(store, ownerId, filter, term, { most }),
+    ...openNames(store, ownerId, filter),
     total: start.total === null ? null : MOST_COUNTED,
     isCapped: start.total !== null,
     isIndexing: false,

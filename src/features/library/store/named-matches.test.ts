@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { bothDialects } from '#tests/support/app.ts'
 import { parseQuery } from '../rules/query.ts'
-import { listNamed } from './named-matches.ts'
+import { openNames } from './named-matches.ts'
 
 const NAMES = ['heap.py', 'heapq.py', 'old_heap.py', 'queue_of_heap.py', 'נושא heap.py', 'other.py']
 
@@ -28,7 +28,7 @@ bothDialects('matches by name', (open) => {
         repo: null,
         limit: null,
       }
-      const found = await listNamed(opened.store, ownerId, filter, { most, mostScanned })
+      const found = await openNames(opened.store, ownerId, filter, mostScanned).named(most)
       return found === null ? null : found.map(({ name }) => name)
     }
     const all = NAMES.slice(0, 5).reverse()

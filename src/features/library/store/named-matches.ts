@@ -1,58 +1,120 @@
 /**
  * The matches of a search by their names alone, which are short, and by the names of what they define; texts are read
- * only for excluded words. In a large library that would still be every row, so there a name matches by its beginning,
- * which is a range of an index, and a definition only in new files.
+ * only for excluded words. The index of names lists the few files that may match; without it, or where they are many, all
+ * names are read. In a large library that would be every row, so there a name matches by its beginning, which is a range
+ * of an index, and a definition only in new files.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '#platform/store/index.ts'
+import { isShort } from '../rules/query.ts'
 import { RANKED } from '../rules/search-budget.ts'
 import { FITS, fragmentOf } from '../rules/symbols.ts'
 import { readCount } from './counts.ts'
 import { type Filter, type Match, positiveNeedles, sortFieldsOf } from './list.ts'
+import { findOwnerTexts } from './search-text.ts'
 import { symbolConditions } from './symbols.ts'
 
-interface Bounds {
-  /** With more matching names the result is null: a name that so many files share is no sign of relevance. */
-  most: number
-  /** Up to this number of files, all names of a person are read. */
-  mostScanned?: number
+export interface NamedMatches {
+  /** Null when more match: a name that so many files share is no sign of relevance. */
+  named(most: number): Promise<Match[] | null>
+  /** The files that define what one word names, regardless of when they were changed. */
+  defining(term: string, most: number): Promise<Match[] | null>
 }
 
-export async function listNamed(
+/** `mostScanned`: up to this number of files, all names of a person are searched. */
+export function openNames(
   store: Store,
   ownerId: string,
   filter: Filter,
-  { most, mostScanned = RANKED.namesScanned }: Bounds,
-): Promise<Match[] | null> {
+  mostScanned: number = RANKED.namesScanned,
+): NamedMatches {
   const words = positiveNeedles(filter)
-  if (words.length === 0) return []
-  if ((await readCount(store, ownerId, 'total')) <= mostScanned)
-    return read(store, ownerId, filter, most)
-  const ids = await idsByBeginning(store, ownerId, words, most)
-  if (ids === null) return null
-  return ids.length === 0 ? [] : read(store, ownerId, filter, most, { ids })
+  // What is named or defined by the words contains them: the index is asked once for both.
+  let asking: Promise<Asked> | undefined
+  const ask = () => (asking ??= askIndex(store, ownerId, words, mostScanned))
+  return {
+    async named(most) {
+      if (words.length === 0) return []
+      const { isSmall, likely } = await ask()
+      const ids = isSmall ? likely : await idsByBeginning(store, ownerId, words, most)
+      if (ids === null) return isSmall ? read(store, ownerId, filter, most) : null
+      return ids.length === 0 ? [] : read(store, ownerId, filter, most, { ids })
+    },
+    async defining(term, most) {
+      const { isSmall, likely } = await ask()
+      if (!isSmall || likely?.length === 0) return []
+      const ids = await idsDefining(store, ownerId, term, most, likely)
+      if (ids.length > most) return null
+      return ids.length === 0 ? [] : read(store, ownerId, filter, most, { ids, isByText: true })
+    },
+  }
 }
 
-/** The files that define what one word names, regardless of when they were changed. */
-export async function listDefining(
+interface Asked {
+  isSmall: boolean
+  likely: string[] | null
+}
+
+async function askIndex(
   store: Store,
   ownerId: string,
-  filter: Filter,
+  words: readonly string[],
+  mostScanned: number,
+): Promise<Asked> {
+  const isSmall = (await readCount(store, ownerId, 'total')) <= mostScanned
+  return { isSmall, likely: isSmall ? await idsByNames(store, ownerId, words) : null }
+}
+
+async function idsDefining(
+  store: Store,
+  ownerId: string,
   term: string,
-  { most, mostScanned = RANKED.namesScanned }: Bounds,
-): Promise<Match[] | null> {
-  if ((await readCount(store, ownerId, 'total')) > mostScanned) return []
+  most: number,
+  likely: readonly string[] | null,
+): Promise<string[]> {
+  const key = fragmentOf(term, FITS.whole)
+  const ids = likely ?? (await idsByNames(store, ownerId, [key]))
+  if (ids?.length === 0) return []
   const rows = await store
     .reading(ownerId)
     .selectFrom('fileSymbols')
     .select('fileId')
     .where('ownerId', '=', ownerId)
-    .where(store.searchIndex.contains('fileSymbols.keys', fragmentOf(term, FITS.whole)))
+    .where(store.searchIndex.contains('fileSymbols.keys', key))
+    .$if(ids !== null, (q) => q.where('fileId', 'in', ids))
     .limit(most + 1)
     .execute()
-  const ids = rows.map(({ fileId }) => fileId)
-  if (ids.length > most) return null
-  return ids.length === 0 ? [] : read(store, ownerId, filter, most, { ids, isByText: true })
+  return rows.map(({ fileId }) => fileId)
+}
+
+// Reading more of them one by one takes as long as reading all names.
+const MOST_LIKELY = 400
+
+/**
+ * The files that may have all of these in their names or among what they define; null where there is no index, or
+ * they are too many.
+ */
+async function idsByNames(
+  store: Store,
+  ownerId: string,
+  fragments: readonly string[],
+): Promise<string[] | null> {
+  const { candidates } = store.searchIndex
+  const asked = fragments.filter((inText) => !isShort({ inText }))
+  if (!candidates || asked.length === 0) return null
+  const texts = await findOwnerTexts(store, ownerId)
+  if (!texts) return []
+  const likely = candidates({
+    ...{ table: 'file_names', ownerId, kind: 'names', fragments: asked, ...texts.range },
+    limit: MOST_LIKELY + 1,
+  })
+  const { rows } = await sql<{ fileId: string }>`
+    with candidates as materialized (${likely})
+    select texts.file_id from candidates cross join file_search as texts
+    where texts.row = candidates.row and texts.owner_id = ${ownerId}`.execute(
+    store.reading(ownerId),
+  )
+  return rows.length > MOST_LIKELY ? null : rows.map(({ fileId }) => fileId)
 }
 
 /** Each word's names are one range of the index. */
