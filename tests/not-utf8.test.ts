@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Route } from '#platform/http/index.ts'
-import { bothDialects, type TestApp } from './support/app.ts'
+import { eachDialect, type TestApp } from './support/app.ts'
 import type { TestResponse } from './support/people.ts'
 import { rounds } from './support/rounds.ts'
 import { bodyFieldsOf, fieldsOf } from './support/route-fields.ts'
@@ -43,7 +43,7 @@ function latin1(text: string): Uint8Array {
 const encoded = (bytes: Uint8Array) =>
   [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-bothDialects('text that is not UTF-8', (open) => {
+eachDialect('text that is not UTF-8', (open) => {
   test('in every field of every route: 400, or the 404 of an unknown thing, and nothing is kept', async () => {
     const app = await open({ env: SECRETS })
     const things = await makeThings(app)

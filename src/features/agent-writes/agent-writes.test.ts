@@ -1,6 +1,6 @@
 /** What agents wrote: listed for their person, and undone without losing what others wrote. */
 import { expect, test } from 'vitest'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { sweepWrites } from './actions/journal.ts'
 import { deleteAllButNewest, listOwnersAbove } from './store.ts'
@@ -50,7 +50,7 @@ async function newFile(person: { post: Person['post'] }, content: string, name =
 
 const LINES = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n'
 
-bothDialects('what agents wrote', (open) => {
+eachDialect('what agents wrote', (open) => {
   test('is listed newest first, of all tokens or one, and only for its person', async () => {
     const app = await open()
     const { dana, noam, clock } = app
@@ -207,7 +207,7 @@ bothDialects('what agents wrote', (open) => {
   })
 })
 
-bothDialects('what has no version', (open) => {
+eachDialect('what has no version', (open) => {
   test('is listed with what was before, and put back unless it was changed since', async () => {
     const app = await open()
     const { dana, noam, clock } = app

@@ -1,7 +1,7 @@
 /** The sweep: what is past its date is purged, what was restored stays. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, eachDialect, type TestApp } from '#tests/support/app.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import { listOverdue } from './store/index.ts'
 import {
@@ -22,7 +22,7 @@ import {
 
 const YEAR = { SESSION_DAYS: '365' }
 
-bothDialects('the sweep', (open, dialect) => {
+eachDialect('the sweep', (open, dialect) => {
   test('deletes what is past its date, not a moment before', async () => {
     const app = await open({ env: YEAR })
     const { clock, dana, noam, opened } = app
@@ -180,7 +180,9 @@ bothDialects('the sweep', (open, dialect) => {
       expect((await app.dana.post(`/api/trash/${id}/restore`)).status).toBe(200)
     })
   })
+})
 
+bothDialects('the sweep at the database', (open) => {
   test('races between restore and sweep: who was told "restored" has the file', async () => {
     const app = await open({ env: YEAR })
     const other = await open({ env: YEAR, beside: app })

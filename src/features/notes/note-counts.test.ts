@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { saveTree } from '#features/repositories/repos.fixture.ts'
 import { noteCounts } from '#migrations/0052_note_counts.ts'
 import { kinds } from '#migrations/kinds.ts'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import { junkFrom } from '#tests/support/junk.ts'
 import { parsePage } from '#tests/support/parse-page.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -42,7 +42,7 @@ async function countersOf({ opened }: TestApp): Promise<Counted> {
   }
 }
 
-bothDialects('note counts', (open, dialect) => {
+eachDialect('note counts', (open, dialect) => {
   test('the list, the tree and the dashboard say how many notes a file has', async () => {
     const app = await open()
     const { dana, noam } = app

@@ -3,7 +3,7 @@
  * them.
  */
 import { expect, test } from 'vitest'
-import { bothDialects, type OpenOptions, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, type OpenOptions, type TestApp } from '#tests/support/app.ts'
 import { recordDeployment, silenceAlerts } from './index.ts'
 import {
   evaluate,
@@ -30,7 +30,7 @@ const namesOf = async (app: TestApp) => (await alertsOf(app)).map(({ name }) => 
 const raised = ({ events }: TestApp) =>
   events.filter(({ event }) => event === 'alert_raised').map(({ fields }) => fields['name'])
 
-bothDialects('alerts of the rules', (open) => {
+eachDialect('alerts of the rules', (open) => {
   test('nothing is wrong with a quiet server, nor with one that serves well', async () => {
     const app = await open()
     await evaluate(app)
@@ -289,7 +289,7 @@ test('every rule has a sentence in both languages', async () => {
   expect(new Set(ALERT_RULES.map(({ name }) => name)).size).toBe(ALERT_RULES.length)
 })
 
-bothDialects('alerts of the alert manager', (openApp) => {
+eachDialect('alerts of the alert manager', (openApp) => {
   const open = (options: OpenOptions = {}) =>
     openApp({ env: { ALERT_WEBHOOK_SECRET: SECRET }, ...options })
   const send = (
@@ -408,7 +408,7 @@ bothDialects('alerts of the alert manager', (openApp) => {
   })
 })
 
-bothDialects('deployments', (open) => {
+eachDialect('deployments', (open) => {
   test('a release is recorded when it begins, once for all processes, and again after another one', async () => {
     const app = await open()
     const other = await open({ beside: app })

@@ -1,6 +1,6 @@
 /** The endpoints of observability: filters, bounds, windows, time zones, hostile text, and what administrators alone may read. */
 import { describe, expect, test } from 'vitest'
-import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import {
   explainAlert,
   readAggregations,
@@ -20,7 +20,7 @@ const uidsOf = async ({ ada }: TestApp, query: string): Promise<string[]> => {
   return answer.json.alerts.map(({ alert_uid }: { alert_uid: string }) => alert_uid)
 }
 
-bothDialects('the list of alerts', (open) => {
+eachDialect('the list of alerts', (open) => {
   test('is filtered by severity, type, route and words, each alone and together', async () => {
     const app = await open()
     await storeAlert(app, { uid: 'a', severity: 'critical', summary: 'Disk FULL' })
@@ -234,7 +234,7 @@ describe('what is refused', () => {
   })
 })
 
-bothDialects('numbers', (open) => {
+eachDialect('numbers', (open) => {
   test('series have a point for each step, and a step without requests has no latency', async () => {
     const app = await open({ at: '2026-11-14T09:10:00Z' })
     serveRequests(app, 9, { durationMs: 80 })

@@ -1,7 +1,7 @@
 /** Administering people: found among many, changed, disabled, invited; and never with access to their data. */
 import { describe, expect, test } from 'vitest'
 import { giveRole } from '#features/account/index.ts'
-import { bothDialects, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, eachDialect, openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts'
 import { BROWSER, type Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
 
@@ -42,57 +42,7 @@ async function makeAdministrator(app: TestApp, person: Person) {
   return id
 }
 
-bothDialects('people', (open) => {
-  test('are listed newest first and found by the beginning of a name, a user name or an id', async () => {
-    const app = await open()
-    const { ada, dana, noam } = app
-    await ada.signIn()
-    await dana.signIn()
-    await noam.signIn()
-    await addPeople(app, 60)
-    const first = (await ada.get(USERS)).json
-    expect(first.users).toHaveLength(50)
-    expect(first.users[0].first_name).toBe('Writer59')
-    const second = (await ada.get(`${USERS}?cursor=${first.next_cursor}`)).json
-    expect(second.next_cursor).toBeNull()
-    const all = [...first.users, ...second.users].map((user: { id: string }) => user.id)
-    expect(new Set(all).size).toBe(63)
-    for (const cursor of ['abc', '..%2F', 'x'.repeat(25), `${first.next_cursor}0`]) {
-      const { status, json } = await ada.get(`${USERS}?cursor=${cursor}`)
-      expect([cursor, status, json.code]).toEqual([cursor, 400, 'invalid_cursor'])
-      expect((await ada.browse(`/admin/users?cursor=${cursor}`)).status).toBe(400)
-    }
-    expect(names(await ada.get(`${USERS}?q=dAn`))).toEqual(['Dana'])
-    expect(names(await ada.get(`${USERS}?q=writer5%20LÉV`))).toEqual([
-      'Writer59',
-      'Writer57',
-      'Writer55',
-      'Writer53',
-      'Writer51',
-      'Writer5',
-    ])
-    expect(names(await ada.get(`${USERS}?q=%D7%9B%D7%94%D7%9F`))).toHaveLength(30)
-    expect(names(await ada.get(`${USERS}?q=@w12`))).toEqual(['Writer12'])
-    expect(names(await ada.get(`${USERS}?q=${await idOf(noam)}`))).toEqual(['Noam'])
-    expect(names(await ada.get(`${USERS}?q=riter`))).toEqual([])
-    await dana.send('POST', '/auth/messenger', {
-      body: dana.widgetData({ username: 'dana@example.org' }),
-    })
-    for (const q of ['dana@example.org', '@DANA@exa'])
-      expect(names(await ada.get(`${USERS}?q=${encodeURIComponent(q)}`))).toEqual(['Dana'])
-    // A new name is found at once, and the old one not any more.
-    await dana.send('POST', '/auth/messenger', { body: dana.widgetData({ first_name: 'Daniela' }) })
-    expect(names(await ada.get(`${USERS}?q=daniel`))).toEqual(['Daniela'])
-    expect(names(await ada.get(`${USERS}?q=dana`))).toEqual([])
-    for (const odd of ['%25', '%00', "'", '%F0%9F%98%80', 'x'.repeat(300)])
-      expect((await ada.get(`${USERS}?q=${odd}`)).status).toBeLessThan(500)
-    // The next page is unaffected when the last person of this one was deleted.
-    await app.opened.store.query.deleteFrom('users').where('id', '=', first.next_cursor).execute()
-    const idsOf = ({ users }: { users: { id: string }[] }) => users.map(({ id }) => id)
-    const next = (await ada.get(`${USERS}?cursor=${first.next_cursor}`)).json
-    expect(idsOf(next)).toEqual(idsOf(second))
-  })
-
+eachDialect('people', (open) => {
   test('one page is as many questions for many people as for few', async () => {
     const app = await open()
     await app.ada.signIn()
@@ -216,27 +166,6 @@ bothDialects('people', (open) => {
     expect((await dana.get('/api/me')).status).toBe(200)
   })
 
-  test('a person who is gone leaves no invitation behind', async () => {
-    const app = await open()
-    const { ada, dana, clock, opened } = app
-    const id = await makeAdministrator(app, dana)
-    await dana.post(INVITATIONS, { label: 'by Dana' })
-    await ada.post(INVITATIONS, { label: 'by Ada' })
-    await ada.post(`${USERS}/${id}/sign-in-link`)
-    const labels = async () =>
-      (await ada.get(INVITATIONS)).json.invitations.map((one: { label: string }) => one.label)
-    expect((await labels()).toSorted()).toEqual(['by Ada', 'by Dana'])
-    await ada.del(`${USERS}/${id}`)
-    expect(await labels()).toEqual(['by Ada'])
-    // Signed in again within the month and inviting again, without keeping the account.
-    await dana.signIn()
-    await dana.post(INVITATIONS, { label: 'again', expires_in_days: 90 })
-    clock.advance(30 * DAY_MS)
-    const job = app.inner.jobs.find((one) => one.id === 'forget_left_accounts')!
-    await job.run(app.inner.contextFor('test'), { throwIfStopped() {} } as never)
-    expect((await everyRow(opened.store)).split('\n').filter((row) => row.includes(id))).toEqual([])
-  })
-
   test('the last administrator stays one, and nobody disables or deletes themselves', async () => {
     const app = await open({ env: { ADMIN_USER_IDS: '' } })
     const { dana, noam } = app
@@ -280,7 +209,9 @@ bothDialects('people', (open) => {
       expect(left).toHaveLength(1)
     },
   )
+})
 
+bothDialects('people at the database', (open) => {
   test('two who leave at the same moment: one of them stays', async () => {
     const app = await open({ env: { ADMIN_USER_IDS: '' } })
     const { dana, noam } = app
@@ -291,9 +222,80 @@ bothDialects('people', (open) => {
     )
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
+
+  test('a person who is gone leaves no invitation behind', async () => {
+    const app = await open()
+    const { ada, dana, clock, opened } = app
+    const id = await makeAdministrator(app, dana)
+    await dana.post(INVITATIONS, { label: 'by Dana' })
+    await ada.post(INVITATIONS, { label: 'by Ada' })
+    await ada.post(`${USERS}/${id}/sign-in-link`)
+    const labels = async () =>
+      (await ada.get(INVITATIONS)).json.invitations.map((one: { label: string }) => one.label)
+    expect((await labels()).toSorted()).toEqual(['by Ada', 'by Dana'])
+    await ada.del(`${USERS}/${id}`)
+    expect(await labels()).toEqual(['by Ada'])
+    // Signed in again within the month and inviting again, without keeping the account.
+    await dana.signIn()
+    await dana.post(INVITATIONS, { label: 'again', expires_in_days: 90 })
+    clock.advance(30 * DAY_MS)
+    const job = app.inner.jobs.find((one) => one.id === 'forget_left_accounts')!
+    await job.run(app.inner.contextFor('test'), { throwIfStopped() {} } as never)
+    expect((await everyRow(opened.store)).split('\n').filter((row) => row.includes(id))).toEqual([])
+  })
+
+  test('are listed newest first and found by the beginning of a name, a user name or an id', async () => {
+    const app = await open()
+    const { ada, dana, noam } = app
+    await ada.signIn()
+    await dana.signIn()
+    await noam.signIn()
+    await addPeople(app, 60)
+    const first = (await ada.get(USERS)).json
+    expect(first.users).toHaveLength(50)
+    expect(first.users[0].first_name).toBe('Writer59')
+    const second = (await ada.get(`${USERS}?cursor=${first.next_cursor}`)).json
+    expect(second.next_cursor).toBeNull()
+    const all = [...first.users, ...second.users].map((user: { id: string }) => user.id)
+    expect(new Set(all).size).toBe(63)
+    for (const cursor of ['abc', '..%2F', 'x'.repeat(25), `${first.next_cursor}0`]) {
+      const { status, json } = await ada.get(`${USERS}?cursor=${cursor}`)
+      expect([cursor, status, json.code]).toEqual([cursor, 400, 'invalid_cursor'])
+      expect((await ada.browse(`/admin/users?cursor=${cursor}`)).status).toBe(400)
+    }
+    expect(names(await ada.get(`${USERS}?q=dAn`))).toEqual(['Dana'])
+    expect(names(await ada.get(`${USERS}?q=writer5%20LÉV`))).toEqual([
+      'Writer59',
+      'Writer57',
+      'Writer55',
+      'Writer53',
+      'Writer51',
+      'Writer5',
+    ])
+    expect(names(await ada.get(`${USERS}?q=%D7%9B%D7%94%D7%9F`))).toHaveLength(30)
+    expect(names(await ada.get(`${USERS}?q=@w12`))).toEqual(['Writer12'])
+    expect(names(await ada.get(`${USERS}?q=${await idOf(noam)}`))).toEqual(['Noam'])
+    expect(names(await ada.get(`${USERS}?q=riter`))).toEqual([])
+    await dana.send('POST', '/auth/messenger', {
+      body: dana.widgetData({ username: 'dana@example.org' }),
+    })
+    for (const q of ['dana@example.org', '@DANA@exa'])
+      expect(names(await ada.get(`${USERS}?q=${encodeURIComponent(q)}`))).toEqual(['Dana'])
+    // A new name is found at once, and the old one not any more.
+    await dana.send('POST', '/auth/messenger', { body: dana.widgetData({ first_name: 'Daniela' }) })
+    expect(names(await ada.get(`${USERS}?q=daniel`))).toEqual(['Daniela'])
+    expect(names(await ada.get(`${USERS}?q=dana`))).toEqual([])
+    for (const odd of ['%25', '%00', "'", '%F0%9F%98%80', 'x'.repeat(300)])
+      expect((await ada.get(`${USERS}?q=${odd}`)).status).toBeLessThan(500)
+    // The next page is unaffected when the last person of this one was deleted.
+    await app.opened.store.query.deleteFrom('users').where('id', '=', first.next_cursor).execute()
+    const idsOf = ({ users }: { users: { id: string }[] }) => users.map(({ id }) => id)
+    const next = (await ada.get(`${USERS}?cursor=${first.next_cursor}`)).json
+    expect(idsOf(next)).toEqual(idsOf(second))
+  })
 })
 
-bothDialects('invitations', (open) => {
+eachDialect('invitations', (open) => {
   test('are made, listed without their link, and revoked', async () => {
     const { ada, clock, logLines, events } = await open()
     const made = await ada.post(INVITATIONS, { role: 'premium', label: 'Gil', expires_in_days: 30 })

@@ -1,6 +1,6 @@
 /** Who wrote a text is shown to its owner: by which token, also when that is gone; to nobody else. */
 import { expect, test } from 'vitest'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 
 async function agentOf({ dana, visitor }: TestApp, name: string) {
   const { json } = await dana.post('/api/me/tokens', { name, scopes: ['read', 'write'] })
@@ -12,7 +12,7 @@ async function agentOf({ dana, visitor }: TestApp, name: string) {
   }
 }
 
-bothDialects('what a token wrote', (open) => {
+eachDialect('what a token wrote', (open) => {
   test('has its name: versions, notes, their history and boards, also when it is revoked', async () => {
     const app = await open()
     const { dana } = app

@@ -1,7 +1,7 @@
 /** A limited token sees its part of the library, and nothing outside it through any route. */
 import { expect, test } from 'vitest'
 import { saveTree } from '#features/repositories/repos.fixture.ts'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, eachDialect, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
 
@@ -50,7 +50,7 @@ const LIMITS: [Limit, within: string[]][] = [
   [{ kind: 'repository', value: 'shelf' }, ['deep.ts', 'top.ts']],
 ]
 
-bothDialects('limited tokens', (open) => {
+eachDialect('limited tokens', (open) => {
   test('list, search and count what is within, by every way of searching', async () => {
     const app = await open()
     await fill(app)
@@ -76,48 +76,6 @@ bothDialects('limited tokens', (open) => {
       const next = await agent.get(`/api/files?limit=100&cursor=${all.json.next_cursor}`)
       expect(next.json.items).toHaveLength(within.length - 1)
     }
-  })
-
-  test('what lies beyond is not there, for reading, writing, deleting and notes', async () => {
-    const app = await open()
-    const ids = await fill(app)
-    for (const [limit, within] of LIMITS) {
-      const agent = await limited(app, limit)
-      for (const { file_name: name } of FILES) {
-        const id = ids[name]!
-        const isIn = within.includes(name)
-        const answers = {
-          read: await agent.get(`/api/files/${id}`),
-          versions: await agent.get(`/api/files/${id}/versions`),
-          version: await agent.get(`/api/files/${id}/versions/1`),
-          diff: await agent.get(`/api/files/${id}/diff`),
-          lines: await agent.get(`/api/files/${id}/lines?from=1&to=1`),
-          notes: await agent.get(`/api/sticky-notes/${id}`),
-          describe: await agent.put(`/api/files/${id}`, { description: limit.kind }),
-          restore: await agent.post(`/api/files/${id}/restore`, { version: 1 }),
-          note: await agent.post(`/api/sticky-notes/${id}`, { content: 'x' }),
-          favorite: await agent.post('/api/files/bulk-favorite', { file_ids: [id] }),
-          zip: await agent.post('/api/files/create-zip', { file_ids: [id] }),
-        }
-        for (const [way, { status }] of Object.entries(answers)) {
-          const label = `${limit.kind} ${name} ${way}`
-          expect([label, status]).toEqual([label, isIn ? expect.toSatisfy((s) => s < 300) : 404])
-        }
-        if (!isIn) {
-          const missing = await agent.get(`/api/files/${'0'.repeat(26)}`)
-          const { file_id: _, ...body } = answers.read.json
-          expect(missing.json).toEqual({ ...body, file_id: '0'.repeat(26) })
-          expect((await agent.del(`/api/files/${id}`)).status).toBe(404)
-        }
-      }
-      const both = { file_ids: [ids['in.ts'], ids['top.ts']] }
-      expect((await agent.post('/api/files/bulk-delete', both)).status).toBe(404)
-      const paths = FILES.map(({ folder, file_name }) => ({ folder, file_name }))
-      const { files } = (await agent.post('/api/files/check', { paths })).json
-      const seen = FILES.filter((_, n) => files[n]).map(({ file_name }) => file_name as string)
-      expect(seen.toSorted()).toEqual(within)
-    }
-    expect((await app.dana.get('/api/files')).json.total).toBe(FILES.length)
   })
 
   test('nothing is made or moved beyond the limit', async () => {
@@ -203,6 +161,50 @@ bothDialects('limited tokens', (open) => {
   })
 })
 
+bothDialects('limited tokens at the database', (open) => {
+  test('what lies beyond is not there, for reading, writing, deleting and notes', async () => {
+    const app = await open()
+    const ids = await fill(app)
+    for (const [limit, within] of LIMITS) {
+      const agent = await limited(app, limit)
+      for (const { file_name: name } of FILES) {
+        const id = ids[name]!
+        const isIn = within.includes(name)
+        const answers = {
+          read: await agent.get(`/api/files/${id}`),
+          versions: await agent.get(`/api/files/${id}/versions`),
+          version: await agent.get(`/api/files/${id}/versions/1`),
+          diff: await agent.get(`/api/files/${id}/diff`),
+          lines: await agent.get(`/api/files/${id}/lines?from=1&to=1`),
+          notes: await agent.get(`/api/sticky-notes/${id}`),
+          describe: await agent.put(`/api/files/${id}`, { description: limit.kind }),
+          restore: await agent.post(`/api/files/${id}/restore`, { version: 1 }),
+          note: await agent.post(`/api/sticky-notes/${id}`, { content: 'x' }),
+          favorite: await agent.post('/api/files/bulk-favorite', { file_ids: [id] }),
+          zip: await agent.post('/api/files/create-zip', { file_ids: [id] }),
+        }
+        for (const [way, { status }] of Object.entries(answers)) {
+          const label = `${limit.kind} ${name} ${way}`
+          expect([label, status]).toEqual([label, isIn ? expect.toSatisfy((s) => s < 300) : 404])
+        }
+        if (!isIn) {
+          const missing = await agent.get(`/api/files/${'0'.repeat(26)}`)
+          const { file_id: _, ...body } = answers.read.json
+          expect(missing.json).toEqual({ ...body, file_id: '0'.repeat(26) })
+          expect((await agent.del(`/api/files/${id}`)).status).toBe(404)
+        }
+      }
+      const both = { file_ids: [ids['in.ts'], ids['top.ts']] }
+      expect((await agent.post('/api/files/bulk-delete', both)).status).toBe(404)
+      const paths = FILES.map(({ folder, file_name }) => ({ folder, file_name }))
+      const { files } = (await agent.post('/api/files/check', { paths })).json
+      const seen = FILES.filter((_, n) => files[n]).map(({ file_name }) => file_name as string)
+      expect(seen.toSorted()).toEqual(within)
+    }
+    expect((await app.dana.get('/api/files')).json.total).toBe(FILES.length)
+  })
+})
+
 type Agent = Awaited<ReturnType<typeof limited>>
 
 async function useNote(agent: Agent, id: string): Promise<void> {
@@ -251,7 +253,7 @@ async function noteOn(person: Person, fileId: string): Promise<string> {
   return json.id
 }
 
-bothDialects('limited tokens at repositories', (open) => {
+eachDialect('limited tokens at repositories', (open) => {
   test('reach nothing of mirrored repositories, not even of the one that they are limited to', async () => {
     const app = await open()
     const { dana, opened, inner } = app

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { acrossOwners } from '#platform/store/index.ts'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, eachDialect, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import { atTheEnd } from '#tests/support/stores.ts'
@@ -129,7 +129,7 @@ async function openDescriptions() {
   return { name, url, asked: () => asked }
 }
 
-bothDialects('OAuth', (open) => {
+eachDialect('OAuth', (open) => {
   test('from being refused to a token: what a program finds on its way', async () => {
     const app = await open()
     const { visitor, dana } = app
@@ -215,27 +215,6 @@ bothDialects('OAuth', (open) => {
       expect((await refresh(app, asking, forged)).json.error).toBe('invalid_grant')
   })
 
-  test('two processes race for one refresh token: one gives a token, and the access ends', async () => {
-    const app = await open({ env: { WEB_PROCESSES: '2' } })
-    const other = await open({ beside: app, env: { WEB_PROCESSES: '2' } })
-    for (let round = 0; round < rounds(5); round++) {
-      const { asking, refresh_token: token } = await granted(app)
-      const races = await Promise.all(
-        [app, other, app, other].map((one) => refresh(one, asking, token)),
-      )
-      const won = races.filter(({ status }) => status === 200)
-      const lost = races.filter(({ status }) => status !== 200)
-      expect(won).toHaveLength(1)
-      expect(lost.map(({ json }) => json.error)).toEqual(Array(3).fill('invalid_grant'))
-      for (const one of [app, other]) {
-        expect((await use(one, won[0]!.json.access_token)).status).toBe(401)
-        const renewed = await refresh(one, asking, won[0]!.json.refresh_token)
-        expect(renewed.json.error).toBe('invalid_grant')
-      }
-    }
-    expect((await app.dana.get('/api/me/tokens')).json.tokens).toEqual([])
-  })
-
   test('ends when its person revokes it, leaves, or the program gives it back', async () => {
     const app = await open()
     const { dana } = app
@@ -250,21 +229,6 @@ bothDialects('OAuth', (open) => {
     const made = (await dana.post('/api/me/tokens', { name: 'own', scopes: ['read'] })).json
     await form(app, '/oauth/revoke', { token: made.token })
     expect((await use(app, made.token)).status).toBe(200)
-  })
-
-  test('is in the list as long as its program can renew it', async () => {
-    const app = await open()
-    const { inner, clock } = app
-    await granted(app)
-    const sweep = inner.jobs.find(({ id }) => id === 'sweep_access_tokens')!
-    const listedAfter = async (days: number) => {
-      clock.advance(days * 24 * HOUR_MS)
-      await sweep.run(inner.contextFor('test'), {} as never)
-      const tokens = acrossOwners(inner.deps.store, 'of anybody').selectFrom('accessTokens')
-      return (await tokens.selectAll().execute()).length
-    }
-    expect(await listedAfter(45)).toBe(1)
-    expect(await listedAfter(16)).toBe(0)
   })
 
   test('gives what the person chose, and nothing else', async () => {
@@ -436,5 +400,43 @@ bothDialects('OAuth', (open) => {
     expect((await register(closed)).status).toBe(403)
     const server = (await closed.visitor.get('/.well-known/oauth-authorization-server')).json
     expect(server.registration_endpoint).toBeUndefined()
+  })
+})
+
+bothDialects('OAuth at the database', (open) => {
+  test('two processes race for one refresh token: one gives a token, and the access ends', async () => {
+    const app = await open({ env: { WEB_PROCESSES: '2' } })
+    const other = await open({ beside: app, env: { WEB_PROCESSES: '2' } })
+    for (let round = 0; round < rounds(5); round++) {
+      const { asking, refresh_token: token } = await granted(app)
+      const races = await Promise.all(
+        [app, other, app, other].map((one) => refresh(one, asking, token)),
+      )
+      const won = races.filter(({ status }) => status === 200)
+      const lost = races.filter(({ status }) => status !== 200)
+      expect(won).toHaveLength(1)
+      expect(lost.map(({ json }) => json.error)).toEqual(Array(3).fill('invalid_grant'))
+      for (const one of [app, other]) {
+        expect((await use(one, won[0]!.json.access_token)).status).toBe(401)
+        const renewed = await refresh(one, asking, won[0]!.json.refresh_token)
+        expect(renewed.json.error).toBe('invalid_grant')
+      }
+    }
+    expect((await app.dana.get('/api/me/tokens')).json.tokens).toEqual([])
+  })
+
+  test('is in the list as long as its program can renew it', async () => {
+    const app = await open()
+    const { inner, clock } = app
+    await granted(app)
+    const sweep = inner.jobs.find(({ id }) => id === 'sweep_access_tokens')!
+    const listedAfter = async (days: number) => {
+      clock.advance(days * 24 * HOUR_MS)
+      await sweep.run(inner.contextFor('test'), {} as never)
+      const tokens = acrossOwners(inner.deps.store, 'of anybody').selectFrom('accessTokens')
+      return (await tokens.selectAll().execute()).length
+    }
+    expect(await listedAfter(45)).toBe(1)
+    expect(await listedAfter(16)).toBe(0)
   })
 })

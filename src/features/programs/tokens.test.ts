@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runHooks } from '#platform/hooks.ts'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, eachDialect, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { agentConfigurations } from './rules/agents/configurations.ts'
 
@@ -33,7 +33,7 @@ async function setUser({ opened }: TestApp, change: { disabledAt?: number; leavi
     .execute()
 }
 
-bothDialects('access tokens', (open) => {
+eachDialect('access tokens', (open) => {
   test('are told once, stored as a hash, listed without their secret, and act for their person', async () => {
     const app = await open()
     const { dana, noam } = app
@@ -159,23 +159,6 @@ bothDialects('access tokens', (open) => {
     expect(asked()).toBe(before)
   })
 
-  test('fifty a person, also when many are made at once', async () => {
-    const app = await open()
-    const { dana, noam } = app
-    for (let n = 0; n < 45; n++) await makeToken(dana)
-    const body = { name: 'one more', scopes: ['read'] }
-    const made = await Promise.all(
-      Array.from({ length: 12 }, () => dana.post('/api/me/tokens', body)),
-    )
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(5)
-    const refused = made.filter(({ status }) => status !== 201)
-    for (const { json } of refused)
-      expect(json).toMatchObject({ ok: false, code: 'token_quota_exceeded', max: 50 })
-    expect((await makeToken(noam)).ok).toBe(true)
-    const page = await dana.browse('/settings/tokens')
-    expect(page.text).toContain('You have 50 tokens')
-  })
-
   test('are deleted when the access of their person ends', async () => {
     const app = await open()
     const { dana, noam, inner } = app
@@ -252,7 +235,26 @@ bothDialects('access tokens', (open) => {
   })
 })
 
-bothDialects('the page of the tokens', (open) => {
+bothDialects('access tokens at the database', (open) => {
+  test('fifty a person, also when many are made at once', async () => {
+    const app = await open()
+    const { dana, noam } = app
+    for (let n = 0; n < 45; n++) await makeToken(dana)
+    const body = { name: 'one more', scopes: ['read'] }
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () => dana.post('/api/me/tokens', body)),
+    )
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(5)
+    const refused = made.filter(({ status }) => status !== 201)
+    for (const { json } of refused)
+      expect(json).toMatchObject({ ok: false, code: 'token_quota_exceeded', max: 50 })
+    expect((await makeToken(noam)).ok).toBe(true)
+    const page = await dana.browse('/settings/tokens')
+    expect(page.text).toContain('You have 50 tokens')
+  })
+})
+
+eachDialect('the page of the tokens', (open) => {
   test('makes one without a script, tells it once, and revokes it', async () => {
     const app = await open()
     const { dana } = app

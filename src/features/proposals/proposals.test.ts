@@ -1,7 +1,7 @@
 /** What a token proposes waits for its person, is accepted or refused part by part, and is never lost or written unseen. */
 import { expect, test } from 'vitest'
 import { libraryApi } from '#paths/files.ts'
-import { bothDialects, openTestApp, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, eachDialect, openTestApp, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { HELD_WRITES } from './contract/held-writes.ts'
 
@@ -40,7 +40,7 @@ async function proposed(app: TestApp, content = BOTH) {
   return { id, agent, at, proposalId: sent.json.proposal_id as string, decide }
 }
 
-bothDialects('what a token proposes', (open) => {
+eachDialect('what a token proposes', (open) => {
   test('is not written, but shown where its person looks', async () => {
     const app = await open()
     const { dana, noam } = app
@@ -211,20 +211,6 @@ bothDialects('what a token proposes', (open) => {
     expect((await dana.get('/api/me/proposals')).json.proposals).toEqual([])
   })
 
-  test('accepted twice at once it is done once', async () => {
-    const app = await open()
-    const { dana } = app
-    const agent = await agentOf(app)
-    const id = await newFile(app)
-    const sent = await agent.post(`/api/sticky-notes/${id}`, { content: 'once' })
-    const decide = `/api/me/proposals/${sent.json.proposal_id}/decide`
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => dana.post(decide, { answer: 'accept', turn: 0 })),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await dana.get(`/api/sticky-notes/${id}`)).json.count).toBe(1)
-  })
-
   test('a deletion that waits is shown on its file, and goes with it', async () => {
     const app = await open()
     const { dana } = app
@@ -235,20 +221,6 @@ bothDialects('what a token proposes', (open) => {
     const decide = `/api/me/proposals/${proposalId}/decide`
     expect((await dana.post(decide, { answer: 'accept', turn: 0 })).json.file_id).toBe(id)
     expect((await dana.get(`/api/files/${id}`)).json.code).toBe('file_not_found')
-  })
-
-  test('it outlives its token, waits while its file is in the bin, and goes with it', async () => {
-    const app = await open()
-    const { dana } = app
-    const { id, at, decide } = await proposed(app)
-    const [{ id: tokenId }] = (await dana.get('/api/me/tokens')).json.tokens
-    await dana.del(`/api/me/tokens/${tokenId}`)
-    await dana.del(`/api/files/${id}`)
-    expect((await dana.get(at)).json.proposal).toMatchObject({ is_binned: true, by: 'night' })
-    expect((await decide({ answer: 'accept', turn: 0 })).json.code).toBe('file_not_found')
-    expect((await decide({ answer: 'refuse', part: 0, turn: 0 })).json).toMatchObject({ left: 1 })
-    expect((await dana.post(`/api/trash/${id}/purge`, {})).status).toBeLessThan(400)
-    expect((await dana.get('/api/me/proposals')).json.proposals).toEqual([])
   })
 
   test('an agent is told so by its tool', async () => {
@@ -289,6 +261,36 @@ bothDialects('what a token proposes', (open) => {
     const last = await send({ answer: 'accept', part: '', turn: '1' })
     expect(last.headers['location']).toBe('/settings/agents/proposals?done=accept')
     expect(await textOf(dana, id)).toBe(BOTH)
+  })
+})
+
+bothDialects('what a token proposes at the database', (open) => {
+  test('accepted twice at once it is done once', async () => {
+    const app = await open()
+    const { dana } = app
+    const agent = await agentOf(app)
+    const id = await newFile(app)
+    const sent = await agent.post(`/api/sticky-notes/${id}`, { content: 'once' })
+    const decide = `/api/me/proposals/${sent.json.proposal_id}/decide`
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => dana.post(decide, { answer: 'accept', turn: 0 })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await dana.get(`/api/sticky-notes/${id}`)).json.count).toBe(1)
+  })
+
+  test('it outlives its token, waits while its file is in the bin, and goes with it', async () => {
+    const app = await open()
+    const { dana } = app
+    const { id, at, decide } = await proposed(app)
+    const [{ id: tokenId }] = (await dana.get('/api/me/tokens')).json.tokens
+    await dana.del(`/api/me/tokens/${tokenId}`)
+    await dana.del(`/api/files/${id}`)
+    expect((await dana.get(at)).json.proposal).toMatchObject({ is_binned: true, by: 'night' })
+    expect((await decide({ answer: 'accept', turn: 0 })).json.code).toBe('file_not_found')
+    expect((await decide({ answer: 'refuse', part: 0, turn: 0 })).json).toMatchObject({ left: 1 })
+    expect((await dana.post(`/api/trash/${id}/purge`, {})).status).toBeLessThan(400)
+    expect((await dana.get('/api/me/proposals')).json.proposals).toEqual([])
   })
 })
 

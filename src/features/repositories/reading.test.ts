@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bothDialects } from '#tests/support/app.ts'
+import { bothDialects, eachDialect } from '#tests/support/app.ts'
 import { addRepo, openMirroring } from './mirroring.fixture.ts'
 
 const FILES = {
@@ -17,7 +17,32 @@ const FILES = {
   module: { submodule: 'a'.repeat(40) },
 }
 
-bothDialects('a mirrored repository', (open) => {
+eachDialect('a mirrored repository', (open) => {
+  test('is fetched on demand by a machine that lacks it, once for all who ask', async () => {
+    const app = await openMirroring(open)
+    const { dana, server, opened } = app
+    const repository = server.repository('lib')
+    repository.push(FILES)
+    await addRepo(app, dana, { url: server.url(repository) })
+    rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
+    server.requests.length = 0
+    const read = () => dana.get('/api/repos/lib/file/src/b/c.py')
+    const responses = await Promise.all([read(), read(), read()])
+    expect(responses.map(({ status, json }) => [status, json.file?.content])).toEqual(
+      Array(3).fill([200, 'x']),
+    )
+    const fetches = server.requests.filter(({ path }) => path.includes('info/refs'))
+    expect(fetches).toHaveLength(2)
+    rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
+    server.behaviour.redirect = 'http://127.0.0.1:1'
+    const refused = await read()
+    expect([refused.status, refused.json.code]).toEqual([503, 'mirror_unavailable'])
+    // The table needs no mirror.
+    expect((await dana.get('/api/repos/lib/tree')).json.entries).toHaveLength(8)
+  })
+})
+
+bothDialects('a mirrored repository at the database', (open) => {
   test('is read folder by folder and file by file, byte for byte', async () => {
     const app = await openMirroring(open)
     const { dana, noam, server } = app
@@ -71,28 +96,5 @@ bothDialects('a mirrored repository', (open) => {
     expect((await dana.get('/api/repos/lib/tree?path=..')).json.code).toBe('invalid_repo_path')
     for (const path of ['tree', 'file/src/a.ts'])
       expect((await noam.get(`/api/repos/lib/${path}`)).json.code).toBe('repo_not_found')
-  })
-
-  test('is fetched on demand by a machine that lacks it, once for all who ask', async () => {
-    const app = await openMirroring(open)
-    const { dana, server, opened } = app
-    const repository = server.repository('lib')
-    repository.push(FILES)
-    await addRepo(app, dana, { url: server.url(repository) })
-    rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
-    server.requests.length = 0
-    const read = () => dana.get('/api/repos/lib/file/src/b/c.py')
-    const responses = await Promise.all([read(), read(), read()])
-    expect(responses.map(({ status, json }) => [status, json.file?.content])).toEqual(
-      Array(3).fill([200, 'x']),
-    )
-    const fetches = server.requests.filter(({ path }) => path.includes('info/refs'))
-    expect(fetches).toHaveLength(2)
-    rmSync(join(opened.dataDir, 'mirrors'), { recursive: true })
-    server.behaviour.redirect = 'http://127.0.0.1:1'
-    const refused = await read()
-    expect([refused.status, refused.json.code]).toEqual([503, 'mirror_unavailable'])
-    // The table needs no mirror.
-    expect((await dana.get('/api/repos/lib/tree')).json.entries).toHaveLength(8)
   })
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { boardApi, reminderApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
-import { bothDialects, openTestApp } from '#tests/support/app.ts'
+import { bothDialects, eachDialect, openTestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { english } from './rules/samples/english.ts'
 import { hebrew } from './rules/samples/hebrew.ts'
@@ -26,7 +26,7 @@ const boardNames = async (person: Person): Promise<string[]> =>
 const takeAway = async (person: Person) =>
   person.browse(String((await person.post('/dashboard/samples/remove')).headers['location']))
 
-bothDialects('samples', (open) => {
+eachDialect('samples', (open) => {
   test('Start opens a file with one note, says how to write another, and greets no more', async () => {
     const { dana } = await open()
     const pressed = await dana.post('/dashboard/begin')
@@ -73,7 +73,9 @@ bothDialects('samples', (open) => {
     expect((await dana.get(reminderApi.summary)).json.next_in_seconds).toBeNull()
     expect((await dana.get('/api/trash')).json.total).toBe(FILES.length)
   })
+})
 
+bothDialects('samples at the database', (open) => {
   test('what was changed stays, whole and by name, and from then on is no sample', async () => {
     const { dana, clock } = await open()
     const boards = await boardNames(dana)

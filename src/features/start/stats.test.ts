@@ -13,7 +13,7 @@ import { contextOf } from '#features/library/trash.fixture.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { inTransaction } from '#platform/store/index.ts'
-import { bothDialects, openTestApp } from '#tests/support/app.ts'
+import { eachDialect, openTestApp } from '#tests/support/app.ts'
 import { rounds, TESTS_ALL } from '#tests/support/rounds.ts'
 import { byMonth, calendarOf, firstDay, levelOf } from './rules/dashboard/calendar.ts'
 import { GUIDES, NOTED_LINE } from './rules/dashboard/guide.ts'
@@ -32,7 +32,7 @@ function dice(seed: number) {
 const NAMES = ['a.ts', 'b.py', 'c.go', 'd.md', 'e.rs', 'f.html', 'g.css', 'h.sql']
 const TAGS = ['work', 'home', 'עברית']
 
-bothDialects('statistics', (open, dialect) => {
+eachDialect('statistics', (open, dialect) => {
   // Sixty of each kind, always the same ones; in nightly runs five times as many on the faster database.
   const operations = rounds(TESTS_ALL && dialect === 'sqlite' ? 3_000 : 600)
 

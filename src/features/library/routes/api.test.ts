@@ -1,12 +1,12 @@
 /** The library over JSON: stored exactly, found again, never half-written. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import { VersionDiffReply } from '../contract/index.ts'
 
 const code = 'def greet(name):\n    return f"שלום {name}"\n'
 
-bothDialects('files as JSON', (open) => {
+eachDialect('files as JSON', (open) => {
   const save = async ({ dana }: TestApp, body: Record<string, unknown> = {}) => {
     const response = await dana.post('/api/files', {
       file_name: 'greet.py',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { folderCounts } from '#migrations/0018_folder_counts.ts'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import { inTreeOrder } from '../rules/folders.ts'
 
 const treeOn = (html: string) =>
@@ -11,7 +11,7 @@ const treeOn = (html: string) =>
     Number(/folders__count">([\d,]+)/.exec(line)?.[1]?.replace(',', '') ?? 0),
   ])
 
-bothDialects('folders', (open) => {
+eachDialect('folders', (open) => {
   const create = async ({ dana }: TestApp, folder: string, file_name: string) =>
     (await dana.post('/api/files', { folder, file_name, content: `${folder}/${file_name}` })).json
       .file.id as string

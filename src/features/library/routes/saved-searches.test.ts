@@ -1,7 +1,7 @@
 /** Saved searches: a URL of the list under a name, private, few, and never one that the list would refuse. */
 import { expect, test } from 'vitest'
 import { forgetOwner } from '#platform/store/index.ts'
-import { bothDialects } from '#tests/support/app.ts'
+import { eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { SavedSearchRecord } from '../contract/saved-searches.ts'
 import { libraryFeature } from '../index.ts'
@@ -24,7 +24,7 @@ const linksOn = (html: string) =>
     ],
   )
 
-bothDialects('saved searches', (open) => {
+eachDialect('saved searches', (open) => {
   test('the parts of an address are kept as the list itself writes them, by name', async () => {
     const { dana } = await open()
     expect(await list(dana)).toEqual([])

@@ -1,6 +1,6 @@
 /** Notes are stored as they were written, at their location and position, for their owner. */
 import { expect, test } from 'vitest'
-import { bothDialects, eachDialect } from '#tests/support/app.ts'
+import { eachDialect } from '#tests/support/app.ts'
 import type { TestResponse } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import {
@@ -48,7 +48,7 @@ const BAD_FIELDS: readonly [string, unknown, string][] = [
   ['unknown', 1, 'invalid_payload'],
 ]
 
-bothDialects('notes', (open) => {
+eachDialect('notes', (open) => {
   test('a new note has the promised fields and defaults, and lists tell it oldest first', async () => {
     const { dana, clock } = await open()
     const file = await newNotesFile(dana)
@@ -250,7 +250,7 @@ eachDialect('the fields of notes', (open) => {
   })
 })
 
-bothDialects('a key for a note on a file', (open) => {
+eachDialect('a key for a note on a file', (open) => {
   const headers = { 'idempotency-key': 'once' }
 
   test('makes one note, tied to the text that the first request met', async () => {
@@ -282,7 +282,7 @@ bothDialects('a key for a note on a file', (open) => {
   })
 })
 
-bothDialects('stamps of notes', (open) => {
+eachDialect('stamps of notes', (open) => {
   test('every answer’s stamp can be echoed, and two writes in one millisecond differ', async () => {
     const { dana } = await open()
     const { id, updated_at: created } = await boardNote(dana, { content: '- [ ] a' })
@@ -373,7 +373,7 @@ bothDialects('stamps of notes', (open) => {
   })
 })
 
-bothDialects('deleted notes', (open) => {
+eachDialect('deleted notes', (open) => {
   test('a deletion can be taken back for thirty days, with text, place and history', async () => {
     const { dana, clock } = await open()
     const { id } = await boardNote(dana, { content: 'a', title: 't', position: { x: 3 } })
@@ -441,7 +441,7 @@ bothDialects('deleted notes', (open) => {
   })
 })
 
-bothDialects('batches of notes', (open) => {
+eachDialect('batches of notes', (open) => {
   test('each item is judged by itself, in order, as its own PUT would be', async () => {
     const { dana } = await open()
     const a = await boardNote(dana, { title: 'a' })
@@ -561,7 +561,7 @@ bothDialects('batches of notes', (open) => {
   })
 })
 
-bothDialects('notes that move between boards', (open) => {
+eachDialect('notes that move between boards', (open) => {
   test('a board note goes to another board of the same person, a file note does not', async () => {
     const { dana } = await open()
     const other = await newBoard(dana, 'other')

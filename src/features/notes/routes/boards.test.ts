@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { libraryHistory, telemetryHistory } from '#migrations/index.ts'
 import { isId } from '#platform/crypto/index.ts'
 import { migrate, type Tables } from '#platform/store/index.ts'
-import { bothDialects } from '#tests/support/app.ts'
+import { bothDialects, eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import type { BoardRecord } from '../contract/boards.ts'
@@ -25,7 +25,7 @@ async function make(person: Person, name: string): Promise<string> {
 const note = async (person: Person, board: string, fields: unknown): Promise<string> =>
   (await person.post(`${NOTES}/board/${board}`, fields)).json.id
 
-bothDialects('boards', (open) => {
+eachDialect('boards', (open) => {
   test('everybody has a default board from the first sign-in, in their own language, and only one', async () => {
     const { dana, noam } = await open()
     await dana.signIn()
@@ -104,40 +104,6 @@ bothDialects('boards', (open) => {
     expect((await dana.post(BOARDS, { name: 5 })).json.code).toBe('invalid_board_name')
   })
 
-  test('a deleted board leaves its notes to the default one, clashing titles numbered, in one act', async () => {
-    const { dana, clock } = await open()
-    const [{ id: home }] = (await boards(dana)) as [BoardRecord]
-    const other = await make(dana, 'other')
-    await note(dana, home, { title: 'plan', content: 'at home' })
-    await note(dana, home, { title: 'plan (2)' })
-    const clashing = await note(dana, other, { title: 'plan', content: 'from other' })
-    await note(dana, other, { title: 'plan (3)' })
-    await note(dana, other, { content: 'untitled' })
-    const binned = await note(dana, other, { title: 'binned' })
-    await dana.del(`${NOTES}/note/${binned}`)
-    const before = (await dana.get(`${NOTES}/note/${clashing}`)).json.note
-    clock.advance(1)
-    const response = await dana.del(`${BOARDS}/${other}`)
-    expect(response.json).toEqual({ ok: true, moved: 3, moved_to: home })
-    const { notes } = (await dana.get(`${NOTES}/board/${home}`)).json
-    expect(notes.map((one: { title: string }) => one.title).toSorted()).toEqual([
-      '',
-      'plan',
-      'plan (2)',
-      'plan (3)',
-      'plan (4)',
-    ])
-    const after = (await dana.get(`${NOTES}/note/${clashing}`)).json.note
-    expect(after).toMatchObject({ title: 'plan (4)', content: 'from other', board_id: home })
-    expect(after.updated_at > before.updated_at).toBe(true)
-    expect((await dana.get(`${NOTES}/board/${other}`)).json.code).toBe('board_not_found')
-    expect((await dana.post(`${NOTES}/note/${binned}/restore`)).json.note.board_id).toBe(home)
-    expect((await boards(dana)).map(({ note_count, order }) => [note_count, order])).toEqual([
-      [6, 0],
-    ])
-    expect((await dana.get('/api/search?q=plan (4)&kinds=notes')).json.results).toHaveLength(1)
-  })
-
   test('the default board itself stays', async () => {
     const { dana, opened } = await open()
     const [{ id }] = (await boards(dana)) as [BoardRecord]
@@ -208,6 +174,42 @@ bothDialects('boards', (open) => {
     expect([await count(BOARDS), await count(`${NOTES}/board/${id}`)]).toEqual(few)
     // Session, board, and first the number of notes.
     expect(few).toEqual([3, 4])
+  })
+})
+
+bothDialects('boards at the database', (open) => {
+  test('a deleted board leaves its notes to the default one, clashing titles numbered, in one act', async () => {
+    const { dana, clock } = await open()
+    const [{ id: home }] = (await boards(dana)) as [BoardRecord]
+    const other = await make(dana, 'other')
+    await note(dana, home, { title: 'plan', content: 'at home' })
+    await note(dana, home, { title: 'plan (2)' })
+    const clashing = await note(dana, other, { title: 'plan', content: 'from other' })
+    await note(dana, other, { title: 'plan (3)' })
+    await note(dana, other, { content: 'untitled' })
+    const binned = await note(dana, other, { title: 'binned' })
+    await dana.del(`${NOTES}/note/${binned}`)
+    const before = (await dana.get(`${NOTES}/note/${clashing}`)).json.note
+    clock.advance(1)
+    const response = await dana.del(`${BOARDS}/${other}`)
+    expect(response.json).toEqual({ ok: true, moved: 3, moved_to: home })
+    const { notes } = (await dana.get(`${NOTES}/board/${home}`)).json
+    expect(notes.map((one: { title: string }) => one.title).toSorted()).toEqual([
+      '',
+      'plan',
+      'plan (2)',
+      'plan (3)',
+      'plan (4)',
+    ])
+    const after = (await dana.get(`${NOTES}/note/${clashing}`)).json.note
+    expect(after).toMatchObject({ title: 'plan (4)', content: 'from other', board_id: home })
+    expect(after.updated_at > before.updated_at).toBe(true)
+    expect((await dana.get(`${NOTES}/board/${other}`)).json.code).toBe('board_not_found')
+    expect((await dana.post(`${NOTES}/note/${binned}/restore`)).json.note.board_id).toBe(home)
+    expect((await boards(dana)).map(({ note_count, order }) => [note_count, order])).toEqual([
+      [6, 0],
+    ])
+    expect((await dana.get('/api/search?q=plan (4)&kinds=notes')).json.results).toHaveLength(1)
   })
 })
 

@@ -1,9 +1,9 @@
 /** Deleted notes and earlier texts count towards the quota, and the number of deleted notes is limited. */
 import { expect, test } from 'vitest'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { eachDialect, type TestApp } from '#tests/support/app.ts'
 import { sweepNotes } from '../actions/trash.ts'
 
-bothDialects('what notes take', (open) => {
+eachDialect('what notes take', (open) => {
   async function fileOf({ dana }: TestApp): Promise<string> {
     return (await dana.post('/api/files', { file_name: 'a.txt', content: 'x' })).json.file.id
   }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteMirror, saveTree } from '#features/repositories/repos.fixture.ts'
-import { bothDialects, type TestApp } from '#tests/support/app.ts'
+import { bothDialects, eachDialect, type TestApp } from '#tests/support/app.ts'
 import { everyRow } from '#tests/support/stores.ts'
 import { NOTES, taken } from '../notes.fixture.ts'
 
@@ -21,7 +21,7 @@ async function mirror(
 
 const idOf = async ({ dana }: TestApp): Promise<string> => (await dana.get('/api/me')).json.id
 
-bothDialects('notes in repositories', (open) => {
+eachDialect('notes in repositories', (open) => {
   test('a note is made on a mirrored path, and on nothing else', async () => {
     const app = await open()
     const { dana, noam } = app
@@ -131,6 +131,21 @@ bothDialects('notes in repositories', (open) => {
     expect((await dana.get(`${NOTES}/search?q=x`)).json.count).toBe(3)
   })
 
+  test('twenty notes on one repository file, unique by title', async () => {
+    const app = await open()
+    const { dana } = app
+    await mirror(app, await idOf(app), 'lib', ['a', 'b'])
+    for (let i = 0; i < 20; i++) taken(await dana.post(`${NOTES}/repo/lib/a`, { title: `t${i}` }))
+    const over = await dana.post(`${NOTES}/repo/lib/a`, { content: 'x' })
+    expect(over.json).toMatchObject({ code: 'note_quota_exceeded', max: 20, scope: 'repo' })
+    taken(await dana.post(`${NOTES}/repo/lib/b`, { title: 't1' }))
+    expect((await dana.post(`${NOTES}/repo/lib/b`, { title: 't1' })).json.code).toBe(
+      'duplicate_title',
+    )
+  })
+})
+
+bothDialects('notes in repositories at the database', (open) => {
   test('a mirror that cannot be read is unknown: nothing is stored, nobody is called an orphan', async () => {
     const app = await open()
     const { dana, opened } = app
@@ -148,18 +163,5 @@ bothDialects('notes in repositories', (open) => {
     for (const table of ['repos', 'repo_tree'])
       await sql`alter table ${sql.table(`${table}_away`)} rename to ${sql.table(table)}`.execute(db)
     expect((await dana.get(`${NOTES}/repo/lib/a`)).json.count).toBe(1)
-  })
-
-  test('twenty notes on one repository file, unique by title', async () => {
-    const app = await open()
-    const { dana } = app
-    await mirror(app, await idOf(app), 'lib', ['a', 'b'])
-    for (let i = 0; i < 20; i++) taken(await dana.post(`${NOTES}/repo/lib/a`, { title: `t${i}` }))
-    const over = await dana.post(`${NOTES}/repo/lib/a`, { content: 'x' })
-    expect(over.json).toMatchObject({ code: 'note_quota_exceeded', max: 20, scope: 'repo' })
-    taken(await dana.post(`${NOTES}/repo/lib/b`, { title: 't1' }))
-    expect((await dana.post(`${NOTES}/repo/lib/b`, { title: 't1' })).json.code).toBe(
-      'duplicate_title',
-    )
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { acrossOwners } from '#platform/store/index.ts'
 import { WALK_BUDGET } from '#platform/store/queries.ts'
 import { foldText } from '#platform/text/index.ts'
-import { bothDialects } from '#tests/support/app.ts'
+import { bothDialects, eachDialect } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { NoteSearchHit } from '../contract/index.ts'
 import {
@@ -25,7 +25,7 @@ async function found(person: Person, q: string, more = ''): Promise<string[]> {
   return results.map((note: NoteSearchHit) => note.title || note.preview)
 }
 
-bothDialects('the search of notes', (open) => {
+eachDialect('the search of notes', (open) => {
   test('rules 1 and 3: titles first, then bodies, each newest first, across files and boards', async () => {
     const { dana, clock } = await open()
     const file = await newNotesFile(dana)
@@ -221,6 +221,32 @@ bothDialects('the search of notes', (open) => {
     expect([few, await count()]).toEqual([3, 3])
   })
 
+  test('no more is read than a search of files may read, and JSON says so', async () => {
+    const { dana, opened, clock } = await open()
+    const file = await newNotesFile(dana)
+    for (const content of ['oldest heron', 'x', 'y', 'newest heron']) {
+      clock.advance(1000)
+      await newNote(dana, file, { content })
+    }
+    const titled = await newNote(dana, file, { title: 'heron', content: 'z' })
+    const rows = acrossOwners(opened.store, 'notes longer than anybody can write them')
+    const large = 'filler '.repeat(WALK_BUDGET.bytes / 2 / 7 + 1)
+    const fill = rows.updateTable('notes').set({ contentFolded: large })
+    await fill.where('content', 'in', ['x', 'y']).execute()
+    const { status, json } = await search(dana, 'heron')
+    expect([status, json.code]).toEqual([503, 'search_too_broad'])
+    const page = await dana.browse('/notes/search?q=heron')
+    expect(page.text).toContain('covers too much text')
+    expect(page.text).toContain('newest')
+    expect(page.text).not.toContain('oldest')
+    // Enough matches were found before the budget was used up.
+    expect(await found(dana, 'heron', '&limit=1')).toEqual([titled.title])
+    const palette = await dana.get('/api/search?q=heron&kinds=notes')
+    expect(palette.json.results).toHaveLength(2)
+  })
+})
+
+bothDialects('the search of notes at the database', (open) => {
   test('more than one statement may read is walked through: the same hits in the same order', async () => {
     const { dana, opened, clock } = await open()
     const contents = ['- [ ] heron', 'a heron', 'x', 'y', 'two herons', '- [x] x', 'heron\n- [ ] y']
@@ -252,29 +278,5 @@ bothDialects('the search of notes', (open) => {
     const walked = await askAll()
     expect(walked.answers).toEqual(atOnce.answers)
     expect(walked.asked).toBeGreaterThan(atOnce.asked + questions.length)
-  })
-
-  test('no more is read than a search of files may read, and JSON says so', async () => {
-    const { dana, opened, clock } = await open()
-    const file = await newNotesFile(dana)
-    for (const content of ['oldest heron', 'x', 'y', 'newest heron']) {
-      clock.advance(1000)
-      await newNote(dana, file, { content })
-    }
-    const titled = await newNote(dana, file, { title: 'heron', content: 'z' })
-    const rows = acrossOwners(opened.store, 'notes longer than anybody can write them')
-    const large = 'filler '.repeat(WALK_BUDGET.bytes / 2 / 7 + 1)
-    const fill = rows.updateTable('notes').set({ contentFolded: large })
-    await fill.where('content', 'in', ['x', 'y']).execute()
-    const { status, json } = await search(dana, 'heron')
-    expect([status, json.code]).toEqual([503, 'search_too_broad'])
-    const page = await dana.browse('/notes/search?q=heron')
-    expect(page.text).toContain('covers too much text')
-    expect(page.text).toContain('newest')
-    expect(page.text).not.toContain('oldest')
-    // Enough matches were found before the budget was used up.
-    expect(await found(dana, 'heron', '&limit=1')).toEqual([titled.title])
-    const palette = await dana.get('/api/search?q=heron&kinds=notes')
-    expect(palette.json.results).toHaveLength(2)
   })
 })

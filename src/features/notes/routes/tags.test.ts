@@ -1,7 +1,7 @@
 /** Tags of notes: stored by every write, listed with their numbers, and conditions of the list. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bothDialects } from '#tests/support/app.ts'
+import { bothDialects, eachDialect } from '#tests/support/app.ts'
 import { parsePage } from '#tests/support/parse-page.ts'
 import type { Person } from '#tests/support/people.ts'
 import { indexNoteTags } from '../actions/tags.ts'
@@ -15,7 +15,7 @@ async function opened(person: Person, q = '') {
   return { tags: texts('.note-tags__tag'), names: texts('[data-note-hit] .row__name') }
 }
 
-bothDialects('tags of notes', (open) => {
+eachDialect('tags of notes', (open) => {
   test('every write keeps them', async () => {
     const { dana, noam } = await open()
     const file = await newNotesFile(dana)
@@ -69,7 +69,9 @@ bothDialects('tags of notes', (open) => {
       parsePage(page).querySelector('.note-tags__tag[aria-current]')?.getAttribute('href'),
     ).toBe('/notes/search?q=first')
   })
+})
 
+bothDialects('tags of notes at the database', (open) => {
   test('notes of before are read by the job, each person’s in turn', async () => {
     const { dana, noam, opened: db, inner } = await open()
     await boardNote(dana, { content: '#old' })

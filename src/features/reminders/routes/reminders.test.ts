@@ -16,7 +16,7 @@ import {
 } from '../reminders.fixture.ts'
 
 // 14 November 2026, 09:00 UTC: 11:00 in Jerusalem.
-bothDialects('reminders', (open) => {
+eachDialect('reminders', (open) => {
   test('the dashboard tells what is due and what was written last', async () => {
     const { dana, clock } = await open()
     const note = await newReminderNote(dana)
@@ -105,26 +105,6 @@ bothDialects('reminders', (open) => {
       }
       expect(await reminderOf(dana, note)).toBeNull()
       expect((await setAt(dana, note, { at: '2036-11-14T09:00', tz: 'UTC' })).status).toBe(200)
-    })
-
-    test('twenty at once on one note are one record', async () => {
-      const { dana, opened } = await open()
-      const note = await newReminderNote(dana)
-      await Promise.all(
-        Array.from({ length: 20 }, () => setAt(dana, note, { preset: '1h', tz: 'UTC' })),
-      )
-      const rows = await opened.store.query
-        .withoutPlugins()
-        .selectFrom('reminders')
-        .selectAll()
-        .execute()
-      expect(rows).toHaveLength(1)
-      const queue = await opened.store.query
-        .withoutPlugins()
-        .selectFrom('pushQueue')
-        .selectAll()
-        .execute()
-      expect(queue).toHaveLength(1)
     })
 
     test('is the only way back from acknowledged', async () => {
@@ -460,6 +440,28 @@ bothDialects('reminders', (open) => {
     await dana.post(`${REMINDER_NOTES}/note/${note}/task`, { index: 0, checked: true })
     clock.advance(HOUR_MS)
     expect((await summaryOf(dana)).count_due).toBe(2)
+  })
+})
+
+bothDialects('reminders at the database', (open) => {
+  test('twenty at once on one note are one record', async () => {
+    const { dana, opened } = await open()
+    const note = await newReminderNote(dana)
+    await Promise.all(
+      Array.from({ length: 20 }, () => setAt(dana, note, { preset: '1h', tz: 'UTC' })),
+    )
+    const rows = await opened.store.query
+      .withoutPlugins()
+      .selectFrom('reminders')
+      .selectAll()
+      .execute()
+    expect(rows).toHaveLength(1)
+    const queue = await opened.store.query
+      .withoutPlugins()
+      .selectFrom('pushQueue')
+      .selectAll()
+      .execute()
+    expect(queue).toHaveLength(1)
   })
 
   test('what an open page rings: the newest that are due, of this person, as a push would show them', async () => {

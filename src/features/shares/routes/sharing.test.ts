@@ -1,13 +1,13 @@
 /** What an owner can share, and what a share preserves. */
 import { describe, expect, test } from 'vitest'
 import { contextOf } from '#features/library/trash.fixture.ts'
-import { bothDialects, openTestApp } from '#tests/support/app.ts'
+import { bothDialects, eachDialect, openTestApp } from '#tests/support/app.ts'
 import { sweepShares } from '../actions/manage.ts'
 import { newSharedFile, save, sharedFile, sharedList, shareOf } from '../shares.fixture.ts'
 
 const DAY_MS = 86_400_000
 
-bothDialects('sharing', (open, dialect) => {
+eachDialect('sharing', (open, dialect) => {
   describe('a share', () => {
     test('lives a week unless said otherwise, and null is never', async () => {
       const { dana } = await open()
@@ -125,56 +125,6 @@ bothDialects('sharing', (open, dialect) => {
   })
 
   describe('the version that a share shows', () => {
-    test('outlives the limit of 1,000 versions until the share is gone', async () => {
-      const app = await open()
-      const { dana, visitor, opened, clock } = app
-      const fileId = await newSharedFile(dana, { content: 'text 1' })
-      const { id, path } = await shareOf(dana, fileId)
-      // The file is 999 versions further, without a thousand requests.
-      const { store } = opened
-      const me = (await dana.get('/api/me')).json.id
-      const rows = Array.from({ length: 999 }, (_, at) => ({
-        ownerId: me,
-        fileId,
-        number: at + 2,
-        contentHash: 'none',
-        sizeBytes: 1,
-        lines: 1,
-        createdAt: 1,
-      }))
-      for (let at = 0; at < rows.length; at += 200)
-        await store.query
-          .insertInto('fileVersions')
-          .values(rows.slice(at, at + 200))
-          .execute()
-      await store.query
-        .updateTable('files')
-        .set({ version: 1_000 })
-        .where('ownerId', '=', me)
-        .where('id', '=', fileId)
-        .execute()
-      const write = async (version: number) =>
-        dana.put(`/api/files/${fileId}`, { content: `text ${version}`, base_version: version - 1 })
-      expect((await write(1_001)).status).toBe(200)
-      const numbers = async () =>
-        (await dana.get(`/api/files/${fileId}/versions`)).json.versions.map(
-          (one: { version: number }) => one.version,
-        )
-      const kept = await numbers()
-      expect(kept).toHaveLength(1_000)
-      expect(kept).toContain(1)
-      expect(kept).not.toContain(2)
-      expect((await visitor.get(`${path}/download`)).text).toBe('text 1')
-      // A month after revoking, the version can be deleted like any other.
-      await dana.del(`/api/shares/${id}`)
-      clock.advance(31 * DAY_MS)
-      const swept = await sweepShares(contextOf(app.inner), { throwIfStopped() {} })
-      expect(swept).toEqual({ done: true, swept: 1 })
-      await dana.signIn()
-      await write(1_002)
-      expect(await numbers()).not.toContain(1)
-    })
-
     test('is not given up by the sweep of others', async () => {
       const app = await open()
       const { dana, visitor, clock } = app
@@ -274,6 +224,58 @@ bothDialects('sharing', (open, dialect) => {
         1_000,
       ])
     })
+  })
+})
+
+bothDialects('sharing at the database', (open) => {
+  test('outlives the limit of 1,000 versions until the share is gone', async () => {
+    const app = await open()
+    const { dana, visitor, opened, clock } = app
+    const fileId = await newSharedFile(dana, { content: 'text 1' })
+    const { id, path } = await shareOf(dana, fileId)
+    // The file is 999 versions further, without a thousand requests.
+    const { store } = opened
+    const me = (await dana.get('/api/me')).json.id
+    const rows = Array.from({ length: 999 }, (_, at) => ({
+      ownerId: me,
+      fileId,
+      number: at + 2,
+      contentHash: 'none',
+      sizeBytes: 1,
+      lines: 1,
+      createdAt: 1,
+    }))
+    for (let at = 0; at < rows.length; at += 200)
+      await store.query
+        .insertInto('fileVersions')
+        .values(rows.slice(at, at + 200))
+        .execute()
+    await store.query
+      .updateTable('files')
+      .set({ version: 1_000 })
+      .where('ownerId', '=', me)
+      .where('id', '=', fileId)
+      .execute()
+    const write = async (version: number) =>
+      dana.put(`/api/files/${fileId}`, { content: `text ${version}`, base_version: version - 1 })
+    expect((await write(1_001)).status).toBe(200)
+    const numbers = async () =>
+      (await dana.get(`/api/files/${fileId}/versions`)).json.versions.map(
+        (one: { version: number }) => one.version,
+      )
+    const kept = await numbers()
+    expect(kept).toHaveLength(1_000)
+    expect(kept).toContain(1)
+    expect(kept).not.toContain(2)
+    expect((await visitor.get(`${path}/download`)).text).toBe('text 1')
+    // A month after revoking, the version can be deleted like any other.
+    await dana.del(`/api/shares/${id}`)
+    clock.advance(31 * DAY_MS)
+    const swept = await sweepShares(contextOf(app.inner), { throwIfStopped() {} })
+    expect(swept).toEqual({ done: true, swept: 1 })
+    await dana.signIn()
+    await write(1_002)
+    expect(await numbers()).not.toContain(1)
   })
 })
 
