@@ -32,7 +32,7 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   programs: ['account', 'library'],
   proposals: ['account', 'library', 'notes'],
   push: ['account', 'library'],
-  reminders: ['account', 'notes', 'push'],
+  reminders: ['account', 'notes', 'proposals', 'push'],
   'repo-browser': ['library', 'notes', 'repositories', 'viewer'],
   repositories: ['account', 'library'],
   shares: ['account', 'library', 'links', 'notes', 'viewer'],

@@ -78,6 +78,54 @@ test('what agents did and suggest reads well for everybody, on every width', asy
   }
 })
 
+inOneLanguage(
+  'suggestions are counted in the bell, and gone from it when decided',
+  async (locale) => {
+    const app = await openBrowserApp()
+    const [path] = await suggest(app)
+    const { page, errors } = await app.browse(app.dana, { locale })
+    await page.goto('/files')
+    const number = page.locator('.bell__count')
+    await expect.poll(() => number.textContent()).toBe('4')
+    await page.locator('.bell').press('Enter')
+    await page.locator('.due-list a[href="/settings/agents/proposals"]').press('Enter')
+    await page.waitForURL((url) => url.pathname === '/settings/agents/proposals')
+    await page.goto(path!)
+    await page.locator('button[value="refuse"]').first().press('Enter')
+    await expect.poll(() => number.textContent()).toBe('3')
+    expect(errors).toEqual([])
+  },
+)
+
+inOneLanguage(
+  'the earlier texts of a note name who wrote them, and more are shown',
+  async (locale) => {
+    const app = await openBrowserApp()
+    const { dana } = app
+    const [board] = (await dana.get('/api/note-boards')).json.boards
+    const made = await dana.post(`/api/sticky-notes/board/${board.id}`, { content: 'text 0' })
+    const { id } = made.json.note
+    const agent = await agentOf(app)
+    const at = `/api/sticky-notes/note/${id}`
+    for (let nth = 1; nth <= 12; nth++) {
+      if (nth % 2) await agent('PUT', at, { content: `text ${nth}` })
+      else await dana.put(at, { content: `text ${nth}` })
+    }
+    const { page, errors } = await app.browse(dana, { locale })
+    await page.goto(`/boards/${board.id}`)
+    await page.locator(`[data-note="${id}"] [data-note-act="menu"]`).press('Enter')
+    await page.locator('.note-menu button:has(use[href$="#history"])').press('Enter')
+    const rows = page.locator('.note-history__one')
+    await expect.poll(() => rows.count()).toBe(10)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await rows.filter({ hasText: 'night-agent' }).count()).toBe(5)
+    await page.locator('.note-history ~ button').press('Enter')
+    await expect.poll(() => rows.count()).toBe(12)
+    expect(await rows.last().locator('pre').textContent()).toContain('text 0')
+    expect(errors).toEqual([])
+  },
+)
+
 inOneLanguage('a deletion and a rename are undone by keys', async (locale) => {
   const app = await openBrowserApp()
   const id = await doEverything(app)

@@ -31,6 +31,32 @@ eachDialect('an agent', (open) => {
     expect(yours.structuredContent).toMatchObject({ code: 'file_not_found' })
   })
 
+  test('reads the earlier texts of a note, each with who wrote it', async () => {
+    const app = await open()
+    const { dana } = app
+    const client = await connect(app, await tokenOf(dana, { name: 'night' }))
+    const { id: file } = await saveFile(dana, 'a')
+    const { note } = (await dana.post(`/api/sticky-notes/${file}`, { content: 'mine' })).json
+    const { id, updated_at: seen } = note
+    const { structuredContent: changed } = await use(client, 'change_note', {
+      ...{ id, content: 'by night', prev_updated_at: seen },
+    })
+    app.clock.advance(600_000)
+    await dana.put(`/api/sticky-notes/note/${id}`, { content: 'mine again' })
+    expect(changed.note.by).toBe('night')
+    const read = await use(client, 'read_note', { id, history: 1 })
+    expect(read.structuredContent.history).toMatchObject([{ number: 2, by: 'night' }])
+    expect(textIn(read)).toContain('by night')
+    const all = await use(client, 'read_note', { id, history: 50 })
+    expect(all.structuredContent.history.map(({ by }: { by: unknown }) => by)).toEqual([
+      'night',
+      null,
+    ])
+    expect((await use(client, 'read_note', { id })).structuredContent.history).toBeUndefined()
+    const far = await use(client, 'read_note', { id, history: 0 })
+    expect(far.structuredContent.code).toBe('invalid_payload')
+  })
+
   test('reads a repository as it was at a branch, a tag or a commit', async () => {
     const app = await openMirroring(open)
     const { dana, server } = app

@@ -8,14 +8,14 @@ import type { CallRoute, Route } from '#platform/http/index.ts'
 import { occurrencesLater } from '#platform/long-texts/index.ts'
 import { common } from '#platform/problems/index.ts'
 import type { BoardList } from './contract/boards.ts'
-import type { NoteRecord, NotesReply, SearchReply } from './contract/replies.ts'
+import type { HistoryReply, NoteRecord, NotesReply, SearchReply } from './contract/replies.ts'
 import { refuse } from './problems/index.ts'
 import { apiRoutes } from './routes/api.ts'
 import { routes as boardRoutes } from './routes/boards.ts'
 import { repoApiRoutes } from './routes/repo-api.ts'
 
-const { searchNotes, readNote, updateNote, toggleTask, attachNote, fileNotes, createFileNote } =
-  apiRoutes
+const { searchNotes, readNote, noteHistory, updateNote, toggleTask, attachNote } = apiRoutes
+const { fileNotes, createFileNote } = apiRoutes
 const { boards, boardNotes, createBoardNote } = boardRoutes
 const { repoNotes, createRepoNote } = repoApiRoutes
 
@@ -50,10 +50,28 @@ export const agentTools = [
     title: 'Read a note',
     description: 'One note with its text and place.',
     effect: 'reads',
-    input: z.object({ id: IdText }),
-    routes: [readNote],
-    run: async (call, { id }) =>
-      noteResult(await call(readNote, { params: { note_id: id } }), 'Read'),
+    input: z.object({
+      id: IdText,
+      history: z.int().min(1).max(50).optional().describe('So many earlier texts too.'),
+    }),
+    routes: [readNote, noteHistory],
+    async run(call, { id, history }) {
+      const params = { note_id: id }
+      const result = noteResult(await call(readNote, { params }), 'Read')
+      if (history === undefined) return result
+      const earlier = (await call(noteHistory, { params, query: { limit: `${history}` } })) as {
+        entries: z.infer<typeof HistoryReply>['entries']
+      }
+      const quotes = earlier.entries.map(({ number, by, content }) => ({
+        of: `text ${number} of it, by ${by ?? 'the person'}`,
+        text: content,
+      }))
+      return {
+        ...result,
+        quotes: [...(result.quotes ?? []), ...quotes],
+        data: { ...(result.data as object), history: earlier.entries },
+      }
+    },
   }),
 
   agentTool({

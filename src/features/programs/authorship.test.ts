@@ -38,6 +38,16 @@ eachDialect('what a token wrote', (open) => {
     expect((await dana.put(note, { content: 'mine again' })).json.note.by).toBeNull()
     const { entries } = (await dana.get(`${note}/history`)).json
     expect(entries.map(({ by }: { by: unknown }) => by)).toEqual(['night agent', null])
+    const page = (query: string) => dana.get(`${note}/history?${query}`)
+    const first = (await page('limit=1')).json
+    expect(first).toMatchObject({
+      count: 1,
+      next_before: 2,
+      entries: [{ number: 2, by: 'night agent' }],
+    })
+    const second = (await page(`limit=1&before=${first.next_before}`)).json
+    expect(second).toMatchObject({ next_before: null, entries: [{ number: 1, content: 'mine' }] })
+    expect((await page('limit=many')).json.code).toBe('invalid_limit')
     for (const page of [`/file/${file.id}?view=history`, '/boards'])
       expect((await dana.browse(page)).text).toContain('by \u2068night agent\u2069')
   })

@@ -8,6 +8,7 @@ import { proposalsBlock, routes } from './routes.ts'
 import { deleteProposalsOn } from './store.ts'
 
 export { proposalsOn } from './actions/decide.ts'
+export { countProposals } from './store.ts'
 
 export const proposalsFeature = defineFeature({
   name: 'proposals',

@@ -59,6 +59,23 @@ eachDialect('what a token proposes', (open) => {
     expect((await noam.get('/api/me/proposals')).json.proposals).toEqual([])
   })
 
+  test('is counted in the bell of its person until it is decided', async () => {
+    const app = await open()
+    const { dana, noam } = app
+    const summary = async (person: Person) =>
+      (await person.get('/api/sticky-notes/reminders/summary')).json
+    const none = { count_due: 0, has_due: false, count_suggested: 0, next_in_seconds: null }
+    expect(await summary(dana)).toMatchObject(none)
+    const { decide } = await proposed(app)
+    expect(await summary(dana)).toMatchObject({
+      ...none,
+      ...{ count_suggested: 1, next_in_seconds: 300 },
+    })
+    expect(await summary(noam)).toMatchObject(none)
+    await decide({ answer: 'refuse', turn: 0 })
+    expect(await summary(dana)).toMatchObject(none)
+  })
+
   test('is accepted and refused part by part, with the name of the token', async () => {
     const app = await open()
     const { dana } = app

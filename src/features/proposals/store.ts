@@ -1,6 +1,6 @@
 /** All SQL of proposals. */
 import { sql } from 'kysely'
-import type { Store } from '#platform/store/index.ts'
+import { countRows, type Store } from '#platform/store/index.ts'
 
 /** What a list shows. */
 export interface ProposalHead {
@@ -47,6 +47,11 @@ export async function listProposals(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** How many wait for their person. */
+export async function countProposals(store: Store, ownerId: string): Promise<number> {
+  return countRows(store.query.selectFrom('proposals').where('ownerId', '=', ownerId))
 }
 
 export async function listProposalsOn(

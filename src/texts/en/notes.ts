@@ -33,6 +33,8 @@ export const texts = {
   as_written: 'The file as it was then',
   history: 'Earlier versions',
   no_history: 'There are no earlier versions.',
+  more_history: 'Show older versions',
+  not_read: 'The earlier versions could not be read. Try again.',
   use_text: 'Use this version',
   explain: 'Explain',
   copy_text: 'Copy text',

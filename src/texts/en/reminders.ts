@@ -3,6 +3,7 @@ export const texts = {
   reminders: 'Reminders',
   bell: 'Reminders',
   bell_due: { one: 'Reminders: {n} is due', other: 'Reminders: {n} are due' },
+  suggested: { one: '{n} suggested change waits', other: '{n} suggested changes wait' },
   bell_stale: 'could not be checked, last checked {clock}',
   bell_never: 'could not be checked yet',
   due: 'Due',

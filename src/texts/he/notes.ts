@@ -33,6 +33,8 @@ export const texts = {
   as_written: 'הקובץ כפי שהיה אז',
   history: 'גרסאות קודמות',
   no_history: 'אין גרסאות קודמות.',
+  more_history: 'הצגת גרסאות ישנות יותר',
+  not_read: 'לא היה אפשר לקרוא את הגרסאות הקודמות. נסו שוב.',
   use_text: 'שימוש בגרסה הזאת',
   explain: 'הסבר',
   copy_text: 'העתקת הטקסט',

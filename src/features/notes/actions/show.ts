@@ -6,7 +6,12 @@ import { type CodeFile, canReachFile, fileStamps, loadFile } from '#features/lib
 import { isRepoName, normaliseRepoPath, refuseRepo } from '#features/repositories/index.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { toIso } from '#platform/time/index.ts'
-import { MAX_PER_LOCATION, type NoteRecord } from '../contract/index.ts'
+import {
+  HISTORY_LENGTH,
+  MAX_PER_LOCATION,
+  type NoteHistoryQuery,
+  type NoteRecord,
+} from '../contract/index.ts'
 import { refuse } from '../problems/index.ts'
 import { commitAddress } from '../rules/addresses.ts'
 import {
@@ -121,12 +126,18 @@ export async function loadNote(ctx: MemberContext, id: string): Promise<Note> {
 }
 
 /** Earlier texts, newest first; of a deleted note too, as long as it can come back. */
-export async function showHistory(ctx: MemberContext, id: string) {
+export async function showHistory(
+  ctx: MemberContext,
+  id: string,
+  { before, limit = HISTORY_LENGTH }: NoteHistoryQuery,
+) {
   const note = await findAnyNoteInReach(ctx, id)
   const isGone = !note || (note.purgeAt !== null && note.purgeAt <= ctx.now())
   if (isGone) throw refuse('note_not_found', { note_id: id })
-  const entries = await listHistory(ctx.store, ctx.actor.id, id)
-  return { ok: true as const, count: entries.length, entries: entries.map(historyReply) }
+  const found = await listHistory(ctx.store, ctx.actor.id, id, { before, limit: limit + 1 })
+  const entries = found.slice(0, limit).map(historyReply)
+  const next_before = found.length > limit ? (entries.at(-1)?.number ?? null) : null
+  return { ok: true as const, count: entries.length, entries, next_before }
 }
 
 // The wire format of a note.
@@ -173,8 +184,10 @@ function writtenOnReply({ writtenOn, location }: Note): NoteRecord['written_on']
   return { commit, path, line_start: lineStart, line_end: lineEnd, url }
 }
 
-function historyReply({ title, content, writtenAt, replacedAt, byName: by }: HistoryEntry) {
-  return { title, content, by, written_at: toIso(writtenAt), replaced_at: toIso(replacedAt) }
+function historyReply(entry: HistoryEntry & { number: number }) {
+  const { number, title, content, byName: by } = entry
+  const times = { written_at: toIso(entry.writtenAt), replaced_at: toIso(entry.replacedAt) }
+  return { number, title, content, by, ...times }
 }
 
 /** The refusal carries the stored note, so that both texts can be shown. */

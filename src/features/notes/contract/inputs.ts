@@ -6,6 +6,7 @@ import { fitsPoints, foldText, isCleanText } from '#platform/text/index.ts'
 import { parseIso } from '#platform/time/index.ts'
 import {
   COLOR_NAMES,
+  HISTORY_LENGTH,
   isColor,
   isOneLine,
   MAX_ANCHOR,
@@ -162,6 +163,23 @@ export const AttachInput = z
 export type AttachInput = z.infer<typeof AttachInput>
 
 const limitError = named('invalid_limit')
+
+/** Earlier texts of a note: so many, older than the one with that number. */
+export const NoteHistoryQuery = z.object({
+  limit: z
+    .string(limitError)
+    .regex(/^-?\d{1,9}$/, limitError)
+    .transform((text) => Math.min(HISTORY_LENGTH, Math.max(1, Number(text))))
+    .optional()
+    .meta({ examples: ['10'] }),
+  before: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional()
+    .meta({ examples: ['12'] }),
+})
+export type NoteHistoryQuery = z.infer<typeof NoteHistoryQuery>
 const Limit = z
   .string(limitError)
   .regex(/^\d{1,9}$/, limitError)

@@ -80,6 +80,8 @@ export const HistoryReply = z.object({
   count: z.int(),
   entries: z.array(
     z.object({
+      /** Counted from 1, the first text. */
+      number: z.int(),
       title: z.string(),
       content: z.string(),
       by: z.string().nullable(),
@@ -87,6 +89,8 @@ export const HistoryReply = z.object({
       replaced_at: z.string(),
     }),
   ),
+  /** The `before` of the next page; null on the last one. */
+  next_before: z.int().nullable(),
 })
 export type HistoryReply = z.infer<typeof HistoryReply>
 

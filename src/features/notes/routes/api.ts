@@ -22,6 +22,7 @@ import {
   MAX_BATCH,
   MAX_CONTENT,
   NoteCreated,
+  NoteHistoryQuery,
   NoteReply,
   NotesReply,
   NoteUpdated,
@@ -157,10 +158,12 @@ export const apiRoutes = defineRoutes({
     who: 'bearer',
     scope: 'read',
     honoursLimit: true,
-    summary: 'The last fifty texts that were overwritten, newest first.',
+    summary:
+      'The last fifty texts that were overwritten, newest first, and who wrote each; with a limit page by page.',
+    query: NoteHistoryQuery,
     reply: HistoryReply,
     refuses: ['note_not_found'],
-    act: (ctx, { params }) => showHistory(ctx, params.note_id),
+    act: (ctx, { params, query }) => showHistory(ctx, params.note_id, query),
   }),
 
   toggleTask: post(noteApi.task, {

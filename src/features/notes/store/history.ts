@@ -78,12 +78,15 @@ export async function listHistory(
   store: Store,
   ownerId: string,
   noteId: string,
+  { before, limit = HISTORY_LENGTH }: { before?: number | undefined; limit?: number } = {},
 ): Promise<(HistoryEntry & { number: number })[]> {
   return store.query
     .selectFrom('noteHistory')
     .select(['number', 'title', 'content', 'writtenAt', 'replacedAt', 'byToken', 'byName'])
     .where('ownerId', '=', ownerId)
     .where('noteId', '=', noteId)
+    .$if(before !== undefined, (q) => q.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
+    .limit(limit)
     .execute()
 }

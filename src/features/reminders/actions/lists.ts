@@ -1,8 +1,10 @@
 /** What is due and what will be. The badge, the list, the page and the sender use one filter. */
 import { setImmediate } from 'node:timers/promises'
 import { boardNamesOf, fileNamesOf, findNotes, type Note } from '#features/notes/index.ts'
+import { countProposals } from '#features/proposals/index.ts'
 import { listRingingDevices } from '#features/push/index.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { together } from '#platform/store/index.ts'
 import { excerpt } from '#platform/text/index.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { ReminderItem } from '../contract/index.ts'
@@ -18,17 +20,21 @@ import {
 } from '../store/index.ts'
 import { messageFor, reminderUrl } from './message.ts'
 
-/** One indexed read; a second one only when a due reminder may have no open task left. */
+/** What the bell shows. Two indexed reads; another one only when a due reminder may have no open task left. */
 export async function showSummary(ctx: MemberContext) {
   const now = ctx.now()
-  const { due, skipping, nextAt } = await summarise(ctx.store, ctx.actor.id, now)
+  const [{ due, skipping, nextAt }, suggested] = await together(
+    summarise(ctx.store, ctx.actor.id, now),
+    countProposals(ctx.store, ctx.actor.id),
+  )
   const silent = skipping > 0 ? (await listSilent(ctx)).size : 0
   const count = due - silent
   return {
     ok: true as const,
     has_due: count > 0,
     count_due: count,
-    next_in_seconds: nextPollInSeconds(now, nextAt, count > 0),
+    count_suggested: suggested,
+    next_in_seconds: nextPollInSeconds(now, nextAt, count + suggested > 0),
   }
 }
 

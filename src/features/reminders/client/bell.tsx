@@ -63,6 +63,7 @@ function LiveBell() {
         const known = poller.state.value
         return poller.state.subscribe((state) => state !== known && listener())
       },
+      suggested: () => poller.state.value.suggested,
       onRead() {
         if (poller.state.value.isStale) poller.changed()
       },
@@ -73,10 +74,11 @@ function LiveBell() {
     })
   }
 
-  if (!isAlive) return <Bell count={0} error={null} />
+  if (!isAlive) return <Bell count={0} suggested={0} error={null} />
   return (
     <Bell
       count={state.count}
+      suggested={state.suggested}
       error={errorOf(root, state)}
       isOpen={isOpen}
       onPress={(event) => void open(event)}
@@ -130,13 +132,14 @@ async function followPage(t: Translate): Promise<void> {
 /** Changes made on this page trigger a request; changes made elsewhere notify this page. */
 function notifyOfNews(poller: BellPoller): void {
   let isNotifying = false
-  let { count } = poller.state.value
+  let { count, suggested } = poller.state.value
   onReminderChanged(() => {
     if (!isNotifying) poller.changed()
   })
   poller.state.subscribe((state) => {
-    if (state.count === count) return
+    if (state.count === count && state.suggested === suggested) return
     count = state.count
+    suggested = state.suggested
     isNotifying = true
     notifyReminderChanged()
     isNotifying = false

@@ -42,6 +42,8 @@ export const Summary = z.object({
   ok,
   has_due: z.boolean(),
   count_due: z.int(),
+  /** Writes of agents that wait for their person. */
+  count_suggested: z.int(),
   next_in_seconds: z.int().nullable(),
 })
 export type Summary = z.infer<typeof Summary>

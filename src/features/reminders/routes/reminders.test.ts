@@ -267,6 +267,7 @@ eachDialect('reminders', (open) => {
       expect(await summaryOf(dana)).toMatchObject({
         has_due: false,
         count_due: 0,
+        count_suggested: 0,
         next_in_seconds: 3_600,
       })
     })
@@ -396,6 +397,7 @@ eachDialect('reminders', (open) => {
       ok: true,
       has_due: false,
       count_due: 0,
+      count_suggested: 0,
       next_in_seconds: null,
     })
     const [one, two, three] = [
@@ -412,6 +414,7 @@ eachDialect('reminders', (open) => {
       ok: true,
       has_due: true,
       count_due: 1,
+      count_suggested: 0,
       next_in_seconds: 300,
     })
     await setAt(dana, two, { preset: '1h', tz: 'UTC' })

@@ -1,4 +1,4 @@
-/** The bell: how many reminders are due. A number that could not be refreshed stays, with a dashed ring. */
+/** The bell: how many reminders are due, and how many suggested changes wait. A number that could not be refreshed stays, with a dashed ring. */
 import { reminderPaths } from '#paths/notes.ts'
 import { Island } from '#platform/html/island.tsx'
 import { useT } from '#platform/html/render-context.ts'
@@ -6,7 +6,10 @@ import { classes } from '#ui/components/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 interface BellProps {
+  /** Reminders that are due. */
   count: number
+  /** Suggested changes that wait. */
+  suggested: number
   /** Why the number may be outdated, as text; null when it is current. */
   error: string | null
   isOpen?: boolean
@@ -15,9 +18,11 @@ interface BellProps {
 
 const MOST_SHOWN = 99
 
-export function Bell({ count, error, isOpen, onPress }: BellProps) {
+export function Bell({ count, suggested, error, isOpen, onPress }: BellProps) {
   const t = useT()
-  const name = count > 0 ? t('reminders.bell_due', { n: count }) : t('reminders.bell')
+  const due = count > 0 ? t('reminders.bell_due', { n: count }) : t('reminders.bell')
+  const name = suggested > 0 ? `${due}. ${t('reminders.suggested', { n: suggested })}` : due
+  const all = count + suggested
   const label = error ? `${name} (${error})` : name
   return (
     <a
@@ -36,10 +41,10 @@ export function Bell({ count, error, isOpen, onPress }: BellProps) {
         event.currentTarget.click()
       }}
     >
-      <Icon name={count > 0 ? 'bell-ring' : 'bell'} size={20} />
-      {count > 0 && (
+      <Icon name={all > 0 ? 'bell-ring' : 'bell'} size={20} />
+      {all > 0 && (
         <span class="bell__count" dir="ltr" aria-hidden="true">
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          {all > MOST_SHOWN ? `${MOST_SHOWN}+` : all}
         </span>
       )}
     </a>
@@ -51,7 +56,7 @@ export function Bell({ count, error, isOpen, onPress }: BellProps) {
 export function BellSlot() {
   return (
     <Island name="bell" class="bell-place" props={{}}>
-      <Bell count={0} error={null} />
+      <Bell count={0} suggested={0} error={null} />
     </Island>
   )
 }

@@ -1,6 +1,7 @@
 /** The inside of the due panel: oldest first, each with Done, Snooze and Open, and the result of a press. */
 
 import { reminderPaths } from '#paths/notes.ts'
+import { proposalPaths } from '#paths/people.ts'
 import { useT } from '#platform/html/render-context.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Notice } from '#ui/components/notice.tsx'
@@ -32,6 +33,8 @@ export interface DueActions {
 }
 
 export interface DueListProps {
+  /** Suggested changes that wait. */
+  suggested: number
   state: 'reading' | 'failed' | 'read'
   /** Why it failed. */
   error: string
@@ -45,7 +48,7 @@ export interface DueListProps {
 
 export function DueList(props: DueListProps) {
   const t = useT()
-  const { state, error, rows, hasMore, isAsking, actions } = props
+  const { state, suggested, error, rows, hasMore, isAsking, actions } = props
   if (state === 'failed')
     return (
       <div class="due-list">
@@ -57,6 +60,11 @@ export function DueList(props: DueListProps) {
     )
   return (
     <div class="due-list">
+      {suggested > 0 && (
+        <p>
+          <a href={proposalPaths.settings}>{t('reminders.suggested', { n: suggested })}</a>
+        </p>
+      )}
       {state === 'reading' && rows.length === 0 && (
         <p class="secondary">{t('reminders.reading')}</p>
       )}

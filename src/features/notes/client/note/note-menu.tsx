@@ -1,24 +1,20 @@
 /** The menu of a note: one element for the whole layer, positioned beside the button that opened it. */
 import { render } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { openDialog } from '#client/dialogs/open-dialog.tsx'
 import { inPage } from '#client/islands/in-page.tsx'
-import { get } from '#client/request/request.ts'
 import { copyText } from '#client/toasts/copy-text.ts'
 import { canExplain, explain } from '#features/ai/client/public/explain.ts'
 import { linkPaths } from '#paths/links.ts'
-import { noteApi } from '#paths/notes.ts'
 import { href } from '#platform/http/paths.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
-import { DialogBody } from '#ui/overlay/dialog.tsx'
-import type { HistoryReply } from '../../contract/index.ts'
 import { COLOR_NAMES, isPaletteColor, type NoteMode } from '../../contract/limits.ts'
 import { noteHref } from '../store/addresses.ts'
 import { isNew, type NoteState } from '../store/note-state.ts'
 import { originOfNote } from './begun-note.ts'
 import { chooseBoard } from './choose-board.tsx'
+import { openHistory } from './note-history.tsx'
 import type { NotesPage } from './notes-page.ts'
 
 export interface MenuActions {
@@ -295,41 +291,4 @@ function Modes({ page, note, actions, onClose }: Omit<Props, 'id'> & { note: Not
       ))}
     </fieldset>
   )
-}
-
-// Shows the earlier texts of a note in a dialog.
-
-/** Using one writes it as the new text. */
-async function openHistory({ t, commands }: NotesPage, id: string): Promise<void> {
-  const response = await get<HistoryReply>(href(noteApi.history, { note_id: id }))
-  const entries = response.ok ? response.body.entries : []
-  openDialog({
-    class: 'overlay-dialog',
-    label: t('notes.history'),
-    draw: (close) => (
-      <DialogBody title={t('notes.history')} closeLabel={t('notes.close')} onClose={close}>
-        {entries.length === 0 && <p>{t(response.ok ? 'notes.no_history' : 'notes.not_saved')}</p>}
-        <ol class="note-history list">
-          {entries.map(({ content, replaced_at }) => (
-            <li key={replaced_at} class="note-history__one">
-              <time dateTime={replaced_at}>
-                {new Date(replaced_at).toLocaleString(document.documentElement.lang)}
-              </time>
-              <pre class="note-history__text" dir="auto">
-                {content}
-              </pre>
-              <Button
-                onClick={() => {
-                  close()
-                  commands.useText(id, content)
-                }}
-              >
-                {t('notes.use_text')}
-              </Button>
-            </li>
-          ))}
-        </ol>
-      </DialogBody>
-    ),
-  })
 }

@@ -47,6 +47,7 @@ const IN_QUERIES: Record<string, string> = {
   after: 'The last one of the page before: its `next`.',
   alert_type: 'Only alerts of this type.',
   at: 'A moment to say in words, ISO 8601.',
+  before: 'The `next_before` of the page before: only earlier texts.',
   case: 'Present at all: upper and lower case differ.',
   category: 'Only files of this category; `other` has those of none.',
   color: 'Only notes of this colour.',

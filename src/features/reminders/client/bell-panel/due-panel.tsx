@@ -13,6 +13,8 @@ export interface PanelOptions {
   t: Translate
   /** Calls when the number in the bell has changed, here or in another tab. */
   onNews(listener: () => void): () => void
+  /** Suggested changes that wait, as the bell knows them. */
+  suggested(): number
   /** The list was read: a stale number can be refreshed now. */
   onRead(): void
   onClosed(): void
@@ -32,7 +34,7 @@ export function openDuePanel(options: PanelOptions): () => void {
   })
 }
 
-function DuePanel({ onNews, onRead }: PanelOptions) {
+function DuePanel({ onNews, onRead, suggested }: PanelOptions) {
   const root = useRenderContext()
   const list = useRef<HTMLDivElement>(null)
   const controller = useMemo(
@@ -61,6 +63,7 @@ function DuePanel({ onNews, onRead }: PanelOptions) {
       </p>
       <DueList
         state={status}
+        suggested={suggested()}
         {...state}
         onAsk={(isAsking) => controller.ask(isAsking)}
         actions={controller}

@@ -24,7 +24,7 @@ function response(
   } as ApiResponse<DueSummary>
 }
 const due = (count_due: number, next_in_seconds: number | null) =>
-  response(200, { count_due, next_in_seconds })
+  response(200, { count_due, count_suggested: 0, next_in_seconds })
 
 /** A browser: tabs that share a lock and a channel. */
 function browser(
@@ -262,7 +262,7 @@ test('an answer that was on its way when something changed does not count', asyn
 
 test('a new page shows the last number until it knows better', async () => {
   const { open } = browser(() => new Promise(() => {}))
-  const poller = open({ count: 5, checkedAt: 1, isStale: false })
+  const poller = open({ count: 5, suggested: 0, checkedAt: 1, isStale: false })
   await settlePromises()
   expect(poller.state.value.count).toBe(5)
 })

@@ -11,10 +11,13 @@ import type { TimerClock } from '#client/time/clock.ts'
 import type { Summary } from '../../contract/index.ts'
 import { CLIENT_CEILING_SECONDS } from '../../contract/limits.ts'
 
-export type DueSummary = Pick<Summary, 'count_due' | 'next_in_seconds'>
+export type DueSummary = Pick<Summary, 'count_due' | 'count_suggested' | 'next_in_seconds'>
 
 export interface BellState {
+  /** Of reminders that are due. */
   count: number
+  /** Of suggested changes that wait. */
+  suggested: number
   /** When the number was last read; null when it never was. */
   checkedAt: number | null
   isStale: boolean
@@ -58,7 +61,9 @@ export class BellPoller {
 
   constructor(ports: PollerPorts) {
     this.#ports = ports
-    this.state = signal(ports.recall() ?? { count: 0, checkedAt: null, isStale: false })
+    this.state = signal(
+      ports.recall() ?? { count: 0, suggested: 0, checkedAt: null, isStale: false },
+    )
   }
 
   start(): void {
@@ -117,7 +122,8 @@ export class BellPoller {
     this.#isSignedOut = response.status === 401
     if (response.ok) {
       this.#failures = 0
-      this.#show({ count: response.body.count_due, checkedAt: clock.now(), isStale: false })
+      const { count_due: count, count_suggested: suggested } = response.body
+      this.#show({ count, suggested, checkedAt: clock.now(), isStale: false })
       this.#plan(waitOf(response.body.next_in_seconds))
       this.checks.value = response.body
     } else {

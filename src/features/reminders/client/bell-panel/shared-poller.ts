@@ -27,7 +27,7 @@ function startPoller(): BellPoller {
     channel: openChannel<BellMessage>('bell'),
     recall() {
       const state = localStore.read<BellState>('bell')
-      return hasShape(state, { count: 0, isStale: false }) ? state : null
+      return hasShape(state, { count: 0, suggested: 0, isStale: false }) ? state : null
     },
     save: (state) => localStore.write('bell', state),
   })

@@ -40,7 +40,10 @@ function device(ports: Partial<RingerPorts> = {}) {
       ...ports,
     })
     return (nextInSeconds: number | null = null) =>
-      ringer.checked({ count_due: due.length, next_in_seconds: nextInSeconds })
+      ringer.checked({
+        ...{ count_due: due.length, count_suggested: 0 },
+        next_in_seconds: nextInSeconds,
+      })
   }
   const fire = (id: string, agoMs = 0) => due.push({ id, at: serverNow() - agoMs })
   return { clock, state, rang, due, open, fire }
