@@ -5,6 +5,7 @@
 
 import MarkdownItClass, { type Env, type MarkdownIt, type Token } from 'markdown-it'
 import { escapeHtml } from '../html/escape-html.ts'
+import { tagAt } from '../tags/index.ts'
 import type { TaskLine } from '../tasks/index.ts'
 import { alerts } from './alerts.ts'
 import { blockMarkup } from './block-markup.ts'
@@ -18,7 +19,6 @@ import { htmlSyntax } from './html-syntax.ts'
 import { htmlTokens } from './html-tokens.ts'
 import { imageOf, inlineMarkup } from './inline-markup.ts'
 import { mathSyntax } from './math-syntax.ts'
-import { noteTags } from './note-tags.ts'
 import type { MarkdownOptions } from './options.ts'
 import { taskBoxes, tasksIn } from './task-boxes.ts'
 import { textLinks } from './text-links.ts'
@@ -46,6 +46,21 @@ function frontMatter(md: MarkdownIt): void {
     function lineAt(line: number): string {
       return state.src.slice(state.bMarks[line], state.eMarks[line]).trimEnd()
     }
+  })
+}
+
+// `#tags` of a text are links where the reader can follow them; elsewhere they are text.
+
+const HASH = 0x23
+
+function noteTags(md: MarkdownIt): void {
+  md.inline.ruler.after('escape', 'note_tag', (state, silent) => {
+    if (state.src.charCodeAt(state.pos) !== HASH || state.linkLevel > 0) return false
+    const tag = tagAt(state.src, state.pos)
+    if (tag === null) return false
+    if (!silent) state.push('note_tag', '', 0).content = `#${tag}`
+    state.pos += tag.length + 1
+    return true
   })
 }
 
