@@ -1,6 +1,7 @@
 /**
- * What an agent pays: the bytes of `tools/list` and of ten frequent results, and how long a call takes beside the
- * route that does the same. Call and route take turns on one connection, so that both meet the same machine.
+ * What an agent pays: the bytes and tokens of `tools/list` and of ten frequent results, and how long a call takes beside the
+ * route that does the same. Call and route take turns on one connection, so that both meet the same machine. On a busy machine
+ * the time of the clock is that of its other programs: the event loop's processor time is measured too.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { Client, type Response } from './stall/api.ts'
 import { callTool, signInAgent } from './support/agents.ts'
 import { startProgram } from './support/server.ts'
 import { fillShelf } from './support/shelf.ts'
+import { threadTimes } from './support/thread-times.ts'
 
 const ROUNDS = 300
 const WARM_UP = 100
@@ -23,6 +25,10 @@ interface Row {
   callMs: number
   routeMs: number
   ratio: number
+  /** Of the server's event loop. */
+  callCpuMs: number
+  routeCpuMs: number
+  cpuRatio: number
 }
 
 type Ask = (round: number) => Promise<Response>
@@ -40,7 +46,7 @@ export async function agents(): Promise<Outcome> {
       const listed = await agent.ask('tools/list', {})
       const rows: Row[] = []
       for (const [tool, call, route] of await pairsOf(owner, agent.client, agent.headers))
-        rows.push(await measure(tool, call, route))
+        rows.push(await measure(program.pid, tool, call, route))
       return { figures: { listBytes: listed.bytes, rows }, args: describe(listed.bytes, rows) }
     } finally {
       await program.stop()
@@ -50,24 +56,35 @@ export async function agents(): Promise<Outcome> {
   }
 }
 
-async function measure(tool: string, call: Ask, route: Ask): Promise<Row> {
+async function measure(pid: number, tool: string, call: Ask, route: Ask): Promise<Row> {
   const times: [number[], number[]] = [[], []]
+  const cpu: [number[], number[]] = [[], []]
   const bytes = [0, 0]
   for (let round = 0; round < WARM_UP + ROUNDS; round++)
     for (const [which, ask] of [call, route].entries()) {
+      const ranMs = threadTimes(pid).ranMs
       const began = performance.now()
       const answer = await ask(2 * round + which)
-      if (round >= WARM_UP) times[which]!.push(performance.now() - began)
+      if (round >= WARM_UP) {
+        times[which]!.push(performance.now() - began)
+        cpu[which]!.push(threadTimes(pid).ranMs - ranMs)
+      }
       if (answer.status >= 300 || answer.body.includes('"isError":true'))
         throw new Error(`${tool}: ${answer.status} ${answer.body.slice(0, 300)}`)
       bytes[which] = answer.bytes
     }
-  const [callMs, routeMs] = times.map((all) => all.toSorted((a, b) => a - b)[ROUNDS / 2]!)
+  const [callMs, routeMs] = times.map(middleOf)
+  const [callCpuMs, routeCpuMs] = cpu.map(middleOf)
   const [answerBytes, replyBytes] = bytes
   return {
     ...{ tool, answerBytes: answerBytes!, replyBytes: replyBytes! },
     ...{ callMs: callMs!, routeMs: routeMs!, ratio: callMs! / routeMs! },
+    ...{ callCpuMs: callCpuMs!, routeCpuMs: routeCpuMs!, cpuRatio: callCpuMs! / routeCpuMs! },
   }
+}
+
+function middleOf(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[ROUNDS / 2]!
 }
 
 type Pair = [tool: string, call: Ask, route: Ask]
@@ -113,22 +130,34 @@ async function pairsOf(
 }
 
 function describe(listBytes: number, rows: readonly Row[]): string {
-  const beyond = rows.filter(({ ratio }) => ratio > GOAL).map(({ tool }) => tool)
+  const beyond = rows.filter(({ cpuRatio }) => cpuRatio > GOAL).map(({ tool }) => tool)
+  const late = rows.filter(({ ratio }) => ratio > GOAL).map(({ tool }) => tool)
   return `# What agents pay
 
-\`tools/list\` takes ${listBytes.toLocaleString('en')} bytes, once for each conversation. Each call beside the route that does the same, ${ROUNDS} times in
-turns on one connection, with 1,000 files. Goal: half of the calls take at most ${GOAL} times as long as half of the requests.
+\`tools/list\` takes ${listBytes.toLocaleString('en')} bytes, about ${tokensOf(listBytes)} tokens, once for each conversation. Each call beside the route that does the same, ${ROUNDS} times in
+turns on one connection, with 1,000 files. Goal: half of the calls take at most ${GOAL} times as long as half of the requests. Of both kinds of time
+the processor time of the event loop is the call's own; the time of the clock has whatever else the machine did. A token is taken as four bytes.
 
-| Tool | Answer bytes | Reply bytes | call p50 ms | route p50 ms | ratio |
-|---|---|---|---|---|---|
+| Tool | Answer bytes | tokens | Reply bytes | call p50 ms | route p50 ms | ratio | call p50 processor ms | route | ratio |
+|---|---|---|---|---|---|---|---|---|---|
 ${rows.map(line).join('\n')}
 
-${beyond.length === 0 ? 'Every row is within the goal.' : `Beyond the goal: ${beyond.join(', ')}.`}
+${beyond.length === 0 ? 'By processor time every row is within the goal.' : `Beyond the goal by processor time: ${beyond.join(', ')}.`}
+${late.length === 0 ? 'By the clock too.' : `By the clock beyond it: ${late.join(', ')}.`}
 `
 }
 
-function line({ tool, answerBytes, replyBytes, callMs, routeMs, ratio }: Row): string {
-  const bytes = [answerBytes, replyBytes].map((count) => count.toLocaleString('en'))
-  const figures = [callMs, routeMs, ratio].map((figure) => figure.toFixed(2))
+/** No client's way of counting is ours; they agree on about so many. */
+function tokensOf(bytes: number): string {
+  return Math.round(bytes / 4).toLocaleString('en')
+}
+
+function line({ tool, answerBytes, replyBytes, ...times }: Row): string {
+  const [answer, reply] = [answerBytes, replyBytes].map((count) => count.toLocaleString('en'))
+  const bytes = [answer, tokensOf(answerBytes), reply]
+  const { callMs, routeMs, ratio, callCpuMs, routeCpuMs, cpuRatio } = times
+  const figures = [callMs, routeMs, ratio, callCpuMs, routeCpuMs, cpuRatio].map((figure) =>
+    figure.toFixed(2),
+  )
   return `| ${[tool, ...bytes, ...figures].join(' | ')} |`
 }
