@@ -257,6 +257,7 @@ const PURE_PLATFORM = [
   'src/platform/http/paths.ts',
   'src/platform/i18n/phrases.ts',
   'src/platform/languages/',
+  'src/platform/links/grammar.ts',
   'src/platform/markdown/',
   'src/platform/pictures/address.ts',
   'src/platform/pictures/limits.ts',

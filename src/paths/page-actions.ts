@@ -20,6 +20,7 @@ declare module '#platform/html/page-actions.ts' {
     // Every page of a signed-in person.
     /** With the text that was already typed. */
     palette: string | undefined
+    capture: undefined
     keys: undefined
     'recent-actions': undefined
     undo: undefined

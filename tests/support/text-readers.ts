@@ -74,7 +74,8 @@ import { localeFrom, prefersHtml } from '#platform/http/request-info.ts'
 import { attachment } from '#platform/http/responses.ts'
 import { detectLanguage } from '#platform/languages/index.ts'
 import { afterProlog } from '#platform/languages/markup.ts'
-import { linkAt, linkTargetsOf, linkText } from '#platform/links/index.ts'
+import { linkAt, linkText } from '#platform/links/grammar.ts'
+import { linkTargetsOf } from '#platform/links/index.ts'
 import { factsOf, likelySecrets } from '#platform/long-texts/jobs.ts'
 import { readManifest } from '#platform/manifests/index.ts'
 import { readElements } from '#platform/manifests/xml.ts'
@@ -265,8 +266,8 @@ export const TEXT_READERS: readonly TextReader[] = [
   bounded(`${platform}/events/redact.ts#redact`, 6_000, redact),
   linear(`${platform}/tasks/index.ts#taskLines`, (text) => [...taskLines(text)].length),
   linear(`${platform}/links/index.ts#linkTargetsOf`, (text) => linkTargetsOf(text).length),
-  bounded(`${platform}/links/index.ts#linkAt`, 10_000, (text) => linkAt(`[[${text}`, 0)?.length),
-  linear(`${platform}/links/index.ts#linkText`, (text) => linkText(text).length),
+  bounded(`${platform}/links/grammar.ts#linkAt`, 10_000, (text) => linkAt(`[[${text}`, 0)?.length),
+  linear(`${platform}/links/grammar.ts#linkText`, (text) => linkText(text).length),
   linear(`${platform}/tasks/prose.ts#marksIn`, (text) => [...marksIn(text, '[[')].length),
   linear(`${platform}/tags/index.ts#tagsOf`, (text) => tagsOf(text).length),
   bounded(`${platform}/tags/index.ts#tagAt`, 100, (text) => tagAt(text, 0)),

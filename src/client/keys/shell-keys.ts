@@ -1,9 +1,9 @@
 /** The keys and actions that every page has. */
 
-import type { PlainAction } from '#platform/html/page-actions.ts'
+import { type PlainAction, press } from '#platform/html/page-actions.ts'
 import { closeTopLayer } from '../dialogs/layers.ts'
 import { doAction, onAction } from '../shell/actions.ts'
-import { loadOnDemand } from '../shell/load-part.ts'
+import { loadOnDemand, openPart } from '../shell/load-part.ts'
 import { type PaletteCommand, pageData } from '../shell/page-data.ts'
 import { translate } from '../shell/texts.ts'
 import { prefer, preferences } from '../storage/preferences.ts'
@@ -15,6 +15,13 @@ export function addShellKeys(): void {
   onAction('palette', openPalette)
   onAction('keys', async () => (await loadOnDemand())?.openShortcutHelp())
   onAction('recent-actions', async () => (await loadOnDemand())?.openRecentActions())
+  addCaptureEntry()
+  onAction('capture', () =>
+    openPart(
+      () => import('../shell/on-demand.ts'),
+      (part) => part.openCapture(),
+    ),
+  )
   onAction('undo', undo)
   onAction('redo', redo)
   onAction('fold-rail', () => prefer({ rail: isRailFolded() ? 'open' : 'folded' }))
@@ -35,6 +42,7 @@ function shellShortcuts(): Shortcut[] {
       isForFields: true,
       run: act('palette'),
     },
+    { id: 'capture', keys: 'q', label: translate('shell.capture'), group, run: act('capture') },
     { id: 'search', keys: '/', label: translate('shell.key_search'), group, run: act('search') },
     { id: 'keys', keys: '?', label: translate('shell.key_help'), group, run: act('keys') },
     { id: 'undo', keys: 'z', label: translate('shell.undo'), group, run: act('undo') },
@@ -58,6 +66,25 @@ function focusSearch(): void {
   if (!box || box.offsetParent === null) return void doAction('palette')
   box.focus()
   box.select()
+}
+
+/** The entry of a phone's menu. It needs a script anyway, so the markup of every page is spared it. */
+function addCaptureEntry(): void {
+  const first = document.querySelector('#more-menu li')
+  const item = document.createElement('li')
+  const button = document.createElement('button')
+  const label = document.createElement('span')
+  const icon = first?.querySelector('svg')?.cloneNode(true) as SVGElement | undefined
+  const use = icon?.querySelector('use')
+  use?.setAttribute('href', (use.getAttribute('href') ?? '').replace(/#.*/, '#pencil'))
+  label.className = 'menu__label'
+  label.textContent = translate('shell.capture')
+  button.type = 'button'
+  button.className = 'menu__item'
+  for (const [name, value] of Object.entries(press('capture'))) button.setAttribute(name, value)
+  button.append(...(icon ? [icon] : []), label)
+  item.append(button)
+  first?.before(item)
 }
 
 /** Its script is loaded with the first press, and people continue typing immediately. */

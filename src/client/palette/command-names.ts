@@ -62,6 +62,10 @@ const COMMANDS: Record<string, readonly [IconName, string]> = {
     'New file|New|Create a file|Add a file|Paste|Write|קובץ חדש|חדש|יצירת קובץ|הוספת קובץ',
   ],
   [editorPaths.upload]: ['upload', 'Upload|Import files|Add files|העלאה|העלאת קבצים|ייבוא'],
+  capture: [
+    'sticky-note',
+    'Quick note|Capture|Jot down|New note|Write a note|פתק מהיר|פתק חדש|רישום מהיר|לכתוב פתק',
+  ],
   'new-board': ['layout-grid', 'New board|Create a board|Add a board|לוח חדש|יצירת לוח'],
   'new-repo': [
     'folder-git-2',

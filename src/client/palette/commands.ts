@@ -40,6 +40,7 @@ export function allCommands({ commands, user }: PageData, root: Document = docum
     ...usable.flatMap(({ action }) => action ?? []),
     ...Object.keys(ACTIONS),
     'palette',
+    'capture',
   ])
   const listed = [...mergedByAddress(own, common)]
   const rows = [...listed, ...others(pageButtons(root), listed, actions)]
@@ -85,7 +86,12 @@ function memberRows(isAdmin: boolean): RankedRow[] {
   const row = (id: string, label: ShellKey, href: string, group = 'go') => ({
     ...{ id, label: translate(label), href, group },
   })
+  const capture = {
+    ...{ id: 'capture', label: translate('shell.capture'), group: 'go', keys: 'q' },
+    run: () => doAction('capture'),
+  }
   return [
+    capture,
     row('new', 'shell.command_new_file', editorPaths.newFile),
     row('upload', 'shell.upload', editorPaths.upload),
     row('new-board', 'shell.command_new_board', `${boardPaths.boards}#name`),

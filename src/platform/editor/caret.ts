@@ -1,4 +1,5 @@
 /** Where one writes: the caret of an editor, what is selected there, and how it comes elsewhere. */
+import { type Extension, Prec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
 export function caretOf({ state }: EditorView) {
@@ -27,4 +28,47 @@ export function goTo(view: EditorView, line: number, column = 1): void {
 export function showAt(view: EditorView, anchor: number): void {
   const effects = EditorView.scrollIntoView(anchor, { y: 'center' })
   view.dispatch({ selection: { anchor }, effects })
+}
+
+// What is offered while somebody writes: beside the caret, by its own keys, and written as if it had been typed.
+
+export interface CaretPort {
+  element: HTMLElement
+  /** The line up to the caret; empty while something is selected. */
+  before(): string
+  /** Whether the brackets are closed right behind the caret. */
+  isClosed(): boolean
+  replace(before: number, text: string, behind: number): void
+  caretBox(): DOMRect
+}
+
+export function caretPort(view: EditorView): CaretPort {
+  const caret = () => view.state.selection.main
+  return {
+    element: view.contentDOM,
+    before() {
+      const { head, empty } = caret()
+      return empty ? view.state.sliceDoc(view.state.doc.lineAt(head).from, head) : ''
+    },
+    isClosed: () => view.state.sliceDoc(caret().head, caret().head + 2) === ']]',
+    replace(before, insert, behind) {
+      const { head } = caret()
+      view.dispatch({
+        changes: { from: head - before, to: head + behind, insert },
+        selection: { anchor: head - before + insert.length },
+        userEvent: 'input.complete',
+        scrollIntoView: true,
+      })
+    },
+    caretBox() {
+      const box = view.coordsAtPos(caret().head)
+      if (!box) return view.contentDOM.getBoundingClientRect()
+      return new DOMRect(box.left, box.top, 1, box.bottom - box.top)
+    },
+  }
+}
+
+/** Before the editor's own keys; true takes the key. */
+export function firstKeys(onKey: (event: KeyboardEvent) => boolean): Extension {
+  return Prec.highest(EditorView.domEventHandlers({ keydown: (event) => onKey(event) }))
 }

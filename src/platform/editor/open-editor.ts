@@ -33,7 +33,15 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { type Tag, tagHighlighter, tags } from '@lezer/highlight'
-import { caretOf, goTo, putCaret, selectedText } from './caret.ts'
+import {
+  type CaretPort,
+  caretOf,
+  caretPort,
+  firstKeys,
+  goTo,
+  putCaret,
+  selectedText,
+} from './caret.ts'
 import { eachLineItsOwn } from './line-direction.ts'
 import {
   changeBetween,
@@ -91,6 +99,8 @@ export interface EditorOptions {
   onChange?(): void
   /** The caret is somewhere else. */
   onMove?(): void
+  /** Before the editor's own keys; true takes the key. */
+  onKey?(event: KeyboardEvent): boolean
   /** Something was pasted while there was nothing. */
   onFirstPaste?(text: string): void
   /** Pictures were pasted or dropped; the caret is where they belong. */
@@ -108,6 +118,8 @@ export interface Editor {
   caret(): { line: number; column: number; selected: number }
   selectedText(): string
   putCaret(at: number): void
+  /** For what is offered beside the caret. */
+  port: CaretPort
   /** Colours and indents as this language does; prose finds the direction of each line. */
   setLanguage(language: string, fileName: string): Promise<void>
   /** Marks ranges of the text with messages, replacing the marks shown before. */
@@ -162,6 +174,7 @@ export function openEditor(options: EditorOptions): Editor {
     caret: () => caretOf(view),
     selectedText: () => selectedText(view),
     putCaret: (at) => putCaret(view, at),
+    port: caretPort(view),
     async setLanguage(language, fileName) {
       const key = `${language} ${fileName}`
       if (key === wanted) return
@@ -212,7 +225,7 @@ function looks({ label, describedBy, labels, nonce }: EditorOptions): Extension[
 const reading: Extension[] = [EditorState.readOnly.of(true), editorKeys(true)]
 
 function writing(options: EditorOptions): Extension[] {
-  const { takesFind = true, onChange, onMove, onFirstPaste, onPictures } = options
+  const { takesFind = true, onChange, onMove, onKey, onFirstPaste, onPictures } = options
   const watch = ({ docChanged, selectionSet, transactions, startState, state }: ViewUpdate) => {
     if (docChanged) onChange?.()
     if (docChanged || selectionSet) onMove?.()
@@ -230,6 +243,7 @@ function writing(options: EditorOptions): Extension[] {
     highlightSelectionMatches(),
     EditorView.updateListener.of(watch),
     onPictures ? takePictures(onPictures) : [],
+    onKey ? firstKeys(onKey) : [],
     editorKeys(takesFind),
   ]
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { renderMarkdown } from '../markdown/engine.ts'
 import { markdownLabels } from '../markdown/index.ts'
 import type { TextLinks } from '../markdown/text-links.ts'
-import { linkAt, linkTargetsOf, linkText, MOST_TEXT_LINKS } from './index.ts'
+import { linkAt, linkText } from './grammar.ts'
+import { linkTargetsOf, MOST_TEXT_LINKS } from './index.ts'
 
 const drawnWith = (text: string, targets: TextLinks['targets'] = new Map()) =>
   renderMarkdown(text, {

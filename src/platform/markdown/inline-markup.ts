@@ -2,7 +2,7 @@
 
 import type { RendererRule } from 'markdown-it'
 import { escapeHtml } from '../html/escape-html.ts'
-import type { TextLink } from '../links/index.ts'
+import type { TextLink } from '../links/grammar.ts'
 import {
   type ImageTarget,
   imageTarget,

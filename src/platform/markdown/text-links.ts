@@ -1,6 +1,6 @@
 /** `[[name]]` of a text as a link, where its page knows what names lead to; elsewhere it is the text it is. */
 import type { MarkdownIt } from 'markdown-it'
-import { linkAt } from '../links/index.ts'
+import { linkAt } from '../links/grammar.ts'
 
 const BRACKET = 0x5b
 

@@ -8,10 +8,6 @@ export const texts = {
   pages: 'Pages of links',
   first: 'First',
   more: 'More',
-  offered: 'What can be linked to',
-  kind_file: 'File',
-  kind_note: 'Note',
-  kind_board: 'Board',
 }
 
 export const problems = {

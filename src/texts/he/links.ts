@@ -16,10 +16,6 @@ export const texts = {
   pages: 'עמודים של קישורים',
   first: 'הראשון',
   more: 'עוד',
-  offered: 'אל מה אפשר לקשר',
-  kind_file: 'קובץ',
-  kind_note: 'פתק',
-  kind_board: 'לוח',
 }
 
 export const problems = {

@@ -16,7 +16,8 @@ import {
   type NoteLocation,
   type WrittenOn,
 } from '../rules/note.ts'
-import { insertNote, wordBytes } from '../store/index.ts'
+import { freeSlot } from '../rules/slots.ts'
+import { insertNote, listBoxesAt, wordBytes } from '../store/index.ts'
 import { changedAnchor, changeOf, stackedAt } from './change.ts'
 import { locateNotes } from './placing.ts'
 import { requireMirrored } from './repo-files.ts'
@@ -44,6 +45,7 @@ export async function createNote(
         ...changeOf(input),
         mode: input.mode ?? defaultMode(location, input),
       }),
+      ...(input.position === undefined && { position: await dealtPosition(ctx, location) }),
       anchor: anchor ?? (await changedAnchor(ctx, empty, input)).anchor,
       z: await stackedAt(ctx, null, location, input),
       writtenOn,
@@ -104,6 +106,11 @@ async function requireLocation(
 function defaultMode({ kind }: NoteLocation, input: CreateNoteInput): NoteMode {
   const isTied = typeof input.line_start === 'number' || Boolean(input.anchor_id)
   return kind !== 'board' && isTied && input.position === undefined ? 'anchored' : 'surface'
+}
+
+/** Where a note goes for which nobody chose a position: beside those that are there, not over them. */
+async function dealtPosition({ store, actor }: MemberContext, location: NoteLocation) {
+  return freeSlot(await listBoxesAt(store, actor.id, location), location.kind)
 }
 
 const RETRY_AT_ONCE = { 'retry-after': '1' }

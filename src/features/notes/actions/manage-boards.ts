@@ -6,7 +6,12 @@ import { inTransaction } from '#platform/store/index.ts'
 import { foldText } from '#platform/text/index.ts'
 import { bestFitting } from '#platform/text/name-fit.ts'
 import { toIso } from '#platform/time/index.ts'
-import { type BoardRecord, type ChangeBoardInput, MAX_BOARDS } from '../contract/boards.ts'
+import {
+  type BoardRecord,
+  type ChangeBoardInput,
+  DEFAULT_BOARD,
+  MAX_BOARDS,
+} from '../contract/boards.ts'
 import type { NoteRecord } from '../contract/index.ts'
 import { refuse } from '../problems/boards.ts'
 import { refuse as refuseNote } from '../problems/index.ts'
@@ -53,6 +58,13 @@ async function loadBoard(ctx: MemberContext, id: string): Promise<Board> {
   const board = await findBoard(ctx.store, ctx.actor.id, id)
   if (!board) throw refuse('board_not_found', { board_id: id })
   return board
+}
+
+/** A note may name the board that everybody has without knowing its id. */
+async function boardIdOf({ store, actor }: MemberContext, id: string): Promise<string> {
+  if (id !== DEFAULT_BOARD) return id
+  const boards = await listBoards(store, actor.id)
+  return boards.find(({ isDefault }) => isDefault)?.id ?? id
 }
 
 export async function showBoards(ctx: MemberContext): Promise<BoardRecord[]> {
@@ -189,8 +201,8 @@ export async function listBoardNotes(
   id: string,
   begin: Begin,
 ): Promise<NoteRecord[]> {
-  await loadBoard(ctx, id)
-  return listNotes(ctx, onBoard(id), { begin })
+  const board = await loadBoard(ctx, await boardIdOf(ctx, id))
+  return listNotes(ctx, onBoard(board.id), { begin })
 }
 
 export async function createBoardNote(
@@ -198,7 +210,7 @@ export async function createBoardNote(
   id: string,
   input: Parameters<typeof createNote>[2],
 ): Promise<NoteRecord> {
-  return createNote(ctx, onBoard(id), input)
+  return createNote(ctx, onBoard(await boardIdOf(ctx, id)), input)
 }
 
 export async function findBoardsNamed(

@@ -5,6 +5,9 @@ import { isBoardName, MAX_BOARD_NAME } from './limits.ts'
 
 export * from './limits.ts'
 
+/** In an address: the board that everybody has. */
+export const DEFAULT_BOARD = 'default'
+
 const nameError = named('invalid_board_name', { max: MAX_BOARD_NAME })
 const BoardName = z.string(nameError).refine(isBoardName, nameError)
 const orderError = named('invalid_order')

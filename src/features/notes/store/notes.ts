@@ -97,6 +97,18 @@ function inOrder(handle: Store['query'], ownerId: string, location: NoteLocation
   return liveAt(handle, ownerId, location).select(NOTE_COLUMNS).orderBy('createdAt').orderBy('id')
 }
 
+/** Where the notes of a location that follow no text are, and how large they are. */
+export async function listBoxesAt(
+  store: Store,
+  ownerId: string,
+  location: NoteLocation,
+): Promise<{ x: number; y: number; width: number; height: number }[]> {
+  return liveAt(store.query, ownerId, location)
+    .select(['x', 'y', 'width', 'height'])
+    .where('mode', '<>', 'anchored')
+    .execute()
+}
+
 /** The frontmost note of a location; null for none. */
 export async function findFrontmost(
   store: Store,

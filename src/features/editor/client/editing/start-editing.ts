@@ -1,4 +1,6 @@
 /** Creates the session and the controller of the editor, with the field and the code editor of this page. */
+
+import type { LinkPicker } from '#client/links/link-picker.tsx'
 import { addPictures, readyPictures } from '#client/pictures/add-pictures.ts'
 import { doAction } from '#client/shell/actions.ts'
 import { pageData } from '#client/shell/page-data.ts'
@@ -52,6 +54,7 @@ export function startEditing(props: EditorProps): Editing {
         slot,
         read: () => session.plainText(),
         ...listeners,
+        isMarkdown: () => languageOf(session.state.value) === 'markdown',
         onFirstPaste: (text) => nameAfterPaste(session, text),
         onPictures: (files) => takePictures(t, session, controller.editor, files),
       }),
@@ -104,6 +107,8 @@ interface EditorTextOptions {
   read: () => string
   onChange: () => void
   onMove: () => void
+  /** Names are offered in Markdown alone. */
+  isMarkdown: () => boolean
   onFirstPaste: (text: string) => void
   onPictures: (files: File[]) => void
 }
@@ -116,6 +121,7 @@ async function openEditorText(options: EditorTextOptions): Promise<Editor | null
   if (!part) return null
   const preferences = pageData().preferences
   const hadFocus = document.activeElement === field
+  let picker: LinkPicker | null = null
   const editor = part.openEditor({
     parent: slot,
     text: options.read(),
@@ -128,7 +134,11 @@ async function openEditorText(options: EditorTextOptions): Promise<Editor | null
     // Handled by the feature that shows marks beside the lines.
     onLineMarks: (keys) => void doAction('line-marks', keys),
     onChange: options.onChange,
-    onMove: options.onMove,
+    onMove() {
+      options.onMove()
+      if (options.isMarkdown()) void offerNames()
+    },
+    onKey: (event) => picker?.press(event) ?? false,
     onFirstPaste: options.onFirstPaste,
     onPictures: options.onPictures,
   })
@@ -139,4 +149,13 @@ async function openEditorText(options: EditorTextOptions): Promise<Editor | null
     editor.putCaret(caret)
   }
   return editor
+
+  /** By a script that is loaded with the first brackets. */
+  async function offerNames(): Promise<void> {
+    if (!picker && editor.port.before().includes('[[')) {
+      const part = await import('#client/links/link-picker.tsx').catch(() => null)
+      if (part) picker ??= new part.LinkPicker(editor.port)
+    }
+    picker?.look()
+  }
 }

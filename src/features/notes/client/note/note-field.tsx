@@ -4,6 +4,7 @@
  */
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { LinkPicker } from '#client/links/link-picker.tsx'
 import { pictureFilesIn } from '#platform/pictures/limits.ts'
 import { Button } from '#ui/components/button.tsx'
 import { isBlank, isNew, type NoteState } from '../store/note-state.ts'
@@ -24,6 +25,7 @@ export function NoteField({ page, note }: { page: NotesPage; note: NoteState }) 
   const field = useRef<HTMLTextAreaElement>(null)
   const caret = useKeptCaret(field, note.known.stamp)
   const [pasted, setPasted] = useState<Pasted | null>(null)
+  const picker = useRef<LinkPicker | null>(null)
   const takePictures = (event: Event, data: DataTransfer | null): boolean => {
     const files = pictureFilesIn(data)
     if (files.length === 0) return false
@@ -44,6 +46,7 @@ export function NoteField({ page, note }: { page: NotesPage; note: NoteState }) 
         onInput={({ currentTarget }) => {
           caret.current = currentTarget.selectionStart
           page.store.write(note.id, { content: currentTarget.value })
+          void offerNames(picker, currentTarget)
         }}
         onFocus={({ currentTarget }) => {
           if (isNew(note) && isBlank(note)) moveBegunText(currentTarget)
@@ -60,7 +63,7 @@ export function NoteField({ page, note }: { page: NotesPage; note: NoteState }) 
         onDrop={(event) => void takePictures(event, event.dataTransfer)}
         onKeyDown={(event) => {
           caret.current = event.currentTarget.selectionStart
-          if (!event.isComposing) press(event, page, note)
+          if (!event.isComposing && !picker.current?.press(event)) press(event, page, note)
         }}
       />
       {pasted?.within === note.mine.content && (
@@ -72,6 +75,18 @@ export function NoteField({ page, note }: { page: NotesPage; note: NoteState }) 
       )}
     </>
   )
+}
+
+/** Names of links, by a script that is loaded with the first brackets; without it everything can be written all the same. */
+async function offerNames(
+  picker: { current: LinkPicker | null },
+  field: HTMLTextAreaElement,
+): Promise<void> {
+  if (!picker.current && field.value.includes('[[')) {
+    const part = await import('#client/links/link-picker.tsx').catch(() => null)
+    if (part) picker.current ??= new part.LinkPicker(part.fieldPort(field))
+  }
+  picker.current?.look()
 }
 
 /** A text that was merged from another device must not move the caret to the end. */
