@@ -1,5 +1,6 @@
 /** The keys and actions that every page has. */
 
+import { notePaths } from '#paths/notes.ts'
 import { type PlainAction, press } from '#platform/html/page-actions.ts'
 import { closeTopLayer } from '../dialogs/layers.ts'
 import { doAction, onAction } from '../shell/actions.ts'
@@ -70,13 +71,12 @@ function focusSearch(): void {
 
 /** The entry of a phone's menu. It needs a script anyway, so the markup of every page is spared it. */
 function addCaptureEntry(): void {
-  const first = document.querySelector('#more-menu li')
+  const menu = document.querySelector('#more-menu ul')
   const item = document.createElement('li')
   const button = document.createElement('button')
   const label = document.createElement('span')
-  const icon = first?.querySelector('svg')?.cloneNode(true) as SVGElement | undefined
-  const use = icon?.querySelector('use')
-  use?.setAttribute('href', (use.getAttribute('href') ?? '').replace(/#.*/, '#pencil'))
+  // The picture of the notes, which the page has.
+  const icon = menu?.querySelector(`[href="${notePaths.search}"] svg`)?.cloneNode(true)
   label.className = 'menu__label'
   label.textContent = translate('shell.capture')
   button.type = 'button'
@@ -84,7 +84,7 @@ function addCaptureEntry(): void {
   for (const [name, value] of Object.entries(press('capture'))) button.setAttribute(name, value)
   button.append(...(icon ? [icon] : []), label)
   item.append(button)
-  first?.before(item)
+  menu?.prepend(item)
 }
 
 /** Its script is loaded with the first press, and people continue typing immediately. */

@@ -11,7 +11,7 @@ export interface NoteBox {
 const GAP = 24
 const STEP = { x: DEFAULT_SIZE.width + GAP, y: DEFAULT_SIZE.height + GAP }
 /** A board is as wide as a desktop window; fewer fit over a text. */
-const COLUMNS: Record<LocationKind, number> = { board: 5, file: 3, repo: 3 }
+const COLUMNS: Record<LocationKind, number> = { board: 4, file: 3, repo: 3 }
 
 /** The first slot that no note covers. */
 export function freeSlot(taken: readonly NoteBox[], kind: LocationKind): { x: number; y: number } {
