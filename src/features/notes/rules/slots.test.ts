@@ -1,4 +1,4 @@
-/** Notes that come without a position are dealt out: none lies on another, and the first is where it always was. */
+/** Notes that come without a position are dealt out: none covers another, and the first is where it always was. */
 import { expect, test } from 'vitest'
 import { DEFAULT_POSITION, DEFAULT_SIZE } from '../contract/limits.ts'
 import { freeSlot, type NoteBox } from './slots.ts'
@@ -17,7 +17,7 @@ const overlaps = (one: NoteBox, other: NoteBox) =>
 test.each(['board', 'file'] as const)(
   'two hundred notes of a %s lie beside one another',
   (kind) => {
-    const large = { x: 300, y: 250, width: 700, height: 500 }
+    const large = { x: 400, y: 320, width: 700, height: 500 }
     const boxes = deal(199, [large], kind)
     expect(boxes[1]).toMatchObject(DEFAULT_POSITION)
     const pairs = boxes.flatMap((one, at) =>
