@@ -180,7 +180,7 @@ function buildIfStale(node) {
 /** By what the files say and not where they lie or when they were written: a copied folder is not built again. */
 function sourcesDigest() {
   const files = ['package.json', 'package-lock.json']
-  for (const folder of ['src', 'migrations', 'scripts', 'docs/help'])
+  for (const folder of ['src', 'clients', 'migrations', 'scripts', 'docs/help'])
     for (const file of filesIn(join(root, folder)))
       if (!/\.(test|fixture)\.tsx?$/.test(file)) files.push(relative(root, file))
   return digest(files.flatMap((file) => [file, '\0', readFileSync(join(root, file)), '\0']))

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -29,6 +29,7 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
     buildEarly(assetsDir),
     buildServer(dist),
     buildServiceWorker(dist),
+    buildShelf(dist),
   ])
   const files = (await readdir(assetsDir)).filter((name) => !name.endsWith('.map')).sort()
   const python = await copyPython(assetsDir)
@@ -52,6 +53,23 @@ export async function build(dist = join(root, 'dist')): Promise<AssetManifest> {
   await Promise.all(files.map((name) => compress(join(assetsDir, name))))
   await writeFile(join(dist, 'assets.json'), JSON.stringify(manifest, null, 2))
   return manifest
+}
+
+/** The command line for people: one file that any Node from 20 on runs by itself. */
+async function buildShelf(dist: string): Promise<void> {
+  await esbuild.build({
+    entryPoints: [join(root, 'clients/cli/shelf.ts')],
+    outfile: join(dist, 'clients/shelf.mjs'),
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    legalComments: 'none',
+    banner: { js: '#!/usr/bin/env node' },
+    define: { SHELF_VERSION: JSON.stringify(await versionOf(root)) },
+  })
+  await chmod(join(dist, 'clients/shelf.mjs'), 0o755)
 }
 
 async function versionOf(root: string): Promise<string> {

@@ -254,7 +254,8 @@ if (process.argv[1] === import.meta.filename) {
     process.execPath,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--project', 'app', 'tests/catalogues.test.ts', '-t', 'catalogue page'],
+      ...['run', '--project', 'app', 'tests/catalogues.test.ts', 'tests/api-client.test.ts'],
+      ...['-t', 'catalogue page|typed client'],
     ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, UPDATE_CATALOGUES: '1' } },
   )

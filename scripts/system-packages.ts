@@ -6,7 +6,7 @@ interface Need {
   package: string
   /** Any of these files means that it is there. */
   files: readonly string[]
-  /** Tests are faster with it and run without it. */
+  /** Tests are faster, or prove more, with it and run without it. */
   isExtra?: boolean
 }
 
@@ -22,6 +22,9 @@ const NEEDS: readonly Need[] = [
   },
   { package: 'bubblewrap', files: ['/usr/bin/bwrap'] },
   { package: 'python3', files: ['/usr/bin/python3', '/usr/local/bin/python3'] },
+  { package: 'tmux', files: ['/usr/bin/tmux', '/usr/local/bin/tmux'] },
+  { package: 'zsh', files: ['/usr/bin/zsh'], isExtra: true },
+  { package: 'fish', files: ['/usr/bin/fish'], isExtra: true },
   { package: 'git', files: ['/usr/bin/git', '/usr/local/bin/git'] },
   {
     package: 'fonts-noto-core',

@@ -25,7 +25,7 @@ setInterval(() => {}, 1e6)
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'codeshelf-launcher-'))
-  for (const folder of ['src', 'migrations', 'scripts', 'docs/help', 'node_modules'])
+  for (const folder of ['src', 'clients', 'migrations', 'scripts', 'docs/help', 'node_modules'])
     mkdirSync(join(root, folder), { recursive: true })
   cpSync(join(source, 'bootstrap.mjs'), join(root, 'bootstrap.mjs'))
   writeFileSync(join(root, 'package-lock.json'), '{}')

@@ -14,7 +14,10 @@ export interface Installation {
 export async function startWithToken(env: Environment = {}, processes = 1): Promise<Installation> {
   const servers = await Promise.all(Array.from({ length: processes }, () => startServer({ env })))
   for (const { stop } of servers) atTheEnd(async () => void (await stop('SIGKILL')))
-  const urls = servers.map(({ url }) => url) as Installation['urls']
+  return signInWithToken(servers.map(({ url }) => url) as Installation['urls'])
+}
+
+export async function signInWithToken(urls: Installation['urls']): Promise<Installation> {
   const [url] = urls
   const ask = (method: string, path: string, body?: unknown, cookie = '') =>
     fetch(url + path, {
