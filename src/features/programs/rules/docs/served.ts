@@ -139,7 +139,7 @@ function nameOf({ name, description }: ApiParameter): string {
 }
 
 function pascalCase(text: string): string {
-  return text.replace(/(?:^|[ _-]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return text.replace(/(?:^|(?<![ _-])[ _-]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function mapValues<Value, To>(
