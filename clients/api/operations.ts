@@ -1374,6 +1374,13 @@ export interface Operations {
     body: { file_id?: string; file_name?: string; content?: string; description?: string; public?: boolean }
     reply: { ok: true; id: string; url: string }
   }
+  /** The names of a folder with their counts of notes, for the tree beside a file. */
+  repo_browser_repoNames: {
+    params: { name: string; path: string }
+    query: { ref?: string; at?: string }
+    body: undefined
+    reply: { ok: true; names: ({ path: string; is_folder: boolean; notes: number })[]; has_more: boolean }
+  }
   /** Alerts and deployments of a window (by default 24 hours), newest first. */
   observability_alerts: {
     params: Record<never, never>
@@ -1684,6 +1691,7 @@ export const addresses: Record<keyof Operations, string> = {
   code_host_uploadSavedFile: 'POST /api/code-hosts/{host}/upload',
   code_host_uploadDirectly: 'POST /api/code-hosts/{host}/upload-direct',
   code_host_makeGist: 'POST /api/code-hosts/{host}/gists',
+  repo_browser_repoNames: 'GET /repos/{name}/names/{path}',
   observability_alerts: 'GET /api/observability/alerts',
   observability_aggregations: 'GET /api/observability/aggregations',
   observability_timeseries: 'GET /api/observability/timeseries',

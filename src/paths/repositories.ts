@@ -11,6 +11,8 @@ export const repoPaths = {
   at: '/repos/:name/at/:commit/*',
   /** The branch and path of a pasted address. */
   open: '/repos/:name/open/*',
+  /** The names of a folder, for the tree beside a file. */
+  names: '/repos/:name/names/*',
   branches: '/repos/:name/branches',
   blobHtml: '/repos/:name/blobs/:object/html',
   blobSvg: '/repos/:name/blobs/:object/svg',

@@ -109,3 +109,63 @@ inOneLanguage(
     expect(errors).toEqual([])
   },
 )
+
+inOneLanguage(
+  'the tree beside a file opens folders, moves by arrows and remembers what was open',
+  async (locale) => {
+    const server = await openGitServer()
+    const app = await openBrowserApp({ env: { CODEHOST_INSIDE_HOSTS: server.host } })
+    await app.inner.runner.start()
+    const repository = server.repository('lib', 'trunk')
+    const files = {
+      'docs/guide.md': '# Guide\n',
+      'src/deep/a.ts': '1\n',
+      'src/z.ts': '2\n',
+      top: '3\n',
+    }
+    const commit = repository.push(files, 'trunk')
+    await app.dana.signIn()
+    await addRepo(app, app.dana, { url: server.url(repository) })
+    const { page, errors } = await app.browse(app.dana, { locale, size: 'desk' })
+    const [inwards, outwards] =
+      locale === 'en' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+    const focused = () =>
+      page.evaluate(() => (document.activeElement as HTMLElement).dataset['path'])
+    const item = (path: string) => page.locator(`.repo-tree [data-path="${path}"]`)
+    await page.goto('/repos/lib/file/src/z.ts')
+    await page.locator('.repo-tree [role="treeitem"]').first().waitFor()
+    await expectOpen(page)
+    await item('src/z.ts').focus()
+    await page.keyboard.press('Home')
+    expect(await focused()).toBe('docs')
+    await page.keyboard.press(inwards)
+    await item('docs/guide.md').waitFor()
+    await page.keyboard.press(inwards)
+    expect(await focused()).toBe('docs/guide.md')
+    await page.keyboard.press(outwards)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('src')
+    await page.keyboard.press(outwards)
+    expect(await item('src/z.ts').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await item('src/z.ts').waitFor()
+    await item('docs/guide.md').click()
+    await page.waitForURL('**/docs/guide.md')
+    // What was open is open on the next page, also where only git knows the folder.
+    await page.goto(`/repos/lib/at/${commit}/top`)
+    await item('docs/guide.md').waitFor()
+    expect(await item('top').getAttribute('aria-current')).toBe('page')
+    await page.locator('.repo-tree__fold').click()
+    await page.locator('.repo-tree').waitFor({ state: 'hidden' })
+    await page.locator('.repo-tree__unfold').click()
+    await item('top').waitFor()
+    expect(errors).toEqual([])
+
+    const phone = await app.browse(app.dana, { locale, size: 'phone', hasScript: false })
+    await phone.page.goto('/repos/lib/file/src/z.ts')
+    await phone.page.locator('.repo-tree__opener').click()
+    await phone.page.locator('.repo-tree [data-path="src/deep"]').click()
+    await phone.page.waitForURL('**/repos/lib/tree/src/deep')
+  },
+)

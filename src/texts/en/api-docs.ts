@@ -96,6 +96,7 @@ export const texts = {
   chapter_code_host: 'Code hosts',
   chapter_repos: 'Repositories',
   chapter_repo_history: 'Repositories: history and search',
+  chapter_repo_browser: 'Repositories: the tree beside a file',
   chapter_shares: 'Shares',
   chapter_announcements: 'Announcements',
   chapter_code_run: 'Running code',

@@ -99,6 +99,7 @@ export const texts = {
   chapter_code_host: 'אתרי אירוח קוד',
   chapter_repos: 'מאגרים',
   chapter_repo_history: 'מאגרים: היסטוריה וחיפוש',
+  chapter_repo_browser: 'מאגרים: העץ שליד קובץ',
   chapter_shares: 'שיתופים',
   chapter_announcements: 'הודעות',
   chapter_code_run: 'הרצת קוד',

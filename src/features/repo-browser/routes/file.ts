@@ -22,6 +22,7 @@ import { href } from '#platform/http/paths.ts'
 import { displayName } from '#platform/languages/index.ts'
 import { sizeText } from '#platform/text/index.ts'
 import { loadBlame } from '../actions/blame.ts'
+import { foldersAround } from '../actions/file-tree.ts'
 import { commitHref, type LinkPoint, repoFileHref } from '../rules/point-links.ts'
 import {
   NoText,
@@ -75,6 +76,7 @@ export async function repoFilePage(
     tools: null,
     isUtf8: true,
     isBlameCut: false,
+    folders: await foldersAround(ctx, point, entry.path),
     ...(query.taken && { taken: { href: href(viewerPaths.source, { id: query.taken }) } }),
     ...parts,
     ...(notes && { notes }),

@@ -23,7 +23,9 @@ import { defineRoutes, get, type RequestInfo } from '#platform/http/index.ts'
 import { href } from '#platform/http/paths.ts'
 import { common } from '#platform/problems/index.ts'
 import { excerpt } from '#platform/text/index.ts'
+import { notesOn, showNames } from '../actions/file-tree.ts'
 import { type LastCommits, lastCommitsForPage } from '../actions/last-commits.ts'
+import { TreeNamesQuery, TreeNamesReply } from '../contract/file-tree.ts'
 import { type LinkPoint, repoFileHref, repoFolderHref } from '../rules/point-links.ts'
 import { FolderPage, type LastCommitView } from '../views/folder-page.tsx'
 import { RefLink } from '../views/path-bar.tsx'
@@ -115,12 +117,6 @@ function lastOf({ name }: LinkPoint, known: LastCommits | 'coming' | null) {
   }
 }
 
-/** Of a folder those of all files under it; notes are of the repository, whatever point of its history is shown. */
-function notesOn({ path, mode }: TreeEntry, noted: ReadonlyMap<string, number>): number {
-  if (mode !== 'folder') return noted.get(path) ?? 0
-  return [...noted].reduce((sum, [at, n]) => (at.startsWith(`${path}/`) ? sum + n : sum), 0)
-}
-
 /** An unreadable README does not affect the folder: the list needs no mirror. */
 async function readmeOf(
   ctx: MemberContext,
@@ -210,6 +206,16 @@ export const treeRoutes = defineRoutes({
       const point = await openRepoPoint(ctx, params.name, query.ref, request.signal)
       return show(ctx, point, params['*'], query, request)
     },
+  }),
+
+  repoNames: get(repoPaths.names, {
+    who: 'member',
+    summary: 'The names of a folder with their counts of notes, for the tree beside a file.',
+    query: TreeNamesQuery,
+    reply: TreeNamesReply,
+    refuses: [...READ_REFUSALS, 'repo_folder_not_found'],
+    act: (ctx, { params, query, request }) =>
+      showNames(ctx, params.name, params['*'], query, request.signal),
   }),
 
   repoCommitPage: get(repoPaths.at, {

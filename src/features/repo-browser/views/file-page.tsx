@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Notice } from '#ui/components/notice.tsx'
 import { Tabs } from '#ui/components/tabs.tsx'
 import type { LinkPoint } from '../rules/point-links.ts'
+import { FileTree, foldersOnWay, type TreeFolders, TreeOpener, TreePanel } from './file-tree.tsx'
 import { PointBand } from './path-bar.tsx'
 
 export interface RepoFilePageProps {
@@ -36,11 +37,30 @@ export interface RepoFilePageProps {
   tools: ComponentChildren
   isUtf8: boolean
   body: ComponentChildren
+  /** The folders on the way to it, as far as they are known without git. */
+  folders: TreeFolders
   /** The notes on it. */
   notes?: { button: ComponentChildren; list: ComponentChildren; hasNotes: boolean } | undefined
 }
 
 export function RepoFilePage(props: RepoFilePageProps) {
+  const { point, path, folders, notes } = props
+  const open = new Set(foldersOnWay(path))
+  return (
+    <div class={notes?.hasNotes ? 'repo-desk repo-desk--noted' : 'repo-desk'}>
+      <TreePanel>
+        <Island name="repo-tree" props={{ point, current: path, folders }}>
+          <div>
+            <FileTree point={point} current={path} folders={folders} open={open} />
+          </div>
+        </Island>
+      </TreePanel>
+      <RepoFileSheet {...props} />
+    </div>
+  )
+}
+
+function RepoFileSheet(props: RepoFilePageProps) {
   const t = useT()
   const { point, path, language, notes } = props
   return (
@@ -74,6 +94,7 @@ function FileBar(props: RepoFilePageProps) {
   const { facts, permalink, saveAction, views, tools, notes } = props
   return (
     <div class="repo-file__bar">
+      <TreeOpener />
       {views && (
         <Tabs
           label={t('repo_browser.views')}

@@ -134,7 +134,7 @@ interface FolderListing {
 export async function readFolderAt(
   ctx: MemberContext,
   point: RepoPoint,
-  folder: TreeEntry,
+  folder: Pick<TreeEntry, 'path' | 'blob'>,
   { after, limit, filter = '' }: Omit<FolderSelection, 'folder'>,
 ): Promise<FolderListing> {
   const { store, actor } = ctx
