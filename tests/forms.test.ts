@@ -64,7 +64,7 @@ const OF_SCRIPTS =
 
 /** Not pages of ours: programs, pictures, frames, downloads, and redirects. */
 const NO_PAGE =
-  /^\/(api|healthz|readyz|sw\.js|robots|manifest|icon|\.well-known|metrics|openapi|diagrams|outside_image|raw_svg|pictures|download|calendar|html|dev|link$)|\/(download|html|svg|python|pictures\/:picture|state|(open|pictures\/:commit)\/\*)$|^\/auth\/|^\/settings\/sign-in\/messenger$/
+  /^\/(api|healthz|readyz|sw\.js|robots|manifest|icon|\.well-known|metrics|openapi|diagrams|outside_image|raw_svg|pictures|download|calendar|html|dev|link$)|\/(download|html|svg|python|pictures\/:picture|state|(open|names|pictures\/:commit)\/\*)$|^\/auth\/|^\/settings\/sign-in\/messenger$/
 
 async function walk(app: TestApp, ...through: ((walking: Walking) => Promise<void>)[]) {
   const walking = new Walking(app)

@@ -99,7 +99,7 @@ else {
 
 /** A checkout that is installed: its build links what this test run has built. */
 function makeCheckout(folder: string): void {
-  for (const name of ['src', 'migrations', 'scripts', 'docs/help', 'node_modules'])
+  for (const name of ['src', 'clients', 'migrations', 'scripts', 'docs/help', 'node_modules'])
     mkdirSync(join(folder, name), { recursive: true })
   for (const name of ['bootstrap.mjs', 'package.json', 'package-lock.json'])
     cpSync(join(root, name), join(folder, name))
