@@ -14,6 +14,7 @@ import {
   peoplePaths,
   proposalPaths,
   signInPaths,
+  takeoutPaths,
   tokenPaths,
 } from '#paths/people.ts'
 import { codeHostPaths, repoPaths } from '#paths/repositories.ts'
@@ -117,6 +118,10 @@ const COMMANDS: Record<string, readonly [IconName, string]> = {
   [aiPaths.settings]: [
     'sparkles',
     'AI explanations|Explanations|Claude|Language model|הסברים של AI|בינה מלאכותית',
+  ],
+  [takeoutPaths.settings]: [
+    'archive',
+    'Data|Export|Download everything|Import|Backup of mine|נתונים|ייצוא|הורדת הכול|ייבוא',
   ],
   [accountPaths.account]: [
     'trash-2',
