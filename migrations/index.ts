@@ -45,6 +45,7 @@ import { tokenWrites } from './0049_token_writes.ts'
 import { namesIndex } from './0050_names_index.ts'
 import { noteCounts } from './0052_note_counts.ts'
 import { noteTags } from './0053_note_tags.ts'
+import { imports } from './0055_imports.ts'
 import { textLinks } from './0056_text_links.ts'
 import { samples } from './0057_samples.ts'
 import type { Kinds } from './kinds.ts'
@@ -111,6 +112,7 @@ export const libraryHistory: readonly Migration[] = [
   { name: '0050_names_index', up: namesIndex },
   { name: '0052_note_counts', up: noteCounts },
   { name: '0053_note_tags', up: noteTags },
+  { name: '0055_imports', up: imports },
   { name: '0056_text_links', up: textLinks },
   { name: '0057_samples', up: samples },
 ]

@@ -228,6 +228,44 @@ identities.last_used_at bigint not null
 identities PRIMARY KEY (provider, subject)
 CREATE INDEX identities_by_owner ON identities USING btree (owner_id, created_at)
 CREATE UNIQUE INDEX identities_pk ON identities USING btree (provider, subject)
+import_items.owner_id text collate C not null
+import_items.import_id text collate C not null
+import_items.position bigint not null
+import_items.kind text collate C not null
+import_items.source_id text collate C not null
+import_items.name text collate C not null
+import_items.outcome text collate C not null
+import_items.reason text collate C not null
+import_items.target_id text collate C not null
+import_items.stamp bigint
+import_items CHECK ((outcome = ANY (ARRAY['new'::text, 'clash'::text, 'same'::text, 'skipped'::text, 'writing'::text, 'made'::text, 'joined'::text, 'undone'::text, 'kept'::text])))
+import_items PRIMARY KEY (owner_id, import_id, "position")
+CREATE INDEX import_items_by_source ON import_items USING btree (owner_id, import_id, kind, source_id)
+CREATE UNIQUE INDEX import_items_pk ON import_items USING btree (owner_id, import_id, "position")
+import_parts.owner_id text collate C not null
+import_parts.import_id text collate C not null
+import_parts.part bigint not null
+import_parts.bytes bytea not null
+import_parts PRIMARY KEY (owner_id, import_id, part)
+CREATE UNIQUE INDEX import_parts_pk ON import_parts USING btree (owner_id, import_id, part)
+imports.owner_id text collate C not null
+imports.id text collate C not null
+imports.state text collate C not null
+imports.name text collate C not null
+imports.size_bytes bigint not null
+imports.format text collate C not null
+imports.on_clash text collate C not null
+imports.run_id text collate C not null
+imports.error text collate C not null
+imports.error_entry text collate C not null
+imports.created_at bigint not null
+imports.finished_at bigint
+imports CHECK ((format = ANY (ARRAY[''::text, 'codeshelf'::text, 'plain'::text])))
+imports CHECK ((on_clash = ANY (ARRAY['beside'::text, 'version'::text])))
+imports CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'ready'::text, 'writing'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'refused'::text, 'cancelled'::text])))
+imports PRIMARY KEY (owner_id, id)
+CREATE INDEX imports_by_time ON imports USING btree (created_at, owner_id, id)
+CREATE UNIQUE INDEX imports_pk ON imports USING btree (owner_id, id)
 job_runs.id text collate C not null
 job_runs.job_id text collate C not null
 job_runs.status text collate C not null

@@ -111,6 +111,7 @@ const ACROSS_OWNERS: Record<string, number> = {
   'src/features/push/store/queue.ts': 5,
   'src/features/push/store/subscriptions.ts': 4,
   'src/features/shares/store/shares.ts': 2,
+  'src/features/takeout/store/imports.ts': 1,
   'src/features/sign-in/store/passkeys.ts': 2,
   'src/features/sign-in/store/passwords.ts': 1,
   'src/features/programs/store/oauth.ts': 1,

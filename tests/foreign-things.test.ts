@@ -176,6 +176,7 @@ async function furnish({ dana, opened, clock }: TestApp): Promise<Record<string,
   const share = (await make(`/api/share/${md}`, {})).share_id
   const revoked = (await make(`/api/share/${html}`, {})).share_id
   await dana.del(`/api/shares/${revoked}`)
+  const brought = await make('/api/imports', { name: 'a.zip', size_bytes: 1 })
   const token = await make('/api/me/tokens', { name: 'robot', scopes: ['read'] })
   const shy = await make('/api/me/tokens', { name: 'shy', scopes: ['write'], proposes: true })
   const proposed = await dana.post(
@@ -197,6 +198,7 @@ async function furnish({ dana, opened, clock }: TestApp): Promise<Record<string,
       token: token.id,
       proposal: proposed.json.proposal_id,
       picture: picture.json.id,
+      brought: brought.import.id,
     },
     session: sessions[0].id,
   }
@@ -215,6 +217,7 @@ async function seenBy(dana: Person): Promise<unknown> {
     'shares',
     'me/tokens',
     'me/proposals',
+    'imports',
     'repos',
   ]
 
@@ -238,6 +241,7 @@ const USES_UP = /^DELETE|\b(delete|purge|bin|remove|revoke|restore|end|cancel|le
 // What they name is not in this library, or they need more than a name: they are requested for Noam all the same.
 const IN_VAIN = [
   'POST /settings/sign-in/passkeys/rename',
+  'PUT /api/imports/:id/parts/:part',
   'POST /api/sticky-notes/note/:note_id/attach',
   'GET /api/sticky-notes/repo/:repo_name/*',
   'POST /boards/:board_id/place',

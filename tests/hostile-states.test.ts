@@ -94,6 +94,12 @@ const STATES: Record<string, Record<string, Make>> = {
     ...{ zone: text, wall: text, repeat: oneOf('', 'daily', 'weekdays', 'weekly', 'monthly') },
     ...{ snooze_count: whole, skips_done: flag, remind_at: moment },
   },
+  imports: {
+    ...{ name: text, error: text, error_entry: text, run_id: text, finished_at: moment },
+    ...{ state: oneOf('uploading', 'checking', 'ready', 'writing', 'done', 'undoing', 'refused') },
+    ...{ format: oneOf('', 'codeshelf', 'plain'), on_clash: oneOf('beside', 'version') },
+  },
+  import_items: { kind: text, name: text, reason: text, source_id: text, stamp: line },
   calendar_feeds: { read_at: moment },
   proposals: {
     new_file: text,

@@ -56,6 +56,8 @@ export type Job = { id: string; name: { en: string; he: string }; schedule: { ev
 
 export type JobRun = { id: string; job_id: string; status: "pending" | "running" | "completed" | "failed" | "cancelled" | "skipped"; cause: "schedule" | "demand"; created_at: string; started_at: string | null; finished_at: string | null; progress_percent: number | null; progress_note: string; reason: string; error: string; cancel_asked_at: string | null; stuck_since: string | null }
 
+export type LibraryImport = { id: string; state: "uploading" | "checking" | "ready" | "writing" | "done" | "undoing" | "undone" | "refused" | "cancelled" | "failed"; name: string; size_bytes: number; format: "" | "codeshelf" | "plain"; part_bytes: number; percent: number | null; error: string; error_entry: string; created_at: string; finished_at: string | null; undo_until: string; counts: ({ kind: string; outcome: "new" | "clash" | "same" | "skipped" | "writing" | "made" | "joined" | "undone" | "kept"; reason: string; count: number })[]; items: ({ kind: string; name: string; outcome: "new" | "clash" | "same" | "skipped" | "writing" | "made" | "joined" | "undone" | "kept"; reason: string })[] }
+
 export type Me = { id: string; first_name: string; username: string; role: "user" | "premium" | "admin"; has_seen_welcome_modal: boolean; locale: "en" | "he"; time_zone: string; theme: "system" | "light" | "dark" | "contrast" }
 
 export type Note = { id: string; kind: "file" | "board" | "repo"; file_id: string; board_id: string; repo_name: string; repo_path: string; title: string; content: string; position: { x: number; y: number }; size: { width: number; height: number }; color: string; color_hex: string; is_minimized: boolean; line_start: number | null; line_end: number | null; anchor_id: string; anchor_text: string; anchor_quote: string; anchor_state: "" | "exact" | "shifted" | "edited" | "moved" | "lost"; mode: "surface" | "screen" | "anchored"; z: number; orphaned: boolean; written_on?: WrittenOn | null; renamed_to?: string; by: string | null; created_at: string; updated_at: string }
@@ -302,6 +304,62 @@ export interface Operations {
     query: { notes?: "markdown" }
     body: undefined
     reply: Uint8Array
+  }
+  /** Announces a zip of so many bytes: an export, or plain files. Its parts follow. */
+  takeout_newImport: {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: { name: string; size_bytes: number }
+    reply: { ok: true; import: LibraryImport }
+  }
+  /** The latest twenty imports, newest first. */
+  takeout_imports: {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    reply: { ok: true; imports: (LibraryImport)[] }
+  }
+  /** What would come of an import, how far it is, or what came of it. */
+  takeout_oneImport: {
+    params: { id: string }
+    query: Record<never, never>
+    body: undefined
+    reply: { ok: true; import: LibraryImport }
+  }
+  /** One part of the zip, counted from 0; sent again, it replaces the earlier one. */
+  takeout_importPart: {
+    params: { id: string; part: string }
+    query: Record<never, never>
+    body: Uint8Array
+    reply: { ok: true }
+  }
+  /** All parts are there: reads the zip and finds out what would come of it. */
+  takeout_checkImport: {
+    params: { id: string }
+    query: Record<never, never>
+    body: undefined
+    reply: { ok: true; import: LibraryImport }
+  }
+  /** Writes what was checked. on_clash: a file whose name has another text gets a number (beside) or is its newest version (version). */
+  takeout_beginImport: {
+    params: { id: string }
+    query: Record<never, never>
+    body: { on_clash?: "beside" | "version" }
+    reply: { ok: true; import: LibraryImport }
+  }
+  /** Ends an import. What is written stays and can be undone; a zip that is only checked goes. */
+  takeout_cancelTakeoutImport: {
+    params: { id: string }
+    query: Record<never, never>
+    body: undefined
+    reply: { ok: true }
+  }
+  /** Takes back what an import wrote, for thirty days. What was changed since stays. */
+  takeout_undoTakeoutImport: {
+    params: { id: string }
+    query: Record<never, never>
+    body: undefined
+    reply: { ok: true; import: LibraryImport }
   }
   /** How many files, in which languages, and the ten newest. */
   stats_stats: {
@@ -1538,6 +1596,14 @@ export const addresses: Record<keyof Operations, string> = {
   tokens_oauthToken: 'POST /oauth/token',
   tokens_oauthRevoke: 'POST /oauth/revoke',
   takeout_export: 'GET /api/export',
+  takeout_newImport: 'POST /api/imports',
+  takeout_imports: 'GET /api/imports',
+  takeout_oneImport: 'GET /api/imports/{id}',
+  takeout_importPart: 'PUT /api/imports/{id}/parts/{part}',
+  takeout_checkImport: 'POST /api/imports/{id}/check',
+  takeout_beginImport: 'POST /api/imports/{id}/begin',
+  takeout_cancelTakeoutImport: 'POST /api/imports/{id}/cancel',
+  takeout_undoTakeoutImport: 'POST /api/imports/{id}/undo',
   stats_stats: 'GET /api/stats',
   library_listFiles: 'GET /api/files',
   library_createFile: 'POST /api/files',

@@ -50,6 +50,17 @@ export const accountPaths = {
 export const takeoutPaths = {
   settings: '/settings/data',
   apiExport: '/api/export',
+  importPage: '/settings/data/imports/:id',
+  importBegin: '/settings/data/imports/:id/begin',
+  importCancel: '/settings/data/imports/:id/cancel',
+  importUndo: '/settings/data/imports/:id/undo',
+  apiImports: '/api/imports',
+  apiImport: '/api/imports/:id',
+  apiImportPart: '/api/imports/:id/parts/:part',
+  apiImportCheck: '/api/imports/:id/check',
+  apiImportBegin: '/api/imports/:id/begin',
+  apiImportCancel: '/api/imports/:id/cancel',
+  apiImportUndo: '/api/imports/:id/undo',
 } as const
 
 /** Addresses of the personal access tokens. */

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { ArchiveEntry } from './archive/index.ts'
 import type { MemberContext } from './context.ts'
+import type { RecordImport } from './imports.ts'
 import { databaseName } from './store/names.ts'
 import { toIso } from './time/index.ts'
 
@@ -17,12 +18,24 @@ export interface ExportedKind {
   readonly order: number
   readonly record: z.ZodObject
   read(ctx: MemberContext, run: ExportRun): AsyncIterable<Exported>
+  /** How it comes back; a kind without it stays in the zip. */
+  readonly importing?: RecordImport<never>
 }
 
 /** One record, with the files that belong to it. */
 export interface Exported {
   readonly record: Record<string, unknown>
   readonly entries?: readonly ArchiveEntry[]
+}
+
+/** A kind whose record and importing agree. */
+export function defineKind<const Shape extends z.ZodObject>(
+  kind: Omit<ExportedKind, 'record' | 'importing'> & {
+    record: Shape
+    importing?: RecordImport<z.infer<Shape>>
+  },
+): ExportedKind {
+  return kind as ExportedKind
 }
 
 /** What the kinds of one export share. */

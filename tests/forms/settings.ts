@@ -1,5 +1,8 @@
 /** The settings of a person, and the frame of every page. */
+import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { sendZip, work } from '#features/takeout/takeout.fixture.ts'
+import { zipStream } from '#platform/archive/index.ts'
 import type { PlainBrowser } from '../support/plain-browser.ts'
 import type { PushService } from '../support/push-service.ts'
 import type { Walking } from './walking.ts'
@@ -48,6 +51,7 @@ async function walkThroughTokens(walking: Walking, browser: PlainBrowser): Promi
   await walking.refuse(agents.form(instructions), { text: 'x'.repeat(49_153) }, 'text')
   await walking.send(agents.form(instructions), { text: 'Be brief.' }, 'Be brief.')
   await walkThroughAgentWrites(walking, browser)
+  await walkThroughImports(walking, browser)
   const { gil } = walking.app
   const { recipient } = (await gil.get('/api/ai')).json
   await gil.put('/api/ai/consent', { recipient })
@@ -98,6 +102,33 @@ async function walkThroughAgentWrites(walking: Walking, browser: PlainBrowser): 
     const decide = `POST /settings/agents/proposals/:id/decide answer=${answer}` as const
     await walking.send(proposal.form(decide), {}, words)
   }
+}
+
+/** The steps of the job are done by the test. */
+async function walkThroughImports(walking: Walking, browser: PlainBrowser): Promise<void> {
+  const { app } = walking
+  const { gil } = app
+  await gil.post('/api/files', { file_name: 'taken.txt', content: 'mine' })
+  const entry = { name: 'taken.txt', modifiedAt: 0, read: async () => 'theirs' }
+  const at = 'POST /settings/data/imports/:id'
+  const checked = async () => {
+    const id = await sendZip(gil, await buffer(zipStream([entry])))
+    await work(app, gil, id)
+    return { id, open: () => browser.open(`/settings/data/imports/${id}`) }
+  }
+  for (const how of ['beside', 'version']) {
+    const { id, open } = await checked()
+    await walking.send((await open()).form(`${at}/begin on_clash=${how}`), {}, /Importing/)
+    await work(app, gil, id)
+    await walking.send((await open()).form(`${at}/undo`), {}, /Undoing/)
+    await work(app, gil, id)
+    expect((await open()).words).toContain('The import was undone.')
+  }
+  await walking.send(
+    (await (await checked()).open()).form(`${at}/cancel`),
+    {},
+    'Download everything',
+  )
 }
 
 async function walkThroughDevices(

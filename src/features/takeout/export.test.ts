@@ -24,6 +24,7 @@ const LEFT_OUT = {
   ],
   'how far something is that runs on this server': [
     ...['push_queue', 'repo_imports', 'repo_import_files', 'code_host_uploads'],
+    ...['imports', 'import_parts', 'import_items'],
     ...['proposals', 'token_writes', 'samples', 'announcement_dismissals', 'ai_consents'],
   ],
 }

@@ -3,6 +3,8 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Person, TestResponse } from '#tests/support/people.ts'
 import { png } from '#tests/support/pictures.ts'
+import { workOnImport } from './actions/work.ts'
+import { findLibraryImport } from './store/imports.ts'
 
 export interface ReadExport {
   names: string[]
@@ -87,4 +89,63 @@ export async function fillLibrary({ clock }: TestApp, person: Person) {
   const share = await post(`/api/share/${plan.id}`, { password: 'long enough secret' })
   await person.submit('/settings/agents', { text: 'Be brief.' })
   return { plan, upper, lower, own, gone, note, board, onBoard, share, picture, second }
+}
+
+// Imports, step by step, as a page sends them; the job is run by the test.
+
+export async function sendZip(person: Person, zip: Uint8Array, name = 'all.zip'): Promise<string> {
+  const { import: made } = done(await person.post('/api/imports', { name, size_bytes: zip.length }))
+  for (let part = 0; part * made.part_bytes < zip.length; part++) {
+    const bytes = zip.slice(part * made.part_bytes, (part + 1) * made.part_bytes)
+    const headers = { 'content-type': 'application/octet-stream' }
+    done(await person.put(`/api/imports/${made.id}/parts/${part}`, bytes, { headers }))
+  }
+  done(await person.post(`/api/imports/${made.id}/check`))
+  return made.id
+}
+
+/** Runs the job as its runner does; `stopsAfter` reports are taken before it is killed. */
+export async function work(
+  { inner: app }: TestApp,
+  person: Person,
+  id: string,
+  stopsAfter = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const ownerId = (await person.get('/api/me')).json.id
+  const ctx = app.contextFor('test')
+  const one = await findLibraryImport(ctx.store, ownerId, id)
+  let steps = 0
+  await workOnImport(ctx, {
+    ...{ runId: one?.runId ?? '', payload: { owner_id: ownerId, import_id: id } },
+    signal: new AbortController().signal,
+    progress() {},
+    throwIfStopped() {
+      if (++steps > stopsAfter) throw new Error('killed')
+    },
+  })
+}
+
+export const shown = async (person: Person, id: string) =>
+  (await person.get(`/api/imports/${id}`)).json.import
+
+/** Checked and written; what is shown at the end. */
+export async function importZip(
+  app: TestApp,
+  person: Person,
+  zip: Uint8Array,
+  on_clash = 'beside',
+) {
+  const id = await sendZip(person, zip)
+  await work(app, person, id)
+  const checked = await shown(person, id)
+  if (checked.state !== 'ready') return checked
+  done(await person.post(`/api/imports/${id}/begin`, { on_clash }))
+  await work(app, person, id)
+  return shown(person, id)
+}
+
+export async function undo(app: TestApp, person: Person, id: string) {
+  done(await person.post(`/api/imports/${id}/undo`))
+  await work(app, person, id)
+  return shown(person, id)
 }

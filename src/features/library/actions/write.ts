@@ -67,7 +67,7 @@ export async function createFile(ctx: MemberContext, input: NewFile): Promise<Sa
         keepVersion(ctx, file, text.content),
         keepLookups(ctx, null, file, text),
       )
-      await tellWritten(ctx, null, file, text)
+      await reportWritten(ctx, null, file, text)
       emitMetric(ctx, 'file_saved', file)
       return { file, warnings }
     })
@@ -106,13 +106,13 @@ export async function changeFile(
       if (text && after.version !== before.version) await keepText(ctx, before, after, text)
       // The same text is no new version; if the stored one was damaged, this repairs it.
       else if (text) await saveContent(ctx.store, ctx.actor.id, after.contentHash, text.content)
-      await tellWritten(ctx, before, after, text)
+      await reportWritten(ctx, before, after, text)
       return { file: after, warnings: await warningsFor(ctx, after, text) }
     })
   })
 }
 
-function tellWritten(
+export function reportWritten(
   ctx: MemberContext,
   before: CodeFile | null,
   after: CodeFile,

@@ -104,6 +104,18 @@ export async function createBoard(ctx: MemberContext, name: string): Promise<Boa
   })
 }
 
+/** A board from elsewhere, with its moments; the others make way for its rank. */
+export async function bringBoard(ctx: MemberContext, board: Board): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const boards = await listBoards(ctx.store, ctx.actor.id)
+    if (boards.length >= MAX_BOARDS)
+      throw refuseNote('note_quota_exceeded', { max: MAX_BOARDS, scope: 'boards' })
+    await insertBoard(ctx.store, ctx.actor.id, { ...board, order: boards.length })
+    await putInOrder(ctx, (ids) => moved(ids, board.id, board.order))
+    await takeLinks(ctx, board)
+  })
+}
+
 export async function changeBoard(
   ctx: MemberContext,
   id: string,

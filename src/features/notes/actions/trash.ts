@@ -136,6 +136,16 @@ async function purge(ctx: Context, ownerId: string, noteIds: readonly string[]):
   await runHooks(ctx, 'notes_purged', { ownerId, noteIds })
 }
 
+/** Without a trace: neither in the bin nor in the history. */
+export async function discardNote(ctx: MemberContext, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const note = await findAnyNote(ctx.store, ctx.actor.id, id)
+    if (!note) return
+    if (note.deletedAt === null) await saveChange(ctx, note, { deletedAt: ctx.now(), purgeAt: 0 })
+    await purge(ctx, ctx.actor.id, [id])
+  })
+}
+
 /** The last deleted ones stay for their thirty days, regardless of the total. */
 const ALWAYS_KEPT = 100
 // As many as a new note can wait for; the rest is purged with the next notes.

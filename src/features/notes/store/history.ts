@@ -61,6 +61,20 @@ export async function addToHistory(
   return sumOf(gone)
 }
 
+/** The history of a note that comes from elsewhere. */
+export async function insertHistory(
+  store: Store,
+  ownerId: string,
+  noteId: string,
+  entries: readonly (HistoryEntry & { number: number })[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await store.query
+    .insertInto('noteHistory')
+    .values(entries.map((entry) => ({ ...entry, ownerId, noteId })))
+    .execute()
+}
+
 /** The bytes of a note's title and text. */
 export function wordBytes({ title, content }: Pick<HistoryEntry, 'title' | 'content'>): number {
   return Buffer.byteLength(title) + Buffer.byteLength(content)

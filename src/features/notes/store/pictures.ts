@@ -150,6 +150,11 @@ export async function markChecked(
     .execute()
 }
 
+/** The next collection looks whether a text names it. */
+export async function markUnchecked(store: Store, ownerId: string, id: string): Promise<void> {
+  await markChecked(store, ownerId, [id], 0)
+}
+
 /** Deletes and returns those that are still unchecked: one that was uploaded again meanwhile stays. */
 export async function deleteUnchecked(
   store: Store,

@@ -1,29 +1,16 @@
 /** Reminders with what was completed, for the export of everything a person has. */
-import * as z from 'zod'
-import { type ExportedKind, ExportedMoment, exportedRow } from '#platform/exports.ts'
+import { defineKind, exportedRow } from '#platform/exports.ts'
 import { ownedRows, withRowsOf } from '#platform/store/index.ts'
+import { ExportedReminder } from '../contract/exported.ts'
 import { REMINDER_COLUMNS } from '../store/reminders.ts'
+import { importedReminders } from './imported.ts'
 
-export const exportedReminders: ExportedKind = {
+export const exportedReminders = defineKind({
   name: 'reminders',
   tables: ['reminders', 'reminder_history'],
   order: 10,
-  record: z.object({
-    note_id: z.string(),
-    remind_at: ExportedMoment,
-    status: z.enum(['pending', 'acknowledged']),
-    ack_at: ExportedMoment.nullable(),
-    repeat: z.enum(['', 'daily', 'weekdays', 'weekly', 'monthly']),
-    /** The local time of a series, and its time zone. */
-    wall: z.string(),
-    zone: z.string(),
-    snooze_count: z.int(),
-    skips_done: z.boolean(),
-    created_at: ExportedMoment,
-    updated_at: ExportedMoment,
-    /** Those of a series that were completed. */
-    history: z.array(z.object({ remind_at: ExportedMoment, ack_at: ExportedMoment })),
-  }),
+  record: ExportedReminder,
+  importing: importedReminders,
   async *read({ store, actor }) {
     const reminders = ownedRows(store, actor.id, {
       table: 'reminders',
@@ -42,4 +29,4 @@ export const exportedReminders: ExportedKind = {
       yield { record: { ...exportedRow(reminder), history: completed } }
     }
   },
-}
+})

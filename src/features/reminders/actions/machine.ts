@@ -19,10 +19,12 @@ import {
   deleteReminders,
   findReminder,
   hideReminder,
+  insertReminder,
   listReminded,
   moveReminder,
   type Reminder,
   saveArmed,
+  type WholeReminder,
 } from '../store/index.ts'
 
 export const KIND = 'reminder'
@@ -146,6 +148,19 @@ export async function show(
 }
 
 type Which = Pick<Reminder, 'ownerId' | 'noteId'>
+
+/** One from elsewhere, as it was. It rings when its moment comes, at once when that is past. */
+export async function bring(
+  ctx: Context,
+  reminder: WholeReminder,
+  history: readonly { remindAt: number; ackAt: number }[],
+): Promise<void> {
+  await inTransactionOf(ctx, reminder.ownerId, async (ctx) => {
+    await insertReminder(ctx.store, reminder, history)
+    if (reminder.status === 'pending' && !reminder.isHidden)
+      await ring(ctx, reminder, reminder.remindAt)
+  })
+}
 
 function ring(ctx: Context, { ownerId, noteId }: Which, at: number): Promise<void> {
   return schedulePush(ctx, { ownerId, kind: KIND, itemId: noteId, at })

@@ -96,6 +96,23 @@ export async function saveArmed(store: Store, armed: Armed, now: number): Promis
     .execute()
 }
 
+/** A reminder with its moments, as an export has it. */
+export type WholeReminder = Reminder & { isHidden: boolean; createdAt: number; updatedAt: number }
+
+export async function insertReminder(
+  store: Store,
+  reminder: WholeReminder,
+  history: readonly { remindAt: number; ackAt: number }[],
+): Promise<void> {
+  const { ownerId, noteId } = reminder
+  await store.query.insertInto('reminders').values(reminder).execute()
+  if (history.length === 0) return
+  await store.query
+    .insertInto('reminderHistory')
+    .values(history.map((entry) => ({ ...entry, ownerId, noteId })))
+    .execute()
+}
+
 /** Of a pending reminder, and only while it has the moment that was seen. */
 export async function moveReminder(
   store: Store,

@@ -9,7 +9,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { EXPORT_FOLDER, type ExportedKind, type ExportRun } from '#platform/exports.ts'
 import { toIso } from '#platform/time/index.ts'
 import type { ExportManifest } from '../contract/index.ts'
-import { EXPORT_VERSION, PART_BYTES } from '../contract/limits.ts'
+import { EXPORT_VERSION, RECORDS_BYTES } from '../contract/limits.ts'
 import { noteEntries } from './notes-beside.ts'
 
 interface ExportOptions {
@@ -88,7 +88,7 @@ async function* entriesOf(
     lines.push(line)
     bytes += Buffer.byteLength(line)
     counts[kind.name] = (counts[kind.name] ?? 0) + 1
-    if (bytes >= PART_BYTES) yield written()
+    if (bytes >= RECORDS_BYTES) yield written()
   }
   if (lines.length > 0) yield written()
 }

@@ -5,11 +5,12 @@ import { takeoutPaths } from '#paths/people.ts'
 import { zipStream } from '#platform/archive/index.ts'
 import { attachment, defineRoutes, get, raw } from '#platform/http/index.ts'
 import { toIso } from '#platform/time/index.ts'
-import { beginExport } from './actions/export.ts'
-import { TakeoutQuery } from './contract/index.ts'
-import { Data } from './views/data.tsx'
+import { beginExport } from '../actions/export.ts'
+import { showAllImports } from '../actions/manage-imports.ts'
+import { TakeoutQuery } from '../contract/index.ts'
+import { Data } from '../views/data.tsx'
 
-export const routes = defineRoutes({
+export const exportRoutes = defineRoutes({
   export: get(takeoutPaths.apiExport, {
     who: 'bearer',
     scope: 'read',
@@ -34,6 +35,9 @@ export const routes = defineRoutes({
   dataPage: get(takeoutPaths.settings, {
     who: 'member',
     summary: 'Take everything along.',
-    act: (ctx) => settingsPage(ctx, ctx.t('takeout.title'), h(Data, null), { shows: {} }),
+    async act(ctx) {
+      const imports = await showAllImports(ctx)
+      return settingsPage(ctx, ctx.t('takeout.title'), h(Data, { imports }), { shows: { imports } })
+    },
   }),
 })
