@@ -33,7 +33,7 @@ export async function textLinks(
   await db.schema
     .createIndex('text_links_open')
     .on('text_links')
-    .columns(['owner_id', 'name_key'])
+    .columns(['name_key', 'owner_id'])
     .where(sql<boolean>`target_id = ''`)
     .execute()
   await db.schema

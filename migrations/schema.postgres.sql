@@ -778,7 +778,7 @@ text_links CHECK ((source_kind = ANY (ARRAY['file'::text, 'note'::text])))
 text_links CHECK ((target_kind = ANY (ARRAY[''::text, 'file'::text, 'note'::text, 'board'::text])))
 text_links PRIMARY KEY (owner_id, source_kind, source_id, place)
 CREATE INDEX text_links_by_target ON text_links USING btree (owner_id, target_kind, target_id, source_kind, source_id)
-CREATE INDEX text_links_open ON text_links USING btree (owner_id, name_key) WHERE (target_id = ''::text)
+CREATE INDEX text_links_open ON text_links USING btree (name_key, owner_id) WHERE (target_id = ''::text)
 CREATE UNIQUE INDEX text_links_pk ON text_links USING btree (owner_id, source_kind, source_id, place)
 token_writes.owner_id text collate C not null
 token_writes.id text collate C not null

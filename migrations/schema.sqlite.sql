@@ -134,7 +134,7 @@ CREATE UNIQUE INDEX "shares_by_id" on "shares" ("id");
 CREATE INDEX "shares_by_revocation" on "shares" ("revoked_at");
 CREATE TABLE "text_links" ("owner_id" text not null, "source_kind" text not null check (source_kind in ('file', 'note')), "source_id" text not null, "place" integer not null, "target" text not null, "name_key" text not null, "target_kind" text not null check (target_kind in ('', 'file', 'note', 'board')), "target_id" text not null, "is_live" integer default 1 not null, constraint "text_links_pk" primary key ("owner_id", "source_kind", "source_id", "place")) strict, without rowid;
 CREATE INDEX "text_links_by_target" on "text_links" ("owner_id", "target_kind", "target_id", "source_kind", "source_id");
-CREATE INDEX "text_links_open" on "text_links" ("owner_id", "name_key") where target_id = '';
+CREATE INDEX "text_links_open" on "text_links" ("name_key", "owner_id") where target_id = '';
 CREATE TABLE "token_writes" ("owner_id" text not null, "id" text not null, "by_token" text not null, "by_name" text not null, "written_at" integer not null, "action" text not null, "target_id" text not null, "name" text not null, "fields_before" text not null, "fields_after" text not null, "undone_at" integer, constraint "token_writes_pk" primary key ("owner_id", "id")) strict, without rowid;
 CREATE INDEX "token_writes_by_age" on "token_writes" ("written_at");
 CREATE INDEX "token_writes_newest" on "token_writes" ("owner_id", "written_at", "id", "by_token");

@@ -40,6 +40,7 @@ inBothLanguages('quick capture', (locale) => {
     await page.keyboard.press('Enter')
     await field.waitFor({ state: 'detached' })
     await expect.poll(() => contents(dana)).toEqual(['call Dana #todo [[plan \\[1\\].md]]'])
+    await page.locator('.toast').waitFor()
     await page.keyboard.press('z')
     await expect.poll(() => contents(dana)).toEqual([])
 

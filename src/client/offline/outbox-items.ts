@@ -19,12 +19,15 @@ export function itemsOf(outbox: Outbox, isOnline: boolean): StateItem[] {
   const queues = Map.groupBy(outbox.entries, ({ queue }) => queue)
   return [...queues.values()].map((entries) => {
     // An entry that only the person can resolve represents all that wait behind it; else the newest entry does.
-    const entry = entries.find(({ needsYou }) => needsYou) ?? entries.at(-1)!
+    const stopped = entries.find(({ needsYou }) => needsYou)
+    const entry = stopped ?? entries.at(-1)!
+    // Each waits for the one before it, and so for the same reason as the first.
+    const { lastError } = stopped ?? entries[0]!
     return {
       id: entry.id,
       label: entry.label,
       href: entry.href,
-      ...stateOf(entry, outbox, isOnline),
+      ...stateOf({ ...entry, lastError }, outbox, isOnline),
       actions: actionsOf(entry, outbox),
     }
   })

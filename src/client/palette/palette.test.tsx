@@ -230,7 +230,7 @@ describe('rows', () => {
     )
 
   test('empty: recent files and what this page can do', () => {
-    const common = ['boards', 'upload', 'new-board', 'new-repo', 'search-repos']
+    const common = ['boards', 'capture', 'upload', 'new-board', 'new-repo', 'search-repos']
     expect(ids('')).toEqual(['recent:/file/1', 'new', ...common])
     const stop = onAction('wrap', () => {})
     expect(ids('')).toEqual(['recent:/file/1', 'new', 'wrap', ...common])

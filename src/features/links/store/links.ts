@@ -113,7 +113,8 @@ export async function takeOpenLinks(
   await store.query
     .updateTable('textLinks')
     .set({ targetKind: end.kind, targetId: end.id })
-    .where('ownerId', '=', ownerId)
+    // An expression: SQLite would walk all links of the owner by the primary key instead of using the index of names.
+    .where(sql`owner_id || ''`, '=', ownerId)
     .where('nameKey', 'in', names.map(keyOf))
     // A literal: a partial index is not used for a bound value.
     .where('targetId', '=', sql.lit(''))
