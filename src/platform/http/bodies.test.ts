@@ -101,6 +101,7 @@ describe('bodies over the wire', () => {
       'POST /new',
       'POST /settings/agents',
       'PUT /api/files/:id',
+      'PUT /api/imports/:id/parts/:part',
       'PUT /api/sticky-notes/note/:note_id',
     ])
     const locale = await visitor.send('POST', '/locale', {
