@@ -68,3 +68,10 @@ export function linesOf(text: string): { from: number; to: number } {
     throw wrongUse(`"${text}" is no line or range of lines, such as 7 or 3-9`)
   return { from: Number(from), to: Number(to) }
 }
+
+/** All of what is piped in. */
+export async function readStdin(): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
+}

@@ -1,22 +1,22 @@
 /** How records of an export come back into a library: each kind judges, writes, and undoes its own. */
 import type { MemberContext } from './context.ts'
 
-export interface RecordImport<Kept> {
+export interface RecordImport<Exported> {
   /** Small first: what others name comes before them. */
   readonly order: number
   /** Before anything is written: what would become of the record. */
-  judge(ctx: MemberContext, record: Kept, run: ImportRun): Promise<Judged>
+  judge(ctx: MemberContext, record: Exported, run: ImportRun): Promise<Judged>
   /** The id that the new one will have: its own where that is free. */
-  idFor(ctx: MemberContext, record: Kept, run: ImportRun): Promise<string>
+  idFor(ctx: MemberContext, record: Exported, run: ImportRun): Promise<string>
   /** May be several transactions; what a killed process left is discarded before it is written again. */
-  write(ctx: MemberContext, record: Kept, run: ImportRun, id: string): Promise<void>
+  write(ctx: MemberContext, record: Exported, run: ImportRun, id: string): Promise<void>
   /** Differs after every change that a person made; null when it is gone. */
   stampOf(ctx: MemberContext, id: string): Promise<number | null>
   /** Without a trace. False: something else depends on it, and it stays. */
   discard(ctx: MemberContext, id: string): Promise<boolean>
   /** For a record whose name is taken by something else: its text becomes the newest version of that. */
   join?: {
-    write(ctx: MemberContext, record: Kept, run: ImportRun, id: string): Promise<void>
+    write(ctx: MemberContext, record: Exported, run: ImportRun, id: string): Promise<void>
     undo(ctx: MemberContext, id: string): Promise<boolean>
   }
 }

@@ -1,6 +1,6 @@
 /** Everything a person has, as one zip. */
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { access, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -18,7 +18,7 @@ export const exportAll: Verb = {
     const path = words[0] ?? `codeshelf-${new Date().toISOString().slice(0, 10)}.zip`
     const query = options['notes'] === true ? { notes: 'markdown' } : {}
     const draft = `${path}.part`
-    const flags = 'w'
+    if (options['force'] !== true) await refuseExisting(path)
     const response = await api.open('takeout_export', { query, signal })
     let size = 0
     const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
@@ -30,8 +30,7 @@ export const exportAll: Verb = {
       }
     }
     try {
-      if (options['force'] !== true) await refuseExisting(path)
-      await pipeline(body, counted, createWriteStream(draft, { flags }), { signal })
+      await pipeline(body, counted, createWriteStream(draft), { signal })
       await rename(draft, path)
     } catch (error) {
       // Half of a zip is nothing to keep.
@@ -43,7 +42,6 @@ export const exportAll: Verb = {
 }
 
 async function refuseExisting(path: string): Promise<void> {
-  const { access } = await import('node:fs/promises')
   const isThere = await access(path).then(
     () => true,
     () => false,

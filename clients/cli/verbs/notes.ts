@@ -2,7 +2,16 @@
 import type { Note } from '../../api/operations.ts'
 import { findFile } from '../files.ts'
 import { columns, oneLine, when } from '../output.ts'
-import { type Call, EXIT, Failure, linesOf, textOption, type Verb, wrongUse } from '../verb.ts'
+import {
+  type Call,
+  EXIT,
+  Failure,
+  linesOf,
+  readStdin,
+  textOption,
+  type Verb,
+  wrongUse,
+} from '../verb.ts'
 
 const NOTE_ID = /^[0-9a-z]{26}$/
 const PREVIEW = 80
@@ -35,9 +44,7 @@ export const note: Verb = {
 async function textOf(words: readonly string[]): Promise<string> {
   if (words.length === 0) throw wrongUse('a note needs a text: shelf note retry.py:12 "why?"')
   if (words.length > 1 || words[0] !== '-') return words.join(' ')
-  const chunks: Uint8Array[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
-  return Buffer.concat(chunks).toString('utf8')
+  return (await readStdin()).toString('utf8')
 }
 
 async function onFile({ api, signal }: Call, target: string, body: object): Promise<Note> {

@@ -1,7 +1,7 @@
 /** Running Python in the server's sandbox. */
 import { readFile } from 'node:fs/promises'
 import { findFile } from '../files.ts'
-import { EXIT, Failure, numberOption, type Verb } from '../verb.ts'
+import { EXIT, Failure, numberOption, readStdin, type Verb } from '../verb.ts'
 
 export const run: Verb = {
   name: 'run',
@@ -32,11 +32,7 @@ export const run: Verb = {
 }
 
 async function codeOf(source: string, isLocal: boolean, fromLibrary: () => Promise<string>) {
-  if (source === '-') {
-    const chunks: Uint8Array[] = []
-    for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
-    return Buffer.concat(chunks).toString('utf8')
-  }
+  if (source === '-') return (await readStdin()).toString('utf8')
   if (!isLocal) return fromLibrary()
   return readFile(source, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Failure(`${source} cannot be read: ${error.code}`, EXIT.notFound)

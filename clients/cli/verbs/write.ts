@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, extname, join, relative, sep } from 'node:path'
 import { ApiError } from '../../api/client.ts'
 import { findFile, idsAt, splitPath } from '../files.ts'
-import { type Call, EXIT, Failure, textOption, type Verb, wrongUse } from '../verb.ts'
+import { type Call, EXIT, Failure, readStdin, textOption, type Verb, wrongUse } from '../verb.ts'
 
 // As in every tree of sources: what others made, and what git knows.
 const SKIPPED = new Set(['.git', 'node_modules', '.venv', '__pycache__', '.DS_Store'])
@@ -59,14 +59,7 @@ interface Source {
 }
 
 function fromStdin(path: string): Source {
-  return {
-    path,
-    async read() {
-      const chunks: Uint8Array[] = []
-      for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
-      return Buffer.concat(chunks)
-    },
-  }
+  return { path, read: readStdin }
 }
 
 async function sourcesOf(words: readonly string[], name: string | undefined): Promise<Source[]> {
@@ -76,7 +69,7 @@ async function sourcesOf(words: readonly string[], name: string | undefined): Pr
     if (!about) throw new Failure(`there is no "${word}" here`, EXIT.notFound)
     if (name && about.isDirectory()) throw wrongUse('--name is for one file, not for a folder')
     const files = about.isDirectory() ? await filesBelow(word) : [word]
-    const base = about.isDirectory() ? join(word, '..') : join(word, '..')
+    const base = join(word, '..')
     for (const file of files)
       sources.push({
         path: name ?? relative(base, file).split(sep).join('/'),

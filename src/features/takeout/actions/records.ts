@@ -1,5 +1,7 @@
 /** The records that a zip brings, in the order in which they are written: of an export, or a file for each entry. */
+
 import * as z from 'zod'
+import { isFileName, isFolder } from '#features/library/contract/limits.ts'
 import { MAX_CONTENT_BYTES } from '#features/library/index.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { sha256Later } from '#platform/crypto/index.ts'
@@ -10,7 +12,6 @@ import { utf8Text } from '#platform/text/utf8.ts'
 import { toIso } from '#platform/time/index.ts'
 import { ExportManifest } from '../contract/index.ts'
 import { EXPORT_VERSION, RECORDS_BYTES } from '../contract/limits.ts'
-import { reasonOfPath } from '../rules/plain-entries.ts'
 import { ImportRefused } from '../rules/refused.ts'
 import type { StoredZip } from './stored-zip.ts'
 
@@ -137,4 +138,14 @@ async function fileRecord(path: string, text: string, modifiedAt: number) {
     ...{ ...facts, updated_at: moment, opened_at: null, deleted_at: null, purge_at: null },
     versions: [{ ...facts, number: 1, text: path, by_token: null, by_name: null }],
   }
+}
+
+// What systems and tools leave beside somebody's files.
+const NOT_WRITTEN = new Set(['.git', '.hg', '.svn', '__MACOSX', 'node_modules', '.DS_Store'])
+
+function reasonOfPath(path: string): 'tool_folder' | 'bad_name' | null {
+  const parts = path.split('/')
+  if (parts.some((part) => NOT_WRITTEN.has(part))) return 'tool_folder'
+  const folder = parts.slice(0, -1).join('/')
+  return isFileName(parts.at(-1) ?? '') && isFolder(folder) ? null : 'bad_name'
 }
